@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { byId, Message, optionalText, requiredText } from './shapes.ts'
+import { stateOfIndia } from './states-of-india.ts'
+
+export const Address = z.object({
+  id: z.uuid(),
+  addressLine1: z.string(),
+  addressLine2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  isDefault: z.boolean(),
+  fullName: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+const state = requiredText('State', 100).transform((text, context) => {
+  const known = stateOfIndia(text)
+  if (known) return known
+  context.addIssue({ code: 'custom', message: 'Choose a state or union territory from the list.' })
+  return z.NEVER
+})
+
+/** Six digits, the first not 0; "560 001" is stored as "560001". */
+const postalCode = requiredText('PIN code', 20)
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((code) => /^[1-9]\d{5}$/.test(code), 'Enter a six-digit PIN code.')
+
+const AddressForm = z.object({
+  addressLine1: requiredText('Address line 1'),
+  addressLine2: optionalText('Address line 2'),
+  city: requiredText('City', 100),
+  state,
+  postalCode,
+  isDefault: z.boolean('isDefault must be true or false.').default(false),
+  fullName: optionalText('Full name', 120),
+  phone: optionalText('Phone', 20),
+})
+
+export const addresses = {
+  list: endpoint({
+    method: 'GET',
+    path: '/addresses',
+    access: 'signedIn',
+    summary: 'The caller’s addresses, the default first.',
+    reply: z.object({ addresses: z.array(Address) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/addresses',
+    access: 'signedIn',
+    summary: 'Adds an address; the first becomes the default.',
+    body: AddressForm,
+    reply: z.object({ address: Address }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/addresses/{id}',
+    access: 'signedIn',
+    summary: 'Changes an address.',
+    params: byId,
+    body: AddressForm,
+    reply: z.object({ address: Address }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/addresses/{id}',
+    access: 'signedIn',
+    summary: 'Deletes an address; the newest of the rest takes over as default.',
+    params: byId,
+    reply: Message,
+  }),
+  setDefault: endpoint({
+    method: 'PUT',
+    path: '/addresses/{id}/set-default',
+    access: 'signedIn',
+    summary: 'Makes an address the default.',
+    params: byId,
+    reply: z.object({ address: Address }),
+  }),
+}

@@ -1,0 +1,33 @@
+import type { addresses } from './addresses.ts'
+import type { cart } from './cart.ts'
+import type { catalogue } from './catalogue.ts'
+import type { company } from './company.ts'
+import type { Endpoint, Received, Sent } from './endpoint.ts'
+import type { identity } from './identity.ts'
+import type { legalPages } from './legal-pages.ts'
+import type { orders } from './orders.ts'
+
+type EndpointOf<Slice> = Slice[keyof Slice]
+type AnyEndpoint =
+  | EndpointOf<typeof company>
+  | EndpointOf<typeof legalPages>
+  | EndpointOf<typeof identity>
+  | EndpointOf<typeof catalogue>
+  | EndpointOf<typeof addresses>
+  | EndpointOf<typeof cart>
+  | EndpointOf<typeof orders>
+
+type Named<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+/** Every call by its name on the wire, such as 'POST /cart/add', with what is sent and what comes back. */
+export type Calls = { [E in AnyEndpoint as Named<E>]: { sent: Sent<E>; received: Received<E> } }
+export type CallName = keyof Calls
+
+type Given<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
+type MayBeLeftOut<Parts> = { [Name in keyof Parts as object extends Parts[Name] ? Name : never]?: Parts[Name] } & {
+  [Name in keyof Parts as object extends Parts[Name] ? never : Name]: Parts[Name]
+}
+
+/** What the caller has to give: parts that the call does not have are left out, parts without required fields may be. */
+export type CallInput<Name extends CallName> = MayBeLeftOut<Given<Calls[Name]['sent']>>
+export type CallReply<Name extends CallName> = Calls[Name]['received']

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { isColor } from './colors.ts'
+import { endpoint } from './endpoint.ts'
+import { maxPageSize, maxStock, upload } from './limits.ts'
+import {
+  byId,
+  count,
+  id,
+  jsonText,
+  Message,
+  moment,
+  money,
+  optionalText,
+  Pagination,
+  page,
+  pageSize,
+  price,
+  requiredText,
+} from './shapes.ts'
+
+export const Variant = z.object({ id: z.uuid(), color: z.string(), stock: z.int() })
+
+/** A picture of a product; one with a colour shows the variant of that colour. */
+export const ProductImage = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  filename: z.string(),
+  color: z.string().nullable(),
+})
+
+export const Product = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  originalPrice: money,
+  discountPrice: money.nullable(),
+  images: z.array(ProductImage),
+  variants: z.array(Variant),
+  buyCount: z.int(),
+  viewCount: z.int(),
+  createdAt: moment,
+  updatedAt: moment,
+  categoryId: z.uuid(),
+  brandId: z.uuid(),
+  category: z.object({ id: z.uuid(), name: z.string() }),
+  brand: z.object({ id: z.uuid(), name: z.string() }),
+})
+
+/** `imageUrl` is a bare file name below /uploads/. */
+export const Category = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+})
+
+export const Brand = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() })
+
+export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name'] as const
+
+const colorMessage = 'One or more variants have an invalid color format. Use a CSS color name or hex code.'
+
+/** Variants as the product form sends them. `seenStock` is the stock the form was opened with, so that sales since then stand. */
+const VariantForm = z.object({
+  id: id.optional(),
+  color: z
+    .string('Variant color cannot be empty.')
+    .trim()
+    .min(1, 'Variant color cannot be empty.')
+    .refine((color) => color === '' || isColor(color), colorMessage),
+  stock: z
+    .int('Stock must be a whole number.')
+    .nonnegative('Stock cannot be negative.')
+    .max(maxStock, `Stock must not exceed ${maxStock}.`),
+  seenStock: z.int().nonnegative().optional(),
+})
+
+const oneOfEachColor = (variants: readonly { color: string }[]) =>
+  new Set(variants.map(({ color }) => color.toLowerCase())).size === variants.length
+
+const ProductForm = z
+  .object({
+    id: id.optional(),
+    productName: requiredText('Product name', 200),
+    description: z.string().max(100_000, 'The description is too long.').default(''),
+    originalPrice: price,
+    discountPrice: z
+      .union([z.literal('').transform(() => null), price])
+      .nullish()
+      .transform((paise) => paise ?? null),
+    productVariants: jsonText(
+      'productVariants',
+      z
+        .array(VariantForm, 'At least one product variant (color with stock) is required.')
+        .min(1, 'At least one product variant (color with stock) is required.')
+        .max(100, 'A product can have at most 100 variants.')
+        .refine(oneOfEachColor, 'This color variant already exists.'),
+    ),
+    categoryId: id,
+    brandId: id,
+    deletedImageIds: jsonText('deletedImageIds', z.array(id).max(100)).optional(),
+    /** The `updatedAt` of the product that the form was opened with: another since then is a conflict. */
+    seenUpdatedAt: z.iso.datetime().optional(),
+  })
+  .refine(({ discountPrice, originalPrice }) => discountPrice === null || discountPrice <= originalPrice, {
+    path: ['discountPrice'],
+    message: 'The discount price must not be above the original price.',
+  })
+
+const flag = z
+  .enum(['true', 'false'], 'This must be true or false.')
+  .optional()
+  .transform((text) => text === 'true')
+
+export const catalogue = {
+  listProducts: endpoint({
+    method: 'GET',
+    path: '/products',
+    access: 'public',
+    summary: 'Products, a page at a time: `data` with limit, `products` with pageSize.',
+    query: z.object({
+      page,
+      limit: count('limit', { ceiling: maxPageSize }).optional(),
+      pageSize: pageSize.optional(),
+      sortBy: z.enum(productSorts, `sortBy must be one of ${productSorts.join(', ')}.`).default('createdAt'),
+      sortOrder: z.enum(['asc', 'desc'], 'sortOrder must be asc or desc.').default('desc'),
+      categoryId: id.optional(),
+      brandId: id.optional(),
+      q: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+      cursor: z.string().max(500).optional(),
+    }),
+    reply: z.object({
+      data: z.array(Product).optional(),
+      products: z.array(Product).optional(),
+      pagination: Pagination,
+    }),
+  }),
+  showProduct: endpoint({
+    method: 'GET',
+    path: '/products/{productId}',
+    access: 'public',
+    summary: 'One product with its variants and images. Counts a view unless view=0.',
+    params: z.object({ productId: id }),
+    query: z.object({ view: z.enum(['0', '1']).default('1') }),
+    reply: z.object({ product: Product, variants: z.array(Variant) }),
+  }),
+  showVariant: endpoint({
+    method: 'GET',
+    path: '/products/variant/{variantId}',
+    access: 'public',
+    summary: 'The product of a variant, and the variant.',
+    params: z.object({ variantId: id }),
+    reply: z.object({ product: Product, requestedVariant: Variant }),
+  }),
+  saveProduct: endpoint({
+    method: 'POST',
+    path: '/products',
+    access: 'admin',
+    summary: 'Makes a product, or changes the one with the id.',
+    body: ProductForm,
+    files: { images: upload.maxFiles },
+    reply: z.object({ message: z.string(), product: Product }),
+  }),
+  removeProduct: endpoint({
+    method: 'DELETE',
+    path: '/products/{id}',
+    access: 'admin',
+    summary: 'Takes a product out of the shop; past orders keep it.',
+    params: byId,
+    reply: Message,
+  }),
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/categories',
+    access: 'public',
+    summary: 'All categories by name.',
+    reply: z.array(Category),
+  }),
+  showCategory: endpoint({
+    method: 'GET',
+    path: '/categories/{categoryId}',
+    access: 'public',
+    summary: 'One category.',
+    params: z.object({ categoryId: id }),
+    reply: Category,
+  }),
+  saveCategory: endpoint({
+    method: 'POST',
+    path: '/categories',
+    access: 'admin',
+    summary: 'Makes a category, or changes the one with the id.',
+    body: z.object({
+      id: id.optional(),
+      name: requiredText('Name', 100),
+      description: optionalText('Description', 1000),
+      clearImage: flag,
+    }),
+    files: { image: 1 },
+    reply: z.object({ message: z.string(), category: Category }),
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/categories/{id}',
+    access: 'admin',
+    summary: 'Deletes a category that has no products.',
+    params: byId,
+    reply: Message,
+  }),
+  listBrands: endpoint({
+    method: 'GET',
+    path: '/brands',
+    access: 'public',
+    summary: 'All brands by name.',
+    reply: z.array(Brand),
+  }),
+  saveBrand: endpoint({
+    method: 'POST',
+    path: '/brands',
+    access: 'admin',
+    summary: 'Makes a brand, or changes the one with the id.',
+    body: z.object({
+      id: id.optional(),
+      name: requiredText('Name', 100),
+      description: optionalText('Description', 1000),
+    }),
+    reply: z.object({ message: z.string(), brand: Brand }),
+  }),
+  removeBrand: endpoint({
+    method: 'DELETE',
+    path: '/brands/{id}',
+    access: 'admin',
+    summary: 'Deletes a brand that has no products.',
+    params: byId,
+    reply: Message,
+  }),
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { passwordLength, usernameLength } from './limits.ts'
+import { Message, optionalText, requiredText } from './shapes.ts'
+
+export const userTypes = ['CUSTOMER', 'ADMIN'] as const
+
+export const User = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string().nullable(),
+  dob: z.string().nullable(),
+  userType: z.enum(userTypes),
+})
+
+/** The profile's rules for a username, which hold at registration too (specification 5). */
+export const username = z
+  .string('Username is required')
+  .trim()
+  .normalize('NFKC')
+  .min(1, 'Username is required')
+  .min(usernameLength.min, `Username must be at least ${usernameLength.min} characters long`)
+  .max(usernameLength.max, `Username must not exceed ${usernameLength.max} characters`)
+  .regex(/^[A-Za-z0-9_]*$/, 'Username can only contain letters, numbers, and underscores')
+
+const emailMessage = 'Please enter a valid email address'
+export const email = z.string(emailMessage).trim().normalize('NFKC').max(254, emailMessage).pipe(z.email(emailMessage))
+
+export const newPassword = z
+  .string('New password is required')
+  .min(1, 'New password is required')
+  .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `Password must not exceed ${passwordLength.max} characters`)
+
+const aPassword = (missing: string) => z.string(missing).min(1, missing).max(1024, 'This password is too long')
+const mobile = optionalText('Mobile', 20)
+const dob = z
+  .union([z.literal(''), z.iso.date('Enter the date of birth as YYYY-MM-DD.')])
+  .nullish()
+  .transform((date) => date || null)
+
+const SignedIn = z.object({ message: z.string(), token: z.string(), user: User })
+
+export const identity = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Signs in with a username or an e-mail address.',
+    body: z.object({ identifier: requiredText('Username or email', 254), password: aPassword('Password is required') }),
+    reply: SignedIn,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Makes a customer account and signs it in. Any userType but CUSTOMER is ignored.',
+    body: z.object({
+      username,
+      email,
+      password: newPassword,
+      firstName: requiredText('First name', 100),
+      lastName: requiredText('Last name', 100),
+      mobile,
+      dob,
+    }),
+    reply: SignedIn,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signedIn',
+    summary: 'The user whom the token belongs to.',
+    reply: z.object({ user: User }),
+  }),
+  requestOtp: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password/request-otp',
+    access: 'public',
+    summary: 'Mails a one-time code that resets the password.',
+    body: z.object({ email }),
+    reply: Message,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password/reset',
+    access: 'public',
+    summary: 'Sets a new password with a one-time code.',
+    body: z.object({ email, otp: requiredText('OTP', 12), newPassword }),
+    reply: Message,
+  }),
+  validateField: endpoint({
+    method: 'GET',
+    path: '/users/validate-field',
+    access: 'signedIn',
+    summary: 'Whether a username or e-mail address is free for the caller.',
+    query: z.object({
+      field: z.enum(['username', 'email'], 'field must be username or email.'),
+      value: z.string().max(254),
+    }),
+    reply: z.object({ isAvailable: z.boolean(), message: z.string() }),
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/users/profile',
+    access: 'signedIn',
+    summary: 'Changes the caller’s own profile.',
+    body: z.object({
+      username,
+      email,
+      firstName: requiredText('First name', 100),
+      lastName: requiredText('Last name', 100),
+      mobile,
+    }),
+    reply: z.object({ message: z.string(), user: User }),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/users/change-password',
+    access: 'signedIn',
+    summary: 'Changes the caller’s password and ends every other session.',
+    body: z
+      .object({
+        currentPassword: aPassword('Current password is required'),
+        newPassword,
+        confirmPassword: aPassword('Please confirm your new password'),
+      })
+      .refine((form) => form.newPassword === form.confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'Passwords do not match',
+      }),
+    reply: Message,
+  }),
+}

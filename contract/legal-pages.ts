@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { byId, id, Message, moment, requiredText } from './shapes.ts'
+
+export const legalPageSlugs = ['privacy-policy', 'terms-conditions'] as const
+
+export const LegalPage = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.enum(legalPageSlugs),
+  content: z.string(),
+  updatedAt: moment,
+})
+
+export const legalPages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/legal-pages',
+    access: 'public',
+    summary: 'All legal pages.',
+    reply: z.array(LegalPage),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/legal-pages',
+    access: 'admin',
+    summary: 'Makes a legal page, or changes the one with the id. Each slug exists once.',
+    body: z.object({
+      id: id.optional(),
+      title: requiredText('Title', 200),
+      slug: z.enum(legalPageSlugs, 'Choose the page type: privacy-policy or terms-conditions.'),
+      content: z.string('Content must be text').max(500_000, 'The page is too long.'),
+    }),
+    reply: z.object({ message: z.string(), legalPage: LegalPage }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/legal-pages/{id}',
+    access: 'admin',
+    summary: 'Deletes a legal page.',
+    params: byId,
+    reply: Message,
+  }),
+  bySlug: endpoint({
+    method: 'GET',
+    path: '/legal-pages/slug/{slug}',
+    access: 'public',
+    summary: 'The legal page at an address of the shop.',
+    params: z.object({ slug: z.string().max(200) }),
+    reply: LegalPage,
+  }),
+}

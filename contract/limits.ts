@@ -1,0 +1,54 @@
+/** Business constants and ceilings, once for server and browser (specification 9; ceilings of the store's own). */
+
+/** Orders of this much and above ship free, in paise (the banner's "499+"). */
+export const freeShippingFrom = 499_00
+
+export const homeSizes = { bestSelling: 4, mostViewed: 4, latest: 8 } as const
+export const listPageSize = 12
+export const categoryPageSize = { first: 12, later: 8 } as const
+export const adminPageSize = 10
+/** Most rows that any listing gives at once. */
+export const maxPageSize = 100
+
+/** How far before the end of a list the next page is asked for, in CSS pixels. */
+export const scrollMargin = { list: '100px', category: '20px' } as const
+
+/** Toast durations in milliseconds. */
+export const toastFor = {
+  login: 2000,
+  logout: 2000,
+  register: 2500,
+  otp: 3000,
+  passwordReset: 3000,
+  success: 3000,
+  error: 4000,
+} as const
+
+/** How long the profile form waits after typing before it asks whether a name is free, in milliseconds. */
+export const availabilityDebounce = 500
+
+export const usernameLength = { min: 3, max: 20 } as const
+export const passwordLength = { min: 6, max: 128 } as const
+
+export const tokenStorageKey = 'jwt_token'
+export const localCartStorageKey = 'vipani_cart'
+export const apiBase = '/api'
+
+/** Highest price, in paise: ₹99,99,999.99. */
+export const maxPrice = 99_99_999_99
+export const maxStock = 1_000_000
+export const maxLineQuantity = 999
+export const maxCartLines = 50
+
+/** One uploaded picture: 10 MiB and 40 megapixels at most, 10 pictures a call. */
+export const upload = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const
+/** Widths in which every picture can be had, in pixels. */
+export const pictureWidths = [240, 480, 800, 1200] as const
+
+export const shownIdLength = 8
+export const adminNameLength = 30
+
+/** Shown on every product page as specification 9 sets it. */
+export const reviewDisplay = { rating: 4.8, count: 234 } as const
+
+export const defaultDeliveryEstimate = 'Expected within 10-15 business days'

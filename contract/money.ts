@@ -1,0 +1,44 @@
+const rupeesPattern = /^\d+(\.\d{1,2})?$/
+
+/** Whole paise from rupees as the wire or a form writes them, such as "1299", "1299.5" or "1299.00". Anything else is a RangeError. */
+export function toPaise(rupees: string): number {
+  if (!rupeesPattern.test(rupees))
+    throw new RangeError(`"${rupees}" is not an amount in rupees with at most 2 decimals`)
+  const [whole = '0', fraction = ''] = rupees.split('.')
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+
+/** Rupees with two decimals for the wire: 129900 paise is "1299.00". */
+export function toRupees(paise: number): string {
+  return `${Math.trunc(paise / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
+}
+
+/** Digits in Indian grouping: the last three, then pairs (12,34,567). */
+function grouped(digits: string): string {
+  const head = digits.slice(0, -3)
+  return head ? `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}` : digits
+}
+
+/** A price as people read it, 2 decimals and Indian grouping: "₹1,29,999.00" (specification 9). */
+export function formatRupees(paise: number): string {
+  const [whole = '0', fraction = '00'] = toRupees(Math.abs(paise)).split('.')
+  return `${paise < 0 ? '-' : ''}₹${grouped(whole)}.${fraction}`
+}
+
+/** A 'Save' amount: whole rupees, rounded, without decimals (specification 9). */
+export function formatWholeRupees(paise: number): string {
+  return `₹${grouped(String(Math.round(paise / 100)))}`
+}
+
+/** The price a shopper pays: the discount price where there is one, else the original (specification 3). */
+export function priceInUse<Amount>(product: { originalPrice: Amount; discountPrice: Amount | null }): Amount {
+  return product.discountPrice ?? product.originalPrice
+}
+
+/** The discount rounded to whole percent, at most 99; null where there is none worth showing (below 1 %). */
+export function discountPercent(product: { originalPrice: number; discountPrice: number | null }): number | null {
+  const { originalPrice, discountPrice } = product
+  if (discountPrice === null || originalPrice <= 0 || discountPrice >= originalPrice) return null
+  const percent = Math.min(99, Math.round(((originalPrice - discountPrice) / originalPrice) * 100))
+  return percent < 1 ? null : percent
+}

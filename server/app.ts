@@ -1,0 +1,105 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { apiBase, upload } from '#contract/limits.ts'
+import { addressesRoutes } from './addresses/addresses.routes.ts'
+import { cartRoutes } from './cart/cart.routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { companyRoutes } from './company/company.routes.ts'
+import type { Config } from './config.ts'
+import { Refusal } from './errors.ts'
+import { replyWithError } from './http/error-reply.ts'
+import { healthRoutes } from './http/health.ts'
+import { generalLimit } from './http/limits.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { servePages } from './http/pages.ts'
+import { identityRoutes } from './identity/identity.routes.ts'
+import { legalPagesRoutes } from './legal-pages/legal-pages.routes.ts'
+import { ordersRoutes } from './orders/orders.routes.ts'
+import type { Shop } from './shop.ts'
+import { uploadsRoutes } from './uploads/uploads.routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shop: Shop
+  }
+}
+
+type AppConfig = Pick<Config, 'publicUrl' | 'production' | 'rateLimit' | 'trustProxy' | 'logLevel'>
+
+/** An empty body with a JSON content type is no body: clients send it with calls that have nothing to say. */
+function lenientJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}
+
+async function documentation(app: FastifyInstance, publicUrl: string) {
+  const document = openApiDocument(publicUrl)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs` })
+  app.get(`${apiBase}/openapi.json`, async () => document)
+}
+
+/** Every slice's calls. */
+function routes(app: FastifyInstance, shop: Shop) {
+  identityRoutes(app, shop)
+  companyRoutes(app, shop)
+  legalPagesRoutes(app, shop)
+  catalogueRoutes(app, shop)
+  addressesRoutes(app, shop)
+  cartRoutes(app, shop)
+  ordersRoutes(app, shop)
+  app.all(`${apiBase}/*`, () => {
+    throw new Refusal('notFound', 'There is no such call.')
+  })
+}
+
+/** The whole server, ready to listen or to be injected into. `pages: false` leaves out the pages, for tests of the API. */
+export async function buildApp(shop: Shop, config: AppConfig, { pages = true } = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    // Fastify takes a number of proxies too, which its types leave out.
+    trustProxy: config.trustProxy as string[] | false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    requestTimeout: 60_000,
+  })
+  app.decorate('shop', shop)
+  app.decorate('calls', new Map())
+  app.decorateRequest('caller', null)
+  app.setErrorHandler(replyWithError)
+  lenientJson(app)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    hsts: config.publicUrl.startsWith('https:'),
+    // The payment provider refuses shoppers that come without a referrer.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  })
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  if (config.rateLimit) {
+    await app.register(rateLimit, {
+      ...generalLimit,
+      errorResponseBuilder: (_request, { after }) =>
+        new Refusal('tooMany', `Too many requests. Please try again in ${after}.`),
+    })
+  }
+  await app.register(multipart, {
+    limits: { fileSize: upload.maxBytes, files: upload.maxFiles, fields: 50, fieldSize: 600_000, parts: 60 },
+  })
+  healthRoutes(app, shop)
+  uploadsRoutes(app, shop)
+  await documentation(app, config.publicUrl)
+  routes(app, shop)
+  if (pages) await servePages(app, config)
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
+  return app
+}

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A variable of the environment that cannot be used; its message is the one line that the start prints. */
+export class BadConfiguration extends Error {
+  override name = 'BadConfiguration'
+}
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+    .transform((text) => text === 'on' || text === 'true' || text === '1')
+    .default(fallback)
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .optional()
+
+const webAddress = z.url('must be an address such as https://shop.example').refine((url) => /^https?:/.test(url), {
+  message: 'must begin with http:// or https://',
+})
+
+const seconds = { s: 1, m: 60, h: 3600, d: 86400 } as const
+
+const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65535, 'must be a port number from 1 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  PREPARED_STATEMENTS: onOff(true),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  JWT_TTL: z
+    .string()
+    .regex(/^[1-9]\d{0,5}[smhd]$/, 'must be a number with s, m, h or d behind it, such as 7d')
+    .transform((text) => Number(text.slice(0, -1)) * seconds[text.at(-1) as keyof typeof seconds])
+    .default(7 * seconds.d),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{3,20}$/, 'must be 3 to 20 letters, digits or underscores')
+    .default('admin'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'must have at least 6 characters')
+    .max(128, 'must have at most 128 characters')
+    .optional(),
+  DEMO_CATALOGUE: onOff(true).unwrap().optional(),
+  RATE_LIMIT: onOff(true),
+  TRUST_PROXY: z.string().optional(),
+  POSTGRES_ACCOUNT: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+})
+
+/** Whether an address names this machine itself. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  )
+}
+
+/** A number of proxies, or addresses whose forwarding headers are believed. */
+function trustedProxies(text: string | undefined): number | string[] | false {
+  if (!text) return false
+  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())
+}
+
+/** The environment as the store understands it; an unusable variable throws BadConfiguration, which names it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = String(issue?.path[0])
+    const shown = /SECRET|PASSWORD|URL/.test(name) ? '' : ` (it is "${given[name]}")`
+    throw new BadConfiguration(`${name} ${issue?.message ?? 'is not valid'}${shown}.`)
+  }
+  const value = parsed.data
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    dataDir: resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+    preparedStatements: value.PREPARED_STATEMENTS,
+    jwtSecret: value.JWT_SECRET,
+    /** Seconds. */
+    jwtTtl: value.JWT_TTL,
+    admin: { username: value.ADMIN_USERNAME, email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
+    demoCatalogue: value.DEMO_CATALOGUE ?? (isLoopback(publicUrl) && !value.DATABASE_URL),
+    rateLimit: value.RATE_LIMIT,
+    trustProxy: trustedProxies(value.TRUST_PROXY),
+    postgresAccount: value.POSTGRES_ACCOUNT,
+    logLevel: value.LOG_LEVEL,
+    production: environment.NODE_ENV === 'production',
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/** The database or a running transaction: what every store function takes first. */
+export type Database = Kysely<Tables>
+export type RunningTransaction = Transaction<Tables>
+
+// bigint columns hold paise and counts, far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A date without time stays the text it is: a birthday has no time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const names = new Map<string, string>()
+
+/** One short name per statement text, so that PostgreSQL plans it once per connection. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+function nameStatements(client: pg.PoolClient) {
+  const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+  client.query = ((first: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof first === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: nameOf(first), text: first, values }, ...rest)
+      : query(first, values, ...rest)) as typeof client.query
+}
+
+export type ConnectOptions = {
+  connectionString: string
+  /** Off behind a pooler in transaction mode. */
+  preparedStatements?: boolean
+  /** Most connections at once. */
+  max?: number
+  /** Told of each statement that runs, for counting them. */
+  onStatement?: (sql: string) => void
+}
+
+/** A pool of connections with the store's tables; `destroy()` closes it. */
+export function connect({ connectionString, preparedStatements = true, max = 12, onStatement }: ConnectOptions): Database {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
+  // An idle connection that a stopping server closes must not end the process.
+  pool.on('error', () => {})
+  if (preparedStatements) pool.on('connect', nameStatements)
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: onStatement && ((event) => event.level === 'query' && onStatement(event.query.sql)),
+  })
+}

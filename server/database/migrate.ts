@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const directory = new URL('./migrations/', import.meta.url)
+/** Any number will do as long as nothing else of this store locks with it. */
+const migrationLock = 7_041_983
+
+/** The names of all migrations in the order they are applied. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+async function applyOne(client: pg.Client, name: string) {
+  const sql = await readFile(new URL(name, directory), 'utf8')
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+/** Brings the database to the newest schema, one transaction a file; processes starting together wait for each other. Returns what it applied. */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+    const { rows } = await client.query<{ name: string }>('select name from migrations')
+    const applied = new Set(rows.map(({ name }) => name))
+    const pending = (await migrationNames()).filter((name) => !applied.has(name))
+    for (const name of pending) await applyOne(client, name)
+    return pending
+  } finally {
+    await client.end()
+  }
+}

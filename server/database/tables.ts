@@ -1,0 +1,228 @@
+// Written by `npm run db:types` from the migrated database; a test fails when it is stale.
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export type Addresses = {
+  id: Generated<string>
+  userId: string
+  addressLine1: string
+  addressLine2: string | null
+  city: string
+  state: string
+  postalCode: string
+  fullName: string | null
+  phone: string | null
+  isDefault: Generated<boolean>
+  createdAt: Generated<Date>
+}
+
+export type Brands = {
+  id: Generated<string>
+  name: string
+  description: string | null
+  isDemo: Generated<boolean>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export type CartItems = {
+  id: Generated<string>
+  cartId: string
+  productVariantId: string
+  quantity: number
+  createdAt: Generated<Date>
+}
+
+export type Carts = {
+  id: Generated<string>
+  userId: string
+}
+
+export type Categories = {
+  id: Generated<string>
+  name: string
+  description: string | null
+  imageFile: string | null
+  isDemo: Generated<boolean>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export type CompanyDetails = {
+  id: Generated<boolean>
+  companyName: string
+  address: string
+  email: string
+  contact: string
+  updatedAt: Generated<Date>
+}
+
+export type IdempotencyKeys = {
+  userId: string
+  key: string
+  requestHash: string
+  orderId: string
+  createdAt: Generated<Date>
+}
+
+export type LegalPages = {
+  id: Generated<string>
+  title: string
+  slug: 'privacy-policy' | 'terms-conditions'
+  content: string
+  updatedAt: Generated<Date>
+}
+
+export type Migrations = {
+  name: string
+  appliedAt: Generated<Date>
+}
+
+export type Milestones = {
+  name: string
+  reachedAt: Generated<Date>
+}
+
+export type OrderEvents = {
+  id: GeneratedAlways<number>
+  orderId: string
+  at: Generated<Date>
+  userId: string | null
+  event: string
+  fromState: string | null
+  toState: string | null
+  note: string | null
+}
+
+export type OrderItems = {
+  id: Generated<string>
+  orderId: string
+  position: number
+  productId: string | null
+  productVariantId: string | null
+  name: string
+  color: string
+  imageFile: string | null
+  quantity: number
+  priceAtPurchase: number
+  originalPrice: number
+  hsn: string | null
+  taxRate: number | null
+}
+
+export type Orders = {
+  id: Generated<string>
+  shortId: GeneratedAlways<string>
+  userId: string | null
+  orderDate: Generated<Date>
+  orderTotal: number
+  paymentMethod: 'COD' | 'ONLINE_PAYMENT'
+  paymentStatus: Generated<'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUNDED'>
+  deliveryStatus: Generated<'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED'>
+  returnStatus: Generated<'NONE' | 'REQUESTED' | 'ACCEPTED' | 'REJECTED'>
+  deliveredOn: Date | null
+  expectedDeliveryDate: Date | null
+  firstName: string
+  lastName: string
+  email: string
+  mobile: string | null
+  addressLine1: string
+  addressLine2: string | null
+  city: string
+  state: string
+  postalCode: string
+  fullName: string | null
+  phone: string | null
+  isDemo: Generated<boolean>
+}
+
+export type ProductImages = {
+  id: Generated<string>
+  productId: string
+  file: string
+  filename: string
+  color: string | null
+  position: Generated<number>
+  createdAt: Generated<Date>
+}
+
+export type ProductVariants = {
+  id: Generated<string>
+  productId: string
+  color: string
+  stock: number
+  position: Generated<number>
+  createdAt: Generated<Date>
+  retiredAt: Date | null
+}
+
+export type Products = {
+  id: Generated<string>
+  name: string
+  description: Generated<string>
+  originalPrice: number
+  discountPrice: number | null
+  price: GeneratedAlways<number>
+  categoryId: string
+  brandId: string
+  buyCount: Generated<number>
+  viewCount: Generated<number>
+  hsn: string | null
+  taxRate: number | null
+  isDemo: Generated<boolean>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  deletedAt: Date | null
+}
+
+export type Secrets = {
+  name: string
+  value: string
+  createdAt: Generated<Date>
+}
+
+export type Sessions = {
+  id: Generated<string>
+  userId: string
+  createdAt: Generated<Date>
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+export type Users = {
+  id: Generated<string>
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  mobile: string | null
+  mobileNormal: string | null
+  dob: string | null
+  userType: Generated<'CUSTOMER' | 'ADMIN'>
+  passwordHash: string | null
+  isDemo: Generated<boolean>
+  deactivatedAt: Date | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+export type Tables = {
+  addresses: Addresses
+  brands: Brands
+  cartItems: CartItems
+  carts: Carts
+  categories: Categories
+  companyDetails: CompanyDetails
+  idempotencyKeys: IdempotencyKeys
+  legalPages: LegalPages
+  migrations: Migrations
+  milestones: Milestones
+  orderEvents: OrderEvents
+  orderItems: OrderItems
+  orders: Orders
+  productImages: ProductImages
+  productVariants: ProductVariants
+  products: Products
+  secrets: Secrets
+  sessions: Sessions
+  users: Users
+}

@@ -1,0 +1,50 @@
+/** Each kind of refusal and its status on the wire. */
+export const refusalStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  notAnImage: 415,
+  tooMany: 429,
+  notBuilt: 501,
+  providerFailed: 502,
+  unavailable: 503,
+} as const
+
+export type RefusalKind = keyof typeof refusalStatus
+
+/** What a refusal says beyond its sentence: a reason by field, or facts that the caller can act on. */
+export type RefusalDetails = { errors?: Record<string, string>; [fact: string]: unknown }
+
+/** How a use case or store says no: a kind, and a sentence fit to show to the person who asked. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly kind: RefusalKind
+  readonly details: RefusalDetails
+
+  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.kind = kind
+    this.details = details
+  }
+}
+
+/** Nothing there, or not the caller's: `notFound('Address')` says "Address not found." */
+export const notFound = (thing: string): Refusal => new Refusal('notFound', `${thing} not found.`)
+
+/** Bad input at one field. */
+export const invalidField = (field: string, message: string): Refusal =>
+  new Refusal('invalid', message, { errors: { [field]: message } })
+
+type DatabaseError = Error & { code: string; constraint?: string }
+
+/** Whether an error is PostgreSQL's, with this SQLSTATE and, where given, about this constraint. */
+export function isDatabaseError(error: unknown, code: string, constraint?: string): error is DatabaseError {
+  if (!(error instanceof Error) || (error as Partial<DatabaseError>).code !== code) return false
+  return constraint === undefined || (error as DatabaseError).constraint === constraint
+}
+
+export const uniqueViolation = '23505'
+export const foreignKeyViolation = '23503'

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { Refusal, refusalStatus } from '../errors.ts'
+
+type Answer = { status: number; body: { message: string; errors?: Record<string, string> } & Record<string, unknown> }
+
+/** Sentences for what Fastify refuses before a call is reached. */
+const transportMessages: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This request is too large.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send this request as JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body of this request is not valid JSON.',
+  FST_REQ_FILE_TOO_LARGE: 'A file is too large: 10 MiB is the most.',
+  FST_FILES_LIMIT: 'Too many files in one request: 10 is the most.',
+  FST_FIELDS_LIMIT: 'This form has too many fields.',
+  FST_PARTS_LIMIT: 'This form has too many parts.',
+}
+
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+])
+
+function ofZod(error: ZodError): Answer {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[String(issue.path[0] ?? 'body')] ??= issue.message
+  return { status: 400, body: { message: error.issues[0]?.message ?? 'This request is not valid.', errors } }
+}
+
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return (
+    unavailableCodes.has(error.code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}
+
+/** The status and body for whatever was thrown; null for a bug, which nobody must see the inside of. */
+export function answerTo(error: unknown): Answer | null {
+  if (error instanceof Refusal)
+    return { status: refusalStatus[error.kind], body: { message: error.message, ...error.details } }
+  if (error instanceof ZodError) return ofZod(error)
+  if (!(error instanceof Error)) return null
+  const { statusCode, code = '' } = error as FastifyError
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, body: { message: transportMessages[code] ?? error.message } }
+  }
+  if (isDatabaseAway(error))
+    return { status: 503, body: { message: 'The store is not ready. Please try again in a moment.' } }
+  return null
+}
+
+/** Fastify's error handler: refusals as they are, bugs logged whole and answered with a plain sentence. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = answerTo(error)
+  if (!answer) request.log.error({ err: error }, 'unexpected error')
+  if (answer?.status === 503) reply.header('retry-after', '5')
+  return reply
+    .code(answer?.status ?? 500)
+    .send(answer?.body ?? { message: 'Something went wrong on our side. Please try again.' })
+}

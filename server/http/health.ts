@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Refusal } from '../errors.ts'
+import type { Shop } from '../shop.ts'
+
+/** `/healthz` while the process lives; `/readyz` while it can serve, which takes a database that answers. */
+export function healthRoutes(app: FastifyInstance, { db }: Shop) {
+  let stopping = false
+  app.addHook('preClose', () => {
+    stopping = true
+  })
+  app.get('/healthz', async () => ({ message: 'alive' }))
+  app.get('/readyz', async () => {
+    if (stopping) throw new Refusal('unavailable', 'The store is shutting down.')
+    await sql`select 1`.execute(db).catch(() => {
+      throw new Refusal('unavailable', 'The database does not answer.')
+    })
+    return { message: 'ready' }
+  })
+}

@@ -1,0 +1,20 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Limit = { max: number; timeWindow: number }
+
+const minute = 60_000
+
+/** Calls that one client may make only so often; everything else has the general limit. */
+const limits: Record<string, Limit> = {
+  'POST /auth/login': { max: 10, timeWindow: minute },
+  'POST /auth/register': { max: 10, timeWindow: minute },
+  'POST /users/change-password': { max: 10, timeWindow: minute },
+  'GET /users/validate-field': { max: 60, timeWindow: minute },
+  'POST /orders/place': { max: 30, timeWindow: minute },
+}
+
+/** Requests of one client in a minute that no shopper makes by hand. */
+export const generalLimit: Limit = { max: 1200, timeWindow: minute }
+
+/** How often one client may make this call. */
+export const limitOf = (endpoint: Endpoint): Limit => limits[`${endpoint.method} ${endpoint.path}`] ?? generalLimit

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { addresses } from '#contract/addresses.ts'
+import { cart } from '#contract/cart.ts'
+import { catalogue } from '#contract/catalogue.ts'
+import { company } from '#contract/company.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { identity } from '#contract/identity.ts'
+import { legalPages } from '#contract/legal-pages.ts'
+import { apiBase } from '#contract/limits.ts'
+import { orders } from '#contract/orders.ts'
+import { ErrorReply } from '#contract/shapes.ts'
+
+/** All calls of the contract by the slice they belong to. */
+export const slices: Record<string, Record<string, Endpoint>> = {
+  Identity: identity,
+  Catalogue: catalogue,
+  Cart: cart,
+  Addresses: addresses,
+  Orders: orders,
+  'Company details': company,
+  'Legal pages': legalPages,
+}
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[]; [keyword: string]: unknown }
+
+/** A shape as JSON Schema 2020-12, which OpenAPI 3.1 uses, as it stands on the wire. */
+function schemaOf(shape: z.ZodType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  return schema as JsonSchema
+}
+
+function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query' | 'header') {
+  if (!shape) return []
+  const { properties = {}, required = [] } = schemaOf(shape)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function requestBodyOf({ body, files }: Endpoint) {
+  if (!body && !files) return undefined
+  const schema = body ? schemaOf(body) : { type: 'object', properties: {} }
+  if (!files) return { required: true, content: { 'application/json': { schema } } }
+  const parts = Object.entries(files).map(([name, most]) => [
+    name,
+    { type: 'array', maxItems: most, items: { type: 'string', contentMediaType: 'image/*' } },
+  ])
+  const form = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(parts) } }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}
+
+const errorReply = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+function operationOf(name: string, tag: string, call: Endpoint) {
+  return {
+    operationId: `${tag.replace(/\s(.)/g, (_, letter: string) => letter.toUpperCase())}.${name}`,
+    tags: [tag],
+    summary: call.summary,
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...parametersOf(call.headers, 'header'),
+    ],
+    requestBody: requestBodyOf(call),
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply) } } },
+      '4XX': errorReply('Refused; `message` says why, `errors` by field.'),
+      '5XX': errorReply('Not ready, or the payment provider failed.'),
+    },
+  }
+}
+
+/** The API as an OpenAPI 3.1 document, made from the contract. */
+export function openApiDocument(publicUrl: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [tag, calls] of Object.entries(slices)) {
+    for (const [name, call] of Object.entries(calls)) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, tag, call) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vipani store API', version: '1' },
+    servers: [{ url: `${publicUrl}${apiBase}` }],
+    tags: Object.keys(slices).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schemaOf(ErrorReply) },
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerTo } from './error-reply.ts'
+
+/** A call's outcome as a page sees it: the reply as on the wire, or the error's status and body. */
+type Outcome = { ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }
+type PageServices = { answer: (name: string, input?: object) => Promise<Outcome>; publicUrl: string }
+type Pages = { renderPage(request: Request, services: PageServices): Promise<Response> }
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The API in process, for pages rendered here: public calls only, no HTTP between. */
+function answerInProcess(app: FastifyInstance): PageServices['answer'] {
+  return async (name, input = {}) => {
+    try {
+      const call = app.calls.get(name)
+      if (!call) throw new Error(`No public call is named "${name}".`)
+      return { ok: true, reply: await call(input) }
+    } catch (error) {
+      const answer = answerTo(error)
+      if (!answer) app.log.error({ err: error, call: name }, 'a page could not be given its data')
+      return {
+        ok: false,
+        status: answer?.status ?? 500,
+        body: answer?.body ?? { message: 'Something went wrong on our side. Please try again.' },
+      }
+    }
+  }
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const gone = new AbortController()
+  reply.raw.on('close', () => gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  // The address comes from the configuration, never from the Host header.
+  const url = new URL(publicUrl)
+  url.pathname = ''
+  return new Request(new URL(request.url.replace(/^\/+/, '/'), url), {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+  })
+}
+
+async function sendResponse(reply: FastifyReply, response: Response) {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
+  return reply.send(Buffer.from(await response.arrayBuffer()))
+}
+
+async function developmentPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|uploads|healthz|readyz)(\/|$|\?)/.test(request.url)) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  return () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>
+}
+
+async function builtPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
+  await app.register(fastifyStatic, {
+    root: join(root, 'build/client'),
+    wildcard: false,
+    index: false,
+    setHeaders(response, path) {
+      const forever = path.includes('/build/client/assets/')
+      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const pages = (await import(join(root, 'build/server/index.js'))) as Pages
+  return async () => pages
+}
+
+/** Every address that is neither the API nor a file is a page of the shop. The built product's own bundle answers, or Vite in development. */
+export async function servePages(
+  app: FastifyInstance,
+  { production, publicUrl }: { production: boolean; publicUrl: string },
+) {
+  const load = await (production ? builtPages(app) : developmentPages(app))
+  const services = { answer: answerInProcess(app), publicUrl }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const { renderPage } = await load()
+      return sendResponse(reply, await renderPage(webRequest(request, reply, publicUrl), services))
+    },
+  })
+}

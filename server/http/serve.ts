@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Answer, Asked, Endpoint } from '#contract/endpoint.ts'
+import { apiBase } from '#contract/limits.ts'
+import { Refusal } from '../errors.ts'
+import type { Caller } from '../shop.ts'
+import { allowed, callerOf } from './caller.ts'
+import { type ReceivedFile, readForm } from './form.ts'
+import { limitOf } from './limits.ts'
+
+/** What a handler gets: who calls, what they ask, and the files they sent. */
+export type Call<E extends Endpoint> = Asked<E> & {
+  /** Null only on public calls. */
+  user: E['access'] extends 'public' ? Caller | null : Caller
+  files: ReceivedFile[]
+}
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+
+type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
+
+/** A call that can be made in process, by its name on the wire; input and answer are as on the wire. */
+export type InProcessCall = (input: Parts) => Promise<unknown>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    calls: Map<string, InProcessCall>
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const nothing = z.unknown().transform(() => undefined)
+
+/** Text with a zero byte is refused here, once: PostgreSQL cannot hold it. */
+function refuseZeroBytes(value: unknown): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw new Refusal('invalid', 'Text must not contain zero bytes.')
+  }
+  if (value && typeof value === 'object') for (const part of Object.entries(value).flat()) refuseZeroBytes(part)
+}
+
+/** Every part parsed by the contract. A malformed id in the path is nobody's: 404, not 400. */
+function parse<E extends Endpoint>(endpoint: E, parts: Parts): Asked<E> {
+  refuseZeroBytes(parts.params)
+  refuseZeroBytes(parts.query)
+  refuseZeroBytes(parts.body)
+  const params = (endpoint.params ?? nothing).safeParse(parts.params)
+  if (!params.success) throw new Refusal('notFound', 'There is nothing at this address.')
+  return {
+    params: params.data,
+    query: (endpoint.query ?? nothing).parse(parts.query ?? {}),
+    headers: (endpoint.headers ?? nothing).parse(parts.headers ?? {}),
+    body: (endpoint.body ?? nothing).parse(parts.body ?? {}),
+  } as Asked<E>
+}
+
+/**
+ * Serves a call: over HTTP and, when it is public, in process for pages. The role is checked first, then every part is
+ * parsed by the contract, and the answer is encoded by it.
+ */
+export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const answer = async (parts: Parts, user: Caller | null, files: ReceivedFile[] = []) => {
+    const call = { ...parse(endpoint, parts), user, files } as Call<E>
+    return z.encode(endpoint.reply, (await handler(call)) as never)
+  }
+
+  if (endpoint.access === 'public') {
+    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input) => answer(input, null))
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { rateLimit: limitOf(endpoint) },
+    onRequest: async (request: FastifyRequest) => {
+      request.caller = await callerOf(app.shop, request.headers.authorization, endpoint.access)
+      allowed(endpoint.access, request.caller)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { params, query, headers } = request
+      const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
+      const json = await answer({ params, query, headers, body: form.body }, request.caller, form.files)
+      return reply.header('cache-control', 'no-store').send(json)
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { Database } from './database/connect.ts'
+import type { Tokens } from './identity/tokens.ts'
+import type { Images } from './uploads/images.ts'
+
+/** All that a use case may reach. Use cases take from it what they need. */
+export type Shop = {
+  db: Database
+  images: Images
+  tokens: Tokens
+  /** The time now; tests hold it still. */
+  clock: () => Date
+  log: Log
+}
+
+/** The part of a logger that the store uses. */
+export type Log = {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+/** Whoever is signed in, as the database knows them at this call. */
+export type Caller = {
+  id: string
+  sessionId: string
+  userType: 'CUSTOMER' | 'ADMIN'
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEngine } from '#server/database/engine/start-engine.ts'
+import { migrate, migrationNames } from '#server/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the server's database in which databases are made. */
+    serverUrl: string
+    /** Name of the migrated template that each test file's database is cloned from. */
+    templateName: string
+  }
+}
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url))
+
+/** One test server a checkout and process, outside the checkout so that any account can run it. */
+const serverDirectory = () =>
+  join(tmpdir(), `vipani-test-${createHash('sha1').update(`${checkout}${process.pid}`).digest('hex').slice(0, 10)}`)
+
+/** The same address with another database. */
+export function withDatabase(connectionString: string, database: string): string {
+  const url = new URL(connectionString)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs statements outside a transaction, one connection. */
+export async function runOn(connectionString: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function templateFor(): Promise<string> {
+  const hash = createHash('sha1')
+  for (const name of await migrationNames()) {
+    hash.update(await readFile(new URL(`../../server/database/migrations/${name}`, import.meta.url)))
+  }
+  return `template_${hash.digest('hex').slice(0, 12)}`
+}
+
+/** A PostgreSQL for tests with a migrated template database; `stop()` ends it and removes its files. */
+export async function startTestServer() {
+  const dataDir = serverDirectory()
+  const engine = await startEngine({ dataDir, log: () => {} })
+  const templateName = await templateFor()
+  await runOn(engine.connectionString, `create database ${templateName}`)
+  await migrate(withDatabase(engine.connectionString, templateName))
+  return {
+    serverUrl: engine.connectionString,
+    templateName,
+    async stop() {
+      await engine.stop()
+      const { rm } = await import('node:fs/promises')
+      await rm(engine.stateDirectory, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs something on a migrated, empty database and takes it away again. */
+export async function withMigratedDatabase<Result>(
+  use: (connectionString: string) => Promise<Result>,
+): Promise<Result> {
+  const server = await startTestServer()
+  try {
+    return await use(withDatabase(server.serverUrl, server.templateName))
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Vitest's global setup: one server for the whole run. */
+export default async function setup(project: TestProject) {
+  const server = await startTestServer()
+  project.provide('serverUrl', server.serverUrl)
+  project.provide('templateName', server.templateName)
+  return () => server.stop()
+}

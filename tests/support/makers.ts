@@ -1,0 +1,160 @@
+import { hashPassword } from '#server/identity/passwords.ts'
+import type { Caller, Shop } from '#server/shop.ts'
+
+let made = 0
+/** A number that no other maker of this process had. */
+const next = () => ++made
+
+/** A user who is signed in: a Caller for use cases, with what a test may want to know. */
+export type Person = Caller & { username: string; email: string; firstName: string; lastName: string; password: string }
+
+const password = 'correct horse'
+let hashed: Promise<string> | undefined
+
+type PersonGiven = Partial<Pick<Person, 'username' | 'email' | 'firstName' | 'lastName' | 'userType'>> & {
+  mobile?: string
+  /** Who cannot sign in because the account was closed. */
+  deactivated?: boolean
+}
+
+/** A customer, or whom the test says, with one living session and the password 'correct horse'. */
+export async function aCustomer({ db, tokens, clock }: Shop, given: PersonGiven = {}): Promise<Person> {
+  hashed ??= hashPassword(password)
+  const number = next()
+  const { deactivated, ...wanted } = given
+  const user = await db
+    .insertInto('users')
+    .values({
+      username: `shopper_${number}`,
+      email: `shopper${number}@example.com`,
+      firstName: 'Asha',
+      lastName: 'Rao',
+      passwordHash: await hashed,
+      deactivatedAt: deactivated ? clock() : null,
+      ...wanted,
+    })
+    .returning(['id', 'username', 'email', 'firstName', 'lastName', 'userType'])
+    .executeTakeFirstOrThrow()
+  const expiresAt = new Date(clock().getTime() + tokens.ttl * 1000)
+  const session = await db
+    .insertInto('sessions')
+    .values({ userId: user.id, createdAt: clock(), expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...user, sessionId: session.id, password }
+}
+
+/** An administrator. */
+export const anAdmin = (shop: Shop, given: PersonGiven = {}): Promise<Person> =>
+  aCustomer(shop, { username: `keeper_${next()}`, ...given, userType: 'ADMIN' })
+
+/** The bearer token of a person's session. */
+export const signedIn = ({ tokens, clock }: Shop, { id, sessionId }: Caller): Promise<string> =>
+  tokens.issue({ userId: id, sessionId }, clock())
+
+/** A category. */
+export const aCategory = ({ db }: Shop, { name = `Category ${next()}` } = {}) =>
+  db.insertInto('categories').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
+
+/** A brand. */
+export const aBrand = ({ db }: Shop, { name = `Brand ${next()}` } = {}) =>
+  db.insertInto('brands').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
+
+type ProductGiven = {
+  name?: string
+  description?: string
+  /** What is paid, in paise. */
+  price?: number
+  /** The price before the discount, in paise; without it there is no discount. */
+  originalPrice?: number
+  categoryId?: string
+  brandId?: string
+  /** A file name, or one with the colour that it shows. */
+  images?: { file: string; color?: string }[]
+  createdAt?: Date
+  viewCount?: number
+  buyCount?: number
+}
+
+/** A product without variants, in a category and of a brand of its own unless the test names them. */
+export async function aProduct(shop: Shop, given: ProductGiven = {}) {
+  const { price = 499_00, originalPrice, images = [], categoryId, brandId, ...columns } = given
+  const product = await shop.db
+    .insertInto('products')
+    .values({
+      name: `Product ${next()}`,
+      originalPrice: originalPrice ?? price,
+      discountPrice: originalPrice === undefined ? null : price,
+      categoryId: categoryId ?? (await aCategory(shop)).id,
+      brandId: brandId ?? (await aBrand(shop)).id,
+      ...columns,
+    })
+    .returning(['id', 'name', 'price', 'categoryId', 'brandId'])
+    .executeTakeFirstOrThrow()
+  const rows = images.map(({ file, color }, position) => ({
+    productId: product.id,
+    file,
+    filename: file,
+    color: color ?? null,
+    position,
+  }))
+  if (rows.length > 0) await shop.db.insertInto('productImages').values(rows).execute()
+  return product
+}
+
+type VariantGiven = Omit<ProductGiven, 'name'> & {
+  /** The product, or the name of a new one. */
+  product?: string | { id: string; name: string; price: number }
+  color?: string
+  stock?: number
+}
+
+/** A variant with 10 in stock, of a new product unless the test gives one. */
+export async function aVariant(shop: Shop, given: VariantGiven = {}) {
+  const { product: wanted, color = 'red', stock = 10, ...rest } = given
+  const product = typeof wanted === 'object' ? wanted : await aProduct(shop, { ...rest, ...(wanted && { name: wanted }) })
+  const variant = await shop.db
+    .insertInto('productVariants')
+    .values({ productId: product.id, color, stock })
+    .returning(['id', 'productId', 'color', 'stock'])
+    .executeTakeFirstOrThrow()
+  return { ...variant, product }
+}
+
+type AddressGiven = { city?: string; state?: string; postalCode?: string; isDefault?: boolean; createdAt?: Date }
+
+/** An address in Bengaluru; not the default unless the test says so. */
+export const anAddress = ({ db }: Shop, { id }: Pick<Caller, 'id'>, given: AddressGiven = {}) =>
+  db
+    .insertInto('addresses')
+    .values({
+      userId: id,
+      addressLine1: `${next()} MG Road`,
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      postalCode: '560001',
+      ...given,
+    })
+    .returning(['id', 'addressLine1', 'city', 'isDefault'])
+    .executeTakeFirstOrThrow()
+
+/** Puts a variant into a person's cart as it stands, whatever the stock says. */
+export async function inCart({ db }: Shop, { id }: Pick<Caller, 'id'>, variant: { id: string }, quantity = 1) {
+  const cart = await db
+    .insertInto('carts')
+    .values({ userId: id })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId: id }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('cartItems')
+    .values({ cartId: cart.id, productVariantId: variant.id, quantity })
+    .returning(['id', 'cartId', 'productVariantId', 'quantity'])
+    .executeTakeFirstOrThrow()
+}
+
+/** How many pieces of a variant are in stock now. */
+export async function stockOf({ db }: Shop, { id }: { id: string }): Promise<number> {
+  const row = await db.selectFrom('productVariants').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.stock
+}

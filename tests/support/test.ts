@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { inject, test as plainTest } from 'vitest'
+import { connect, type Database } from '#server/database/connect.ts'
+import { createTokens } from '#server/identity/tokens.ts'
+import type { Shop } from '#server/shop.ts'
+
+import { runOn, withDatabase } from './database-template.ts'
+
+/** A Shop on a database of its own, with what a test may turn and look at. */
+export type TestShop = Shop & {
+  databaseUrl: string
+  /** Holds the shop's clock at a moment until the next test. */
+  setClock(moment: string | Date): void
+  /** The statements that ran since it was last emptied, without BEGIN and COMMIT. */
+  statements: string[]
+}
+
+const noise = /^\s*(begin|start transaction|commit|rollback)\b/i
+const quiet = { info() {}, warn() {}, error() {} }
+
+/** One statement that empties every table, whatever refers to what; quicker than TRUNCATE on small tables. */
+async function emptying(db: Database): Promise<string> {
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(db)
+  const deletes = rows.map(({ tablename }) => `delete from "${tablename}";`)
+  return `begin; set local session_replication_role = replica; ${deletes.join(' ')} commit`
+}
+
+/** A shop on a fresh database; `reset` makes it empty again, `close` takes everything away. */
+async function openShop(serverUrl: string, templateName: string) {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await runOn(serverUrl, `create database ${database} template ${templateName}`)
+  const databaseUrl = withDatabase(serverUrl, database)
+  const statements: string[] = []
+  const db = connect({ connectionString: databaseUrl, onStatement: (text) => noise.test(text) || statements.push(text) })
+  const directory = await mkdtemp(join(tmpdir(), 'vipani-images-'))
+  const emptyAll = await emptying(db)
+  let moment: Date | undefined
+  const shop: TestShop = {
+    db,
+    images: {} as never,
+    tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
+    clock: () => moment ?? new Date(),
+    log: quiet,
+    databaseUrl,
+    setClock: (to) => {
+      moment = new Date(to)
+    },
+    statements,
+  }
+  return {
+    shop,
+    async reset() {
+      moment = undefined
+      await sql.raw(emptyAll).execute(db)
+      statements.length = 0
+    },
+    async close() {
+      await db.destroy()
+      await runOn(serverUrl, `drop database ${database} with (force)`)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Vitest's `test` with `shop`: an empty shop on a real PostgreSQL, one database a file. */
+export const test = plainTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend('openedShop', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const opened = await openShop(inject('serverUrl'), inject('templateName'))
+    onCleanup(opened.close)
+    return opened
+  })
+  .extend('shop', async ({ openedShop }) => {
+    await openedShop.reset()
+    return openedShop.shop
+  })

@@ -1,0 +1,48 @@
+import type { CallInput, CallName, CallReply } from '#contract/calls.ts'
+import { apiBase } from '#contract/limits.ts'
+import { ApiError } from './api-error.ts'
+import { readToken } from './token.ts'
+
+/** Raised on any 401 to a call that carried a token: whoever is signed in is signed out (specification 4). */
+export const unauthorizedEvent = 'unauthorized-access'
+
+type Parts = { params?: object; query?: object; headers?: object; body?: unknown; signal?: AbortSignal }
+
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function requestOf(method: string, { headers, body, signal }: Parts, token: string | null): RequestInit {
+  const isForm = body instanceof FormData
+  const sent = new Headers(headers as Record<string, string>)
+  if (token) sent.set('authorization', `Bearer ${token}`)
+  if (body !== undefined && !isForm) sent.set('content-type', 'application/json')
+  return { method, headers: sent, signal, body: isForm ? body : body === undefined ? undefined : JSON.stringify(body) }
+}
+
+/**
+ * Makes a call by its name and returns the reply as it stands on the wire. Every refusal, and a network that fails, is an
+ * ApiError. A 401 to a call with a token raises `unauthorized-access`.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  input?: CallInput<Name> & { signal?: AbortSignal },
+): Promise<CallReply<Name>> {
+  const parts: Parts = input ?? {}
+  const [method = 'GET', path = ''] = name.split(' ')
+  const token = readToken()
+  const response = await fetch(addressOf(path, parts.params, parts.query), requestOf(method, parts, token)).catch(
+    (error: unknown) => {
+      throw parts.signal?.aborted ? error : new ApiError(0, 'Network Error')
+    },
+  )
+  if (response.status === 401 && token) window.dispatchEvent(new Event(unauthorizedEvent))
+  const reply: unknown = await response.json().catch(() => null)
+  if (!response.ok || reply === null) throw ApiError.of(response.status, reply)
+  return reply as CallReply<Name>
+}

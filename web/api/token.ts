@@ -1,0 +1,39 @@
+import { tokenStorageKey } from '#contract/limits.ts'
+
+/** Seconds by which a device's clock may be wrong before a token counts as expired. */
+const leeway = 60
+
+/** When a token expires, in seconds since 1970; null for what is no token. */
+export function expiryOf(token: string): number | null {
+  try {
+    const [, payload = ''] = token.split('.')
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
+    const { exp } = JSON.parse(new TextDecoder().decode(bytes)) as { exp?: unknown }
+    return typeof exp === 'number' ? exp : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a token's expiry claim has passed; one without a readable claim has (specification 5). */
+export function isExpired(token: string, now = Date.now()): boolean {
+  const expiry = expiryOf(token)
+  return expiry === null || expiry + leeway < now / 1000
+}
+
+/** The stored token; null where there is none, storage is shut, or this is the server. */
+export function readToken(): string | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenStorageKey)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the token for this browser, or forgets it. Storage that is shut is no error: the token then lives no longer than the page. */
+export function writeToken(token: string | null): void {
+  try {
+    if (token === null) localStorage.removeItem(tokenStorageKey)
+    else localStorage.setItem(tokenStorageKey, token)
+  } catch {}
+}

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+
+/** Milliseconds after which a page that still waits for data is given up. */
+export const streamTimeout = 10_000
+
+/** Renders a page whole: what leaves the server is complete, can be kept in a cache, and has its status before its first byte. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  _context: RouterContextProvider,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let statusOfPage = status
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough()
+        const chunks: Buffer[] = []
+        body.on('data', (chunk: Buffer) => chunks.push(chunk))
+        body.on('end', () => {
+          headers.set('content-type', 'text/html; charset=utf-8')
+          resolve(new Response(Buffer.concat(chunks), { status: statusOfPage, headers }))
+        })
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        statusOfPage = 500
+        if (!request.signal.aborted) console.error(error)
+      },
+    })
+    setTimeout(abort, streamTimeout + 1000).unref()
+  })
+}
