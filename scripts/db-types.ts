@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -112,7 +111,6 @@ async function main() {
   const { tables, picture } = await withMigratedDatabase(describeDatabase)
   writeFileSync(tablesFile, tables)
   writeFileSync(pictureFile, picture)
-  execFileSync('node_modules/.bin/biome', ['format', '--write', tablesFile], { stdio: 'ignore' })
 }
 
 if (import.meta.main) await main()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -51,6 +51,8 @@ export function connect({ connectionString, preparedStatements = true, max = 12,
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: onStatement && ((event) => event.level === 'query' && onStatement(event.query.sql)),
+    log(event: LogEvent) {
+      if (event.level === 'query') onStatement?.(event.query.sql)
+    },
   })
 }

@@ -74,9 +74,9 @@ async function builtPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
     root: join(root, 'build/client'),
     wildcard: false,
     index: false,
-    setHeaders(response, path) {
+    setHeaders(reply, path) {
       const forever = path.includes('/build/client/assets/')
-      response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
   const pages = (await import(join(root, 'build/server/index.js'))) as Pages

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
-import { type TestShop, test as shopTest } from './test.ts'
+import { test as shopTest, type TestShop } from './test.ts'
 
 type Parts = {
   token?: string
@@ -22,7 +22,12 @@ type Reply = {
 /** Makes calls by their names on the wire, such as 'POST /cart/add', without a network. */
 export type Api = { app: FastifyInstance; call(name: string, parts?: Parts): Promise<Reply> }
 
-const settings = { publicUrl: 'http://localhost:3000', production: false, trustProxy: false, logLevel: 'silent' } as const
+const settings = {
+  publicUrl: 'http://localhost:3000',
+  production: false,
+  trustProxy: false,
+  logLevel: 'silent',
+} as const
 
 /** The app's API on a shop; request limits are off unless a test wants them. */
 export async function apiOf(shop: TestShop, { rateLimit = false } = {}): Promise<Api> {

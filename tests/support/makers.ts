@@ -112,7 +112,8 @@ type VariantGiven = Omit<ProductGiven, 'name'> & {
 /** A variant with 10 in stock, of a new product unless the test gives one. */
 export async function aVariant(shop: Shop, given: VariantGiven = {}) {
   const { product: wanted, color = 'red', stock = 10, ...rest } = given
-  const product = typeof wanted === 'object' ? wanted : await aProduct(shop, { ...rest, ...(wanted && { name: wanted }) })
+  const product =
+    typeof wanted === 'object' ? wanted : await aProduct(shop, { ...rest, ...(wanted && { name: wanted }) })
   const variant = await shop.db
     .insertInto('productVariants')
     .values({ productId: product.id, color, stock })

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, test as plainTest } from 'vitest'
+import { createViews } from '#server/catalogue/views.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createTokens } from '#server/identity/tokens.ts'
 import type { Shop } from '#server/shop.ts'
-
+import { createImages } from '#server/uploads/images.ts'
 import { runOn, withDatabase } from './database-template.ts'
 
 /** A Shop on a database of its own, with what a test may turn and look at. */
@@ -36,13 +37,18 @@ async function openShop(serverUrl: string, templateName: string) {
   await runOn(serverUrl, `create database ${database} template ${templateName}`)
   const databaseUrl = withDatabase(serverUrl, database)
   const statements: string[] = []
-  const db = connect({ connectionString: databaseUrl, onStatement: (text) => noise.test(text) || statements.push(text) })
+  const db = connect({
+    connectionString: databaseUrl,
+    onStatement: (text) => noise.test(text) || statements.push(text),
+  })
   const directory = await mkdtemp(join(tmpdir(), 'vipani-images-'))
   const emptyAll = await emptying(db)
+  const views = createViews(db, quiet, 3_600_000)
   let moment: Date | undefined
   const shop: TestShop = {
     db,
-    images: {} as never,
+    images: createImages({ directory, log: quiet }),
+    views,
     tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
     clock: () => moment ?? new Date(),
     log: quiet,
@@ -56,10 +62,12 @@ async function openShop(serverUrl: string, templateName: string) {
     shop,
     async reset() {
       moment = undefined
+      await views.flush()
       await sql.raw(emptyAll).execute(db)
       statements.length = 0
     },
     async close() {
+      await views.stop()
       await db.destroy()
       await runOn(serverUrl, `drop database ${database} with (force)`)
       await rm(directory, { recursive: true, force: true })

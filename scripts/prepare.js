@@ -1,0 +1,70 @@
+/**
+ * Brings a checkout up to date before npm runs anything in it: the packages always, the built pages for production.
+ * Plain JavaScript on node: modules, because it runs before there is anything else, under whatever Node the host has.
+ */
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { alone } from './prepare/lock.js'
+import { nodeNotice } from './prepare/node-version.js'
+import { refusePort } from './prepare/port.js'
+import { run } from './prepare/run.js'
+import { stamped } from './prepare/stamp.js'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+
+// package.json stays out of it: an edited script is no reason to install everything again.
+const packages = stamped({
+  root,
+  stamp: 'node_modules/.stamp',
+  inputs: ['package-lock.json'],
+  salt: `${process.platform} ${process.arch}`,
+  make: installPackages,
+})
+
+const pages = stamped({
+  root,
+  stamp: 'build/.stamp',
+  inputs: ['web', 'contract', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+  salt: 'production',
+  make: buildPages,
+})
+
+const goals = { install: [packages], production: [packages, pages] }
+
+/** Does what is stale for the goal, one process at a time; throws an Error whose message is for the person at the keyboard. */
+async function prepare(goal) {
+  const steps = goals[goal]
+  if (!steps) throw new Error('Usage: node scripts/prepare.js install|production')
+  if (process.env.npm_lifecycle_event === 'prestart') await refusePort(process.env)
+  if (steps.every((step) => step.isFresh())) return
+
+  await alone(join(root, '.prepare.lock'), async (lock) => {
+    // Another process may have done the work while this one waited.
+    for (const step of steps) if (!step.isFresh()) await step.make(lock)
+  })
+}
+
+async function installPackages(lock) {
+  console.log('Installing packages (about half a minute)…')
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  await run('npm ci', [...npm, 'ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], { root, lock })
+  const notice = nodeNotice(bin)
+  if (notice) console.log(notice)
+}
+
+async function buildPages(lock) {
+  console.log('Building the pages…')
+  const PATH = `${bin}:${process.env.PATH ?? ''}`
+  const env = { ...process.env, NODE_ENV: 'production', PATH }
+  await run('The build of the pages', [join(bin, 'react-router'), 'build'], { root, lock, env }).catch((error) => {
+    rmSync(join(root, 'build'), { recursive: true, force: true })
+    throw error
+  })
+}
+
+prepare(process.argv[2]).catch((error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

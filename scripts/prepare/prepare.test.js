@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+
+let shop
+beforeEach(() => {
+  shop = mkdtempSync(join(tmpdir(), 'prepare-'))
+  cpSync(dirname(import.meta.dirname), join(shop, 'scripts'), { recursive: true })
+  write('web/home.tsx', 'home')
+  write(
+    'builder/package.json',
+    JSON.stringify({ name: 'builder', version: '1.0.0', bin: { 'react-router': 'build.js' } }),
+  )
+  aBuildThat(`const { mkdirSync, appendFileSync } = require('node:fs')
+    mkdirSync('build', { recursive: true })
+    appendFileSync('builds', process.env.NODE_ENV + '\\n')`)
+  write('package.json', JSON.stringify({ name: 'shop', type: 'module', dependencies: { builder: 'file:builder' } }))
+  aLockFile('1.0.0')
+})
+afterEach(() => rmSync(shop, { recursive: true, force: true }))
+
+function write(name, content) {
+  mkdirSync(dirname(join(shop, name)), { recursive: true })
+  writeFileSync(join(shop, name), content, { mode: 0o755 })
+}
+
+const aBuildThat = (code) => write('builder/build.js', `#!/usr/bin/env node\n${code}\n`)
+
+const aLockFile = (version) =>
+  write(
+    'package-lock.json',
+    JSON.stringify({
+      name: 'shop',
+      version,
+      lockfileVersion: 3,
+      packages: {
+        '': { name: 'shop', dependencies: { builder: 'file:builder' } },
+        builder: { version: '1.0.0', bin: { 'react-router': 'build.js' } },
+        'node_modules/builder': { resolved: 'builder', link: true },
+      },
+    }),
+  )
+
+/** Runs the script in the shop: its exit status and what it said. */
+function prepare(goal, variables = {}) {
+  const child = start(goal, variables)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  return new Promise((resolve) => child.once('close', (status) => resolve({ status, ...said })))
+}
+
+function start(goal, variables = {}) {
+  const env = { ...process.env, npm_lifecycle_event: 'pretest', ...variables }
+  const child = spawn(process.execPath, [join(shop, 'scripts/prepare.js'), goal], { cwd: tmpdir(), env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+const builds = () => readFileSync(join(shop, 'builds'), 'utf8')
+
+test('it installs and builds once, then has nothing to say', async () => {
+  const first = await prepare('production')
+  expect(first).toEqual({ status: 0, out: expect.stringMatching(/^Installing.*\nBuilding.*\n$/), err: '' })
+  expect(await prepare('production')).toEqual({ status: 0, out: '', err: '' })
+  expect(builds()).toBe('production\n')
+})
+
+test('an edited page is built again, an edited test is not, and neither installs', async () => {
+  await prepare('production')
+  write('web/home.test.tsx', 'a test')
+  expect((await prepare('production')).out).toBe('')
+  write('web/home.tsx', 'a new home')
+  expect((await prepare('production')).out).toMatch(/^Building.*\n$/)
+})
+
+test('for development it only installs, and again when the lock file changes', async () => {
+  expect((await prepare('install')).out).toMatch(/^Installing.*\n$/)
+  aLockFile('1.0.1')
+  expect((await prepare('install')).out).toMatch(/^Installing.*\n$/)
+  expect(existsSync(join(shop, 'build'))).toBe(false)
+})
+
+test('a failed build shows its output and one line, and is not taken for done', async () => {
+  aBuildThat(`console.error('web/home.tsx: no such shop'); process.exit(3)`)
+  const { status, err } = await prepare('production')
+
+  expect(status).toBe(1)
+  expect(err).toBe(
+    'web/home.tsx: no such shop\nThe build of the pages failed (exit status 3). Put right what it says above and start again.\n',
+  )
+  expect((await prepare('production')).status).toBe(1)
+})
+
+test('two at once do the work once', async () => {
+  const outcomes = await Promise.all([prepare('production'), prepare('production')])
+
+  expect(outcomes.map(({ status, err }) => [status, err])).toEqual([
+    [0, ''],
+    [0, ''],
+  ])
+  expect(builds()).toBe('production\n')
+  expect(existsSync(join(shop, '.prepare.lock'))).toBe(false)
+})
+
+test('what a killed start left half done is done again', async () => {
+  const killed = start('production')
+  await expect.poll(() => existsSync(join(shop, '.prepare.lock'))).toBe(true)
+  killed.kill('SIGKILL')
+
+  expect((await prepare('production')).status).toBe(0)
+  expect(builds()).toContain('production\n')
+})
+
+test('a taken port is refused before anything is done', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address()
+  const refused = await prepare('production', { npm_lifecycle_event: 'prestart', PORT: String(port) })
+
+  expect(refused).toEqual({
+    status: 1,
+    out: '',
+    err: expect.stringMatching(new RegExp(`^Port ${port} on 127.0.0.1 is already in use: [^\\n]+\\n$`)),
+  })
+  expect(existsSync(join(shop, 'node_modules'))).toBe(false)
+})
+
+test.each([
+  [{ PORT: 'web' }, 'PORT must be a port number from 1 to 65535 (it is "web").\n'],
+  [{ PORT: '65536' }, 'PORT must be a port number from 1 to 65535 (it is "65536").\n'],
+  [{ HOST: '192.0.2.1' }, 'HOST "192.0.2.1" is no address that this machine can listen on (EADDRNOTAVAIL).\n'],
+])('%o is refused in one line', async (variables, line) => {
+  const refused = await prepare('production', { npm_lifecycle_event: 'prestart', ...variables })
+  expect(refused).toEqual({ status: 1, out: '', err: line })
+})

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+
+/** Runs a command in silence; when it fails, shows what it said and throws one line that names it. */
+export async function run(name, [command, ...args], { root, lock, env = process.env }) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid) lock.share(child.pid)
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk))
+
+  const release = passSignals(child)
+  const problem = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.code === 'ENOENT' ? `${command} was not found` : error.message))
+    child.once('close', (status, signal) => resolve(status === 0 ? undefined : (signal ?? `exit status ${status}`)))
+  })
+  release()
+  if (!problem) return
+  process.stderr.write(Buffer.concat(output))
+  throw new Error(`${name} failed (${problem}). Put right what it says above and start again.`)
+}
+
+/** A signal to this process alone must not leave the command working on a checkout that nobody holds any more. */
+function passSignals(child) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  const pass = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, pass)
+  return () => {
+    for (const signal of signals) process.off(signal, pass)
+  }
+}

@@ -1,0 +1,58 @@
+// Everything that proves the store: rules, use cases and calls (Vitest), then stories in a browser (Playwright).
+// Ends with "N passed, M failed". Arguments are handed to neither; run `npm run test:unit -- …` or `test:browser` for a part.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const reports = mkdtempSync(join(tmpdir(), 'vipani-reports-'))
+
+/** Runs a test runner to its end and resolves to its exit code. */
+function run(command, args, environment = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.on('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** What a runner's JSON report counts; a report that is missing counts as one failure. */
+function countIn(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+const unitReport = join(reports, 'unit.json')
+const browserReport = join(reports, 'browser.json')
+
+const unitCode = await run(bin('vitest'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+])
+const browserCode = await run(bin('playwright'), ['test', '--reporter=list,json'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+})
+
+const unit = countIn(unitReport, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }))
+const browser = countIn(browserReport, ({ stats }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+}))
+rmSync(reports, { recursive: true, force: true })
+
+const passed = unit.passed + browser.passed
+// A runner that failed without a failing test (a broken file, a setup that threw) is a failure too.
+const failed = unit.failed + browser.failed || (unitCode || browserCode ? 1 : 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

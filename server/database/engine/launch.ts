@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Account, cleanEnvironment } from './account.ts'
+import { readPidFile } from './pid-file.ts'
+import { startTime } from './processes.ts'
+import { postmasterArguments } from './settings.ts'
+
+/** Where and as whom a cluster is served. */
+export type Post = {
+  cluster: string
+  socketDirectory: string
+  logFile: string
+  postgres: string
+  account: Account
+  log: (line: string) => void
+}
+
+/** A server that takes connections; `pid` with `started` names its process for good. */
+export type Postmaster = { pid: number; started: string | undefined }
+
+const LARGEST_LOG = 8 * 1024 * 1024
+
+/** Starts a postmaster: it when it is ready, or in one line why it ended. */
+export async function launch(post: Post): Promise<Postmaster | string> {
+  const { child, logged } = spawnPostmaster(post)
+  let ended: string | undefined
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  child.once('exit', (status, signal) => {
+    ended = lastWords(post.logFile, logged) ?? `it ended with ${signal ?? `exit status ${status}`}`
+  })
+  for (let waited = 0; ended === undefined; waited += 10) {
+    const said = readPidFile(post.cluster)
+    if (said?.pid === child.pid && said?.status === 'ready') {
+      return { pid: said.pid, started: startTime(said.pid) }
+    }
+    await waitAWhile(waited, post.log)
+  }
+  return ended
+}
+
+/** A session of its own: neither Ctrl-C nor our end reaches it, and it does not keep us running. */
+function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account }: Post): {
+  child: ChildProcess
+  logged: number
+} {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(logFile, `${logFile}.1`)
+  const output = openSync(logFile, 'a', 0o600)
+  if (account.as.uid !== undefined) fchownSync(output, account.uid, account.gid)
+  const logged = fstatSync(output).size
+  const child = spawn(postgres, postmasterArguments(cluster, socketDirectory), {
+    ...account.as,
+    cwd: dirname(cluster),
+    env: cleanEnvironment,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  child.unref()
+  return { child, logged }
+}
+
+const lastWords = (logFile: string, from: number) =>
+  readFileSync(logFile)
+    .subarray(from)
+    .toString()
+    .match(/(?:FATAL|PANIC|error|^postgres): +(.*)/m)?.[1]
+
+/** One step of waiting for readiness, with a word to the operator every five seconds. */
+export async function waitAWhile(waited: number, log: (line: string) => void) {
+  if (waited > 0 && waited % 5000 === 0)
+    log(`The database is not ready after ${waited / 1000} seconds; it may be recovering.`)
+  await pause(10)
+}

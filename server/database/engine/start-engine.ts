@@ -1,0 +1,109 @@
+import { existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Account, accountOf, chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { makeCluster } from './cluster.ts'
+import { createDatabase } from './create-database.ts'
+import { asEngineFailure, EngineFailure } from './failure.ts'
+import { keepAlive } from './keep-alive.ts'
+import type { Post } from './launch.ts'
+import { releaseOwnership, takeOwnership } from './owner.ts'
+import { readPidFile, refuseStrayCluster } from './pid-file.ts'
+import { runPostmaster } from './postmaster.ts'
+import { connectionString, makeSocketDirectory } from './socket-directory.ts'
+import { CLUSTER, findStateDirectory, openDataDirectory } from './state-directory.ts'
+
+/** `account` is who runs PostgreSQL when we are root; `log` takes one line that an operator may want to read. */
+export type EngineOptions = { dataDir: string; log: (line: string) => void; account?: string }
+
+/** A PostgreSQL that takes connections. Only its owner ends it: a second start in one process is no owner. */
+export type Engine = {
+  connectionString: string
+  socketDirectory: string
+  stateDirectory: string
+  logFile: string
+  owner: boolean
+  stop(): Promise<void>
+}
+
+/** A state directory with the account that runs its cluster. */
+type Place = { stateDirectory: string; account: Account; log: (line: string) => void }
+
+const DATABASE = 'vipani'
+const LOG_FILE = 'postgresql.log'
+
+/**
+ * The store's own PostgreSQL over DATA_DIR, with its database: made, started, recovered or, when its last owner was
+ * killed, adopted. Throws EngineFailure when that cannot be, as while another process uses the same DATA_DIR.
+ */
+export async function startEngine({ dataDir, log, account }: EngineOptions): Promise<Engine> {
+  const home = openDataDirectory(dataDir)
+  try {
+    const chosen = chooseAccount(account, log)
+    const stateDirectory = findStateDirectory(home, chosen)
+    if (stateDirectory !== home) log(`The database of ${home} lies in ${stateDirectory}.`)
+    const place = { stateDirectory, account: runnerOf(join(stateDirectory, CLUSTER), chosen, log), log }
+    return (await takeOwnership(stateDirectory, home)) ? await serve(place) : await share(place)
+  } catch (error) {
+    throw asEngineFailure(error, home)
+  }
+}
+
+function runnerOf(cluster: string, chosen: Account, log: (line: string) => void): Account {
+  if (!existsSync(cluster)) return chosen
+  refuseStrayCluster(cluster)
+  return accountOf(cluster, chosen, log)
+}
+
+/** As the owner: has a postmaster run, and looks after it until stopped. */
+async function serve({ stateDirectory, account, log }: Place): Promise<Engine> {
+  let end = async () => releaseOwnership(stateDirectory)
+  try {
+    const { initdb, postgres } = findBinaries(stateDirectory, account)
+    const cluster = join(stateDirectory, CLUSTER)
+    await makeCluster(cluster, initdb, account)
+    const socketDirectory = makeSocketDirectory(stateDirectory, account)
+    const post: Post = { cluster, socketDirectory, logFile: join(stateDirectory, LOG_FILE), postgres, account, log }
+
+    const stopServing = keepAlive(post, await runPostmaster(post))
+    end = async () => {
+      await stopServing()
+      if (dirname(socketDirectory) !== stateDirectory) rmSync(socketDirectory, { recursive: true, force: true })
+      releaseOwnership(stateDirectory)
+    }
+    await createDatabase(socketDirectory, DATABASE)
+    return engineAt(stateDirectory, socketDirectory, end)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** As a guest of the owner in this same process: waits until its postmaster is ready. */
+async function share({ stateDirectory }: Place): Promise<Engine> {
+  for (let waited = 0; waited < 60_000; waited += 20) {
+    const said = readPidFile(join(stateDirectory, CLUSTER))
+    if (said?.status === 'ready') {
+      await createDatabase(said.socketDirectory, DATABASE)
+      return engineAt(stateDirectory, said.socketDirectory)
+    }
+    await pause(20)
+  }
+  throw new EngineFailure(`The database in ${stateDirectory} is not ready: ${join(stateDirectory, LOG_FILE)} says why.`)
+}
+
+function engineAt(stateDirectory: string, socketDirectory: string, end?: () => Promise<void>): Engine {
+  let ended: Promise<void> | undefined
+  return {
+    connectionString: connectionString(socketDirectory, DATABASE),
+    socketDirectory,
+    stateDirectory,
+    logFile: join(stateDirectory, LOG_FILE),
+    owner: end !== undefined,
+    stop: () => {
+      ended ??= end?.() ?? Promise.resolve()
+      return ended
+    },
+  }
+}

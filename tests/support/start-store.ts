@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { storeAddress } from './store-address.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+async function answers(): Promise<boolean> {
+  return fetch(`${storeAddress.url}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+/** Playwright's global setup: the built product as a shop owner starts it, on a directory of its own; ended afterwards. */
+export default async function startStore() {
+  const directory = mkdtempSync(join(tmpdir(), 'vipani-e2e-'))
+  const store = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(storeAddress.port),
+      DATA_DIR: join(directory, 'data'),
+      ADMIN_PASSWORD: storeAddress.admin.password,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const ended = new Promise<void>((resolve) => store.on('exit', () => resolve()))
+  while (!(await answers())) {
+    if (store.exitCode !== null) throw new Error('The store under test did not start.')
+    await pause(100)
+  }
+  return async () => {
+    store.kill('SIGTERM')
+    await ended
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
