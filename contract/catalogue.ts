@@ -127,7 +127,7 @@ export const catalogue = {
       categoryId: id.optional(),
       brandId: id.optional(),
       q: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
-      cursor: z.string().max(500).optional(),
+      cursor: z.string().max(2000).optional(),
     }),
     reply: z.object({
       data: z.array(Product).optional(),

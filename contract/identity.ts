@@ -37,8 +37,9 @@ export const newPassword = z
 
 const aPassword = (missing: string) => z.string(missing).min(1, missing).max(1024, 'This password is too long')
 const mobile = optionalText('Mobile', 20)
+const dobMessage = 'Enter the date of birth as YYYY-MM-DD.'
 const dob = z
-  .union([z.literal(''), z.iso.date('Enter the date of birth as YYYY-MM-DD.')])
+  .union([z.literal(''), z.iso.date(dobMessage).refine((date) => date >= '1900-01-01', dobMessage)], dobMessage)
   .nullish()
   .transform((date) => date || null)
 

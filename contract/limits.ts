@@ -39,6 +39,7 @@ export const maxPrice = 99_99_999_99
 export const maxStock = 1_000_000
 export const maxLineQuantity = 999
 export const maxCartLines = 50
+export const maxAddresses = 50
 
 /** One uploaded picture: 10 MiB and 40 megapixels at most, 10 pictures a call. */
 export const upload = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const

@@ -22,7 +22,8 @@ export const moment = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-export const id = z.uuid('This id is not valid.')
+/** Ids of either case name the same row; rows spell them in lower case. */
+export const id = z.uuid('This id is not valid.').toLowerCase()
 
 /** The path parameters of a call about one row. A malformed id is nobody's: `serve` answers 404 for it. */
 export const byId = z.object({ id })

@@ -43,7 +43,12 @@ export type ConnectOptions = {
 }
 
 /** A pool of connections with the store's tables; `destroy()` closes it. */
-export function connect({ connectionString, preparedStatements = true, max = 12, onStatement }: ConnectOptions): Database {
+export function connect({
+  connectionString,
+  preparedStatements = true,
+  max = 12,
+  onStatement,
+}: ConnectOptions): Database {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
   // An idle connection that a stopping server closes must not end the process.
   pool.on('error', () => {})

@@ -162,8 +162,8 @@ export type Products = {
   originalPrice: number
   discountPrice: number | null
   price: GeneratedAlways<number>
-  categoryId: string
-  brandId: string
+  categoryId: string | null
+  brandId: string | null
   buyCount: Generated<number>
   viewCount: Generated<number>
   hsn: string | null

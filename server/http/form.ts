@@ -4,12 +4,20 @@ import { Refusal } from '../errors.ts'
 /** A file of a form, whole in memory (10 MiB at most). */
 export type ReceivedFile = { field: string; filename: string; bytes: Buffer }
 
+type Form = { body: unknown; files: ReceivedFile[] }
+type FileFields = Readonly<Record<string, number>>
+
 /** A multipart form's text fields and files; JSON is taken too, for calls without files. Too many or unexpected files are refused. */
-export async function readForm(
-  request: FastifyRequest,
-  fields: Readonly<Record<string, number>>,
-): Promise<{ body: unknown; files: ReceivedFile[] }> {
+export async function readForm(request: FastifyRequest, fields: FileFields): Promise<Form> {
   if (!request.isMultipart()) return { body: request.body, files: [] }
+  return readParts(request, fields).catch((error: Error & { statusCode?: number }) => {
+    // The parser's own errors (no boundary, a form cut short) have no status; a fault of ours does not come from reading.
+    if (error instanceof Refusal || error.statusCode) throw error
+    throw new Refusal('invalid', 'The form of this request cannot be read.')
+  })
+}
+
+async function readParts(request: FastifyRequest, fields: FileFields): Promise<Form> {
   const body: Record<string, unknown> = Object.create(null)
   const files: ReceivedFile[] = []
   for await (const part of request.parts()) {

@@ -29,8 +29,9 @@ create table products (
   original_price bigint not null check (original_price > 0 and original_price <= 999999999),
   discount_price bigint check (discount_price > 0),
   price bigint not null generated always as (coalesce(discount_price, original_price)) stored,
-  category_id uuid not null constraint products_category references categories,
-  brand_id uuid not null constraint products_brand references brands,
+  -- Empty only for a product that left the shop, once its category or brand is deleted too.
+  category_id uuid constraint products_category references categories on delete set null,
+  brand_id uuid constraint products_brand references brands on delete set null,
   buy_count bigint not null default 0 check (buy_count >= 0),
   view_count bigint not null default 0 check (view_count >= 0),
   hsn text check (hsn ~ '^[0-9]{4,8}$'),
@@ -41,7 +42,8 @@ create table products (
   updated_at timestamptz(3) not null default now(),
   -- A product that left the shop stays for the orders that bought it.
   deleted_at timestamptz(3),
-  constraint products_discount_below_original check (discount_price <= original_price)
+  constraint products_discount_below_original check (discount_price <= original_price),
+  constraint products_sorted_while_sold check (deleted_at is not null or (category_id is not null and brand_id is not null))
 );
 -- One index for each order a listing can have, the id settling ties; deleted products are in none.
 create index products_newest on products (created_at, id) where deleted_at is null;

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { maxPrice } from './limits.ts'
+import { discountPercent, formatRupees, formatWholeRupees, priceInUse, toPaise, toRupees } from './money.ts'
+
+const paise = fc.integer({ min: 0, max: maxPrice * 50_000 })
+
+test('paise become rupees and the same paise again', () => {
+  fc.assert(
+    fc.property(paise, (amount) => {
+      const rupees = toRupees(amount)
+      expect(rupees).toMatch(/^\d+\.\d{2}$/)
+      expect(toPaise(rupees)).toBe(amount)
+    }),
+  )
+})
+
+test('rupees may be written without decimals or with one', () => {
+  expect([toPaise('1299'), toPaise('1299.5'), toPaise('1299.05'), toPaise('0')]).toEqual([129900, 129950, 129905, 0])
+})
+
+test('what is no amount with at most two decimals is a RangeError', () => {
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => !/^\d+(\.\d{1,2})?$/.test(text)),
+      (text) => {
+        expect(() => toPaise(text)).toThrow(RangeError)
+      },
+    ),
+  )
+  for (const text of ['', '-1', '1.999', '1e3', '1,299', ' 1', '.5', '5.'])
+    expect(() => toPaise(text)).toThrow(RangeError)
+})
+
+test('prices are read with the rupee sign, Indian grouping and two decimals', () => {
+  expect(formatRupees(129_999_00)).toBe('₹1,29,999.00')
+  expect(formatRupees(99_99_999_99)).toBe('₹99,99,999.99')
+  expect(formatRupees(5)).toBe('₹0.05')
+  expect(formatRupees(999_00)).toBe('₹999.00')
+  expect(formatRupees(-1_50)).toBe('-₹1.50')
+  expect(formatWholeRupees(1_23_456_50)).toBe('₹1,23,457')
+})
+
+test('grouping changes nothing but adds commas, as the Indian locale does', () => {
+  const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 40 }), (amount) => {
+      expect(formatRupees(amount)).toBe(`₹${indian.format(amount / 100)}`)
+    }),
+  )
+})
+
+const priced = fc.record({
+  originalPrice: fc.integer({ min: 1, max: maxPrice }),
+  discountPrice: fc.option(fc.integer({ min: 1, max: maxPrice })),
+})
+
+test('the price in use is the discount price where there is one', () => {
+  fc.assert(
+    fc.property(priced, (product) => {
+      expect(priceInUse(product)).toBe(product.discountPrice === null ? product.originalPrice : product.discountPrice)
+    }),
+  )
+})
+
+test('a discount is 1 to 99 percent or not worth showing', () => {
+  fc.assert(
+    fc.property(priced, (product) => {
+      const percent = discountPercent(product)
+      if (percent === null) return
+      expect(product.discountPrice).toBeLessThan(product.originalPrice)
+      expect(Number.isInteger(percent) && percent >= 1 && percent <= 99).toBe(true)
+    }),
+  )
+  expect(discountPercent({ originalPrice: 1499_00, discountPrice: 999_00 })).toBe(33)
+  expect(discountPercent({ originalPrice: 1000_00, discountPrice: 1_00 })).toBe(99)
+  expect(discountPercent({ originalPrice: 1000_00, discountPrice: 996_00 })).toBeNull()
+  expect(discountPercent({ originalPrice: 1000_00, discountPrice: null })).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+import { describeDatabase, pictureFile, tablesFile } from '../../scripts/db-types.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A TypeScript source as the formatter leaves it. */
+const formatted = (source: string) =>
+  execFileSync('node_modules/.bin/biome', ['format', '--stdin-file-path=server/database/any.ts'], {
+    cwd: root,
+    input: source,
+    encoding: 'utf8',
+  })
+
+test('tables.ts and the picture of the schema fit the migrations (else: npm run db:types)', async ({ shop }) => {
+  const { tables, picture } = await describeDatabase(shop.databaseUrl)
+  expect(formatted(await readFile(tablesFile, 'utf8'))).toBe(formatted(tables))
+  expect(await readFile(pictureFile, 'utf8')).toBe(picture)
+})

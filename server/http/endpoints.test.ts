@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Api, test } from '#tests/support/api.ts'
+import { anAdmin, signedIn } from '#tests/support/makers.ts'
+import { ensureCompanyDetails } from '../company/company.store.ts'
+import { slices } from './openapi.ts'
+
+const calls: Endpoint[] = Object.values(slices).flatMap((slice) => Object.values(slice))
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const namesOf = (endpoints: Endpoint[]) => endpoints.map(nameOf)
+const withBody = calls.filter(({ body }) => body)
+const withId = calls.filter(({ params, path }) => params && !path.includes('{slug}'))
+
+type Reply = Awaited<ReturnType<Api['call']>>
+
+/** A refusal that a person can read: 4xx, JSON, a message. */
+function expectRefusal({ status, headers, body }: Reply) {
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(headers['content-type']).toContain('application/json')
+  expect(body.message).toMatch(/\S{2}/)
+}
+
+/** Parameters that are well formed and mean nothing. */
+const someParams = (name: string) =>
+  Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key!, randomUUID()]))
+
+test('every call of the contract is served', async ({ shop, api }) => {
+  await ensureCompanyDetails(shop.db)
+  const token = await signedIn(shop, await anAdmin(shop))
+  for (const name of namesOf(calls)) {
+    const { status, body } = await api.call(name, { token, params: someParams(name) })
+    expect(body.message, name).not.toBe('There is no such call.')
+    expect(status === 501 || status < 500, `${name} answered ${status}`).toBe(true)
+  }
+})
+
+test('every call that needs somebody refuses visitors', async ({ api }) => {
+  for (const name of namesOf(calls.filter(({ access }) => access !== 'public'))) {
+    expect((await api.call(name, { params: someParams(name) })).status, name).toBe(401)
+  }
+})
+
+test.for(namesOf(withBody))('%s refuses bodies that are no JSON or no form', async (name, { shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const send = (body: unknown, type = 'application/json') =>
+    api.call(name, { token, params: someParams(name), headers: { 'content-type': type }, body })
+
+  expectRefusal(await send('{"half":'))
+  expectRefusal(await send('{"__proto__": {"isAdmin": true}}'))
+  expectRefusal(await send('<xml/>', 'application/xml'))
+  expectRefusal(await send('no boundary', 'multipart/form-data'))
+  expectRefusal(await send('--b\r\ncut short', 'multipart/form-data; boundary=b'))
+  for (const wrong of ['42', 'null', '[]', '"text"', '{}']) expectRefusal(await send(wrong))
+})
+
+test.for(namesOf(withBody))('%s refuses a huge body', async (name, { shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const body = { text: 'x'.repeat(2 * 1024 * 1024) }
+  const reply = await api.call(name, { token, params: someParams(name), body })
+  expectRefusal(reply)
+  expect(reply.status).toBe(413)
+})
+
+test.for(namesOf(withBody))('%s survives any JSON', async (name, { shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const endpoint = calls.find((call) => nameOf(call) === name)!
+  const fields = Object.keys((endpoint.body as { shape?: object }).shape ?? { any: 1 })
+  const bodies = fc.dictionary(fc.constantFrom(...fields), fc.jsonValue(), { maxKeys: fields.length })
+  await fc.assert(
+    fc.asyncProperty(bodies, async (body) => {
+      const { status } = await api.call(name, { token, params: someParams(name), body })
+      expect(status === 501 || status < 500, `${status}`).toBe(true)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test.for(namesOf(withId))('%s finds nothing under a malformed id', async (name, { shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const keys = Object.keys(someParams(name))
+  for (const bad of ['1', "' or 1=1", '../../etc/passwd', 'x'.repeat(400), '00000000-0000-0000-0000-00000000000g']) {
+    const reply = await api.call(name, { token, params: Object.fromEntries(keys.map((key) => [key, bad])) })
+    expectRefusal(reply)
+    expect(reply.status, bad).toBe(404)
+  }
+})
+
+test('known query parameters with bad values are refused, unknown ones ignored', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const bad = ['page=0', 'page=-1', 'page=abc', 'page=1e9', 'page=1&page=2', 'pageSize=1.5', 'q=%00', 'cursor=%7B']
+  for (const query of bad) expectRefusal(await api.call(`GET /orders/all?${query}`, { token }))
+  const { status } = await api.call('GET /orders/all?pageSize=1000000&nonsense=1', { token })
+  expect(status).toBe(200)
+})
+
+test('an address of the API that is no call is 404 in JSON', async ({ api }) => {
+  for (const name of ['GET /', 'GET /nothing', 'POST /cart', 'DELETE /orders/all', 'GET /products/%E0%A4%A']) {
+    expectRefusal(await api.call(name))
+  }
+})
+
+test('the OpenAPI document has every call, and its page answers', async ({ api }) => {
+  const { status, body } = await api.call('GET /openapi.json')
+  expect(status).toBe(200)
+  expect(body.openapi).toBe('3.1.0')
+  for (const { method, path, body: shape } of calls) {
+    const operation = body.paths[path]?.[method.toLowerCase()]
+    expect(operation, `${method} ${path}`).toMatchObject({ summary: expect.any(String), responses: { 200: {} } })
+    expect(Boolean(operation.requestBody)).toBe(Boolean(shape))
+  }
+  const ids = Object.values<Record<string, { operationId: string }>>(body.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(new Set(ids).size).toBe(calls.length)
+
+  const page = await api.app.inject({ url: '/api/docs/' })
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toContain('text/html')
+})
