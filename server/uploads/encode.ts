@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { upload } from '#contract/limits.ts'
+import { Refusal } from '../errors.ts'
+import { pictureKind } from './sniff.ts'
+
+/** The widest and tallest that an uploaded picture is kept, in pixels. */
+const keptSize = 1600
+/** A drawing has no pixels of its own; asked for without a width it comes this wide. */
+const drawingWidth = 1200
+
+const notAnImage = () =>
+  new Refusal('notAnImage', 'This file is not an image the store can read. Use JPEG, PNG, WebP, AVIF or GIF.')
+const tooLarge = (message: string) => new Refusal('tooLarge', message)
+
+/** An uploaded picture as it is kept: upright, at most 1600 px, without metadata, as WebP. Refuses what is too large (413) or no picture (415). */
+export async function keptForm(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > upload.maxBytes) throw tooLarge('This picture is too large: 10 MiB is the most.')
+  if (!pictureKind(bytes)) throw notAnImage()
+  try {
+    return await sharp(bytes, { limitInputPixels: upload.maxPixels, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: keptSize, height: keptSize, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88, effort: 3 })
+      .timeout({ seconds: 30 })
+      .toBuffer()
+  } catch (error) {
+    if (/pixel limit/i.test(String(error))) throw tooLarge('This picture is too large: 40 megapixels are the most.')
+    throw notAnImage()
+  }
+}
+
+async function drawingAt(svg: Buffer, width: number) {
+  const { width: natural = width } = await sharp(svg).metadata()
+  return sharp(svg, { density: (72 * width) / natural }).resize({ width })
+}
+
+type Wanted = { width?: number; format: 'webp' | 'avif' }
+
+/** A kept picture (WebP) or drawing (SVG) in a width and format; a picture is never made wider than it is. */
+export async function rendition(original: Buffer, isDrawing: boolean, { width, format }: Wanted): Promise<Buffer> {
+  const sized = isDrawing
+    ? await drawingAt(original, width ?? drawingWidth)
+    : sharp(original).resize({ width, withoutEnlargement: true })
+  const encoded = format === 'avif' ? sized.avif({ quality: 55, effort: 2 }) : sized.webp({ quality: 80, effort: 2 })
+  return encoded.toBuffer()
+}

@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test as plainTest, vi } from 'vitest'
+import { createImages, type Images } from './images.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+const test = plainTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend('directory', async ({}, { onCleanup }) => {
+    const directory = await mkdtemp(join(tmpdir(), 'vipani-pictures-'))
+    onCleanup(() => rm(directory, { recursive: true, force: true }))
+    return directory
+  })
+  .extend('images', ({ directory }) => createImages({ directory, log: quiet }))
+
+/** A rendition's own content, once it is there. */
+const onceMade = (images: Images, file: string): Promise<Buffer> =>
+  vi.waitFor(
+    async () => {
+      const served = await images.read(file)
+      if (!served?.isLasting) throw new Error(`${file} is not there yet`)
+      return served.content
+    },
+    { timeout: 10_000 },
+  )
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b0264f' } })
+
+test('every accepted kind of picture is kept as WebP under a name that says nothing of it', async ({ images }) => {
+  for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
+    const file = await images.accept(await plain(40, 50).toFormat(format).toBuffer())
+    const kept = await images.read(file)
+
+    expect(file).toMatch(/^[0-9a-f]{32}\.webp$/)
+    expect(await sharp(kept!.content).metadata()).toMatchObject({ format: 'webp', width: 40, height: 50 })
+  }
+})
+
+test('the same picture has the same name', async ({ images }) => {
+  const bytes = await plain(30, 30).png().toBuffer()
+
+  expect(await images.accept(bytes)).toBe(await images.accept(bytes))
+})
+
+test('a phone picture is turned upright, made smaller, and loses where it was taken', async ({ images }) => {
+  const bytes = await plain(2000, 1000)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const kept = await sharp((await images.read(await images.accept(bytes)))!.content).metadata()
+
+  expect(kept).toMatchObject({ width: 800, height: 1600 })
+  expect(kept.exif).toBeUndefined()
+  expect(kept.orientation).toBeUndefined()
+})
+
+const refused: Record<string, () => Promise<Buffer> | Buffer> = {
+  'an SVG': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  'an SVG behind an XML declaration': () =>
+    Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'a page': () => Buffer.from('<!doctype html><h1>hello</h1>'),
+  'a TIFF': () => plain(10, 10).tiff().toBuffer(),
+  'a PDF': () => Buffer.from('%PDF-1.7\n'),
+  nothing: () => Buffer.alloc(0),
+  'the first bytes of a JPEG and then a page': () =>
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]),
+  'half a PNG': async () => {
+    const noise = sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+    const bytes = await noise.png().toBuffer()
+    return bytes.subarray(0, bytes.length / 2)
+  },
+  'half a JPEG': async () => {
+    const bytes = await plain(800, 800).jpeg().toBuffer()
+    return bytes.subarray(0, bytes.length / 2)
+  },
+}
+
+for (const [name, make] of Object.entries(refused)) {
+  test(`${name} is refused as no image`, async ({ images, directory }) => {
+    await expect(images.accept(await make())).rejects.toMatchObject({ kind: 'notAnImage' })
+    expect(await readdir(directory)).toEqual([])
+  })
+}
+
+test('a bomb is refused before it is unpacked', async ({ images }) => {
+  const bomb = await plain(9000, 5000).png({ compressionLevel: 9 }).toBuffer()
+
+  await expect(images.accept(bomb)).rejects.toMatchObject({
+    kind: 'tooLarge',
+    message: expect.stringContaining('40 megapixels'),
+  })
+})
+
+test('more than 10 MiB are refused', async ({ images }) => {
+  const large = Buffer.concat([await plain(10, 10).jpeg().toBuffer(), Buffer.alloc(10 * 1024 * 1024)])
+
+  await expect(images.accept(large)).rejects.toMatchObject({
+    kind: 'tooLarge',
+    message: expect.stringContaining('10 MiB'),
+  })
+})
+
+test('renditions come in the width and format of their name, never wider than the original', async ({ images }) => {
+  const file = await images.accept(await plain(900, 600).png().toBuffer())
+  const made = async (name: string) => {
+    const content = await onceMade(images, file.replace('.webp', name))
+    const { format, compression, width } = await sharp(content).metadata()
+    return [compression ?? format, width]
+  }
+
+  expect(await made('-480.webp')).toEqual(['webp', 480])
+  expect(await made('-480.avif')).toEqual(['av1', 480])
+  expect(await made('-1200.webp')).toEqual(['webp', 900])
+})
+
+test('nobody waits for an AVIF: the WebP stands in until it is made', async ({ images }) => {
+  const file = (await images.accept(await plain(900, 600).png().toBuffer())).replace('.webp', '-480.avif')
+
+  expect(await images.read(file)).toMatchObject({ format: 'webp', isLasting: false })
+  await onceMade(images, file)
+  expect(await images.read(file)).toMatchObject({ format: 'avif', isLasting: true })
+})
+
+test('a rendition asked for many times at once is made once', async ({ images, directory }) => {
+  const file = (await images.accept(await plain(900, 600).png().toBuffer())).replace('.webp', '-240.webp')
+  const all = await Promise.all(Array.from({ length: 8 }, () => images.read(file)))
+
+  expect(new Set(all.map((served) => served?.content)).size).toBe(1)
+  expect(await readdir(join(directory, 'renditions'))).toEqual([file])
+})
+
+test('a drawing is served as WebP, sharp at every width', async ({ images }) => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 10" width="800" height="1000"><rect width="8" height="10" fill="red"/></svg>'
+  const file = await images.acceptDrawing(svg)
+  const width = async (name: string) => (await sharp((await images.read(name))!.content).metadata()).width
+
+  expect(file).toMatch(/^[0-9a-f]{32}\.webp$/)
+  expect(await width(file)).toBe(1200)
+  expect(await width(file.replace('.webp', '-240.webp'))).toBe(240)
+  expect(await width(file.replace('.webp', '-1200.webp'))).toBe(1200)
+})
+
+test('names that no picture has lead nowhere', async ({ images }) => {
+  const hash = '0'.repeat(32)
+  const names = [
+    `${hash}.webp`,
+    `${hash}-480.webp`,
+    `${hash}-481.webp`,
+    `${hash}.avif`,
+    `${hash}.svg`,
+    '../originals/x',
+    '',
+  ]
+
+  for (const name of names) expect(await images.read(name)).toBeNull()
+})
+
+test('a removed picture is gone with its renditions', async ({ images, directory }) => {
+  const file = await images.accept(await plain(300, 300).png().toBuffer())
+  await images.read(file.replace('.webp', '-240.webp'))
+  await images.remove(file)
+
+  expect(await images.read(file)).toBeNull()
+  expect(await readdir(join(directory, 'renditions'))).toEqual([])
+})
+
+test('pictures are listed by when they were last kept', async ({ images, directory }) => {
+  const bytes = await plain(20, 20).png().toBuffer()
+  const file = await images.accept(bytes)
+  const longAgo = new Date('2026-01-01')
+  await utimes(join(directory, 'originals', file), longAgo, longAgo)
+
+  expect(await images.keptBefore(new Date('2026-02-01'))).toEqual([file])
+  await images.accept(bytes)
+  expect(await images.keptBefore(new Date('2026-02-01'))).toEqual([])
+})

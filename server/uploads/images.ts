@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { Log } from '../shop.ts'
+import { keptForm } from './encode.ts'
+import { createGate } from './gate.ts'
+import { createOriginals } from './originals.ts'
+import { pictureName } from './picture-names.ts'
+import { createRenditions, type Served } from './renditions.ts'
+
+/** The store's pictures: originals that were uploaded or drawn, and renditions of them made when first asked for. */
+export type Images = {
+  /** Keeps an uploaded picture and returns its file name, the same for the same picture; refuses what is none (413, 415). */
+  accept(bytes: Buffer): Promise<string>
+  /** Keeps an SVG drawing of the store's own, never one from outside, and returns the file name it is served under. */
+  acceptDrawing(svg: string): Promise<string>
+  /** The content behind a file name, made now where it never was; null for a name that no picture has. */
+  read(file: string): Promise<Served | null>
+  /** File names of the pictures that nobody has kept since a moment. */
+  keptBefore(moment: Date): Promise<string[]>
+  /** Deletes a picture with all its renditions. Products can share a picture: only call it where no row names it. */
+  remove(file: string): Promise<void>
+}
+
+/** Pictures below a directory: `originals/` must be kept, `renditions/` can be made again. */
+export function createImages({ directory, log }: { directory: string; log: Log }): Images {
+  // Decoding takes a core and up to 160 MB a picture: two at a time leave room for the shop.
+  const gate = createGate(2)
+  const originals = createOriginals(join(directory, 'originals'))
+  const renditions = createRenditions({ directory: join(directory, 'renditions'), originals, gate, log })
+  return {
+    accept: async (bytes) => originals.keep(await gate(() => keptForm(bytes)), 'webp'),
+    acceptDrawing: (svg) => originals.keep(svg, 'svg'),
+    async read(file) {
+      const name = pictureName(file)
+      return name && renditions.read(name)
+    },
+    keptBefore: originals.keptBefore,
+    async remove(file) {
+      const name = pictureName(file)
+      if (!name) return
+      await originals.remove(name.hash)
+      await renditions.removeAll(name.hash)
+    },
+  }
+}

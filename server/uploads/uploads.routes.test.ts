@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import type { TestShop } from '#tests/support/test.ts'
+
+const aPicture = async ({ images }: TestShop, background = 'teal') =>
+  images.accept(
+    await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+test('a picture is served for ever and can do nothing but be seen', async ({ shop, api }) => {
+  const file = await aPicture(shop)
+  const reply = await api.app.inject(`/uploads/${file}`)
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    etag: `"${file}"`,
+  })
+  expect((await sharp(reply.rawPayload).metadata()).width).toBe(600)
+})
+
+test('AVIF comes as AVIF, and HEAD without a body', async ({ shop, api }) => {
+  const url = `/uploads/${(await aPicture(shop)).replace('.webp', '-240.avif')}`
+  await vi.waitFor(async () => expect((await api.app.inject(url)).headers['content-type']).toBe('image/avif'), 10_000)
+  const reply = await api.app.inject({ method: 'HEAD', url })
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-type']).toBe('image/avif')
+  expect(Number(reply.headers['content-length'])).toBeGreaterThan(100)
+  expect(reply.rawPayload).toHaveLength(0)
+})
+
+test('while an AVIF is being made its WebP is sent, and kept only for a minute', async ({ shop, api }) => {
+  const reply = await api.app.inject(`/uploads/${(await aPicture(shop, 'maroon')).replace('.webp', '-240.avif')}`)
+
+  expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60' })
+})
+
+test('a browser that has the picture gets 304', async ({ shop, api }) => {
+  const file = await aPicture(shop)
+  const reply = await api.app.inject({ url: `/uploads/${file}`, headers: { 'if-none-match': `W/"x", "${file}"` } })
+
+  expect(reply.statusCode).toBe(304)
+  expect(reply.rawPayload).toHaveLength(0)
+})
+
+const strange = [
+  '',
+  '/',
+  '/nothing.webp',
+  '/..%2foriginals%2fx.webp',
+  '/../package.json',
+  '/%2e%2e/%2e%2e/package.json',
+  `/${'a'.repeat(32)}-99999.webp`,
+  `/${'a'.repeat(32)}.svg`,
+  `/${'A'.repeat(32)}.webp`,
+  `/${'a'.repeat(32)}.webp%00.png`,
+  `/${'a'.repeat(32)}.webp`,
+  `/${'a'.repeat(400)}`,
+  '/a/b/c.webp',
+]
+for (const path of strange) {
+  test(`/uploads${path.slice(0, 60)} is a 404 with a message`, async ({ api }) => {
+    const reply = await api.app.inject(`/uploads${path}`)
+
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json().message).toEqual(expect.any(String))
+    expect(reply.headers['cache-control'] ?? '').not.toContain('immutable')
+  })
+}
