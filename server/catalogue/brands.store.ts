@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Brand as BrandShape } from '#contract/catalogue.ts'
+import type { Database, RunningTransaction } from '../database/connect.ts'
+import { isDatabaseError, Refusal, uniqueViolation } from '../errors.ts'
+
+export type Brand = z.output<typeof BrandShape>
+
+const columns = ['id', 'name', 'description'] as const
+
+/** All brands by name. */
+export const allBrands = (db: Database): Promise<Brand[]> =>
+  db.selectFrom('brands').select(columns).orderBy('name').execute()
+
+const takenName = (error: unknown): never => {
+  if (!isDatabaseError(error, uniqueViolation, 'brands_name_once')) throw error
+  const message = 'A brand with this name exists already.'
+  throw new Refusal('conflict', message, { errors: { name: message } })
+}
+
+type Columns = { name: string; description: string | null }
+
+/** A new brand; a conflict when its name is taken, without regard to case. */
+export const addBrand = (db: Database, brand: Columns, at: Date): Promise<Brand> =>
+  db
+    .insertInto('brands')
+    .values({ ...brand, createdAt: at, updatedAt: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+    .catch(takenName)
+
+/** Changes a brand; undefined if there is no such brand. */
+export const changeBrand = (db: Database, id: string, brand: Columns, updatedAt: Date): Promise<Brand | undefined> =>
+  db
+    .updateTable('brands')
+    .set({ ...brand, updatedAt })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+    .catch(takenName)
+
+/** Holds a brand until the transaction ends, so that no product joins it; whether there is one. */
+export async function lockBrand(trx: RunningTransaction, id: string): Promise<boolean> {
+  const row = await trx.selectFrom('brands').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes a brand. */
+export const deleteBrand = (trx: RunningTransaction, id: string) =>
+  trx.deleteFrom('brands').where('id', '=', id).execute()

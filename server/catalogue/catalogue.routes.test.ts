@@ -1,0 +1,197 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { type Api, test } from '#tests/support/api.ts'
+import { formOf } from '#tests/support/form.ts'
+import { aBrand, aCategory, aCustomer, anAdmin, aProduct, aVariant, signedIn } from '#tests/support/makers.ts'
+import type { TestShop } from '#tests/support/test.ts'
+
+const png = await sharp({ create: { width: 20, height: 25, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+
+/** Sends the product form as an administrator; `given` replaces fields of a good one, undefined leaves one out. */
+async function saving(shop: TestShop, api: Api, given: Record<string, string | undefined> = {}, files: Buffer[] = []) {
+  const fields = {
+    productName: 'Kurta',
+    description: '<p>Cotton</p>',
+    originalPrice: '1999.00',
+    discountPrice: '',
+    productVariants: '[{"color":"red","stock":3}]',
+    categoryId: (await aCategory(shop)).id,
+    brandId: (await aBrand(shop)).id,
+    ...given,
+  }
+  const sent = Object.fromEntries(
+    Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
+  )
+  const form = formOf(
+    sent,
+    files.map((bytes, index) => ({ field: 'images', filename: `${index}.png`, bytes })),
+  )
+  return api.call('POST /products', { token: await signedIn(shop, await anAdmin(shop)), ...form })
+}
+
+test('an empty discount price is no discount, not a free product', async ({ shop, api }) => {
+  const { status, body } = await saving(shop, api, { discountPrice: '' }, [png])
+
+  expect(status).toBe(200)
+  expect(body.product).toMatchObject({ discountPrice: null, originalPrice: '1999.00', images: [{ filename: '0.png' }] })
+})
+
+const badFields: Record<string, Record<string, string | undefined>> = {
+  productVariants: { productVariants: '[{"color":' },
+  'productVariants none': { productVariants: '[]' },
+  'productVariants twice': { productVariants: '[{"color":"red","stock":1},{"color":"RED","stock":1}]' },
+  'productVariants color': { productVariants: '[{"color":"url(x)","stock":1}]' },
+  'productVariants stock': { productVariants: '[{"color":"red","stock":-1}]' },
+  'productVariants half': { productVariants: '[{"color":"red","stock":1.5}]' },
+  'productVariants text': { productVariants: '"red"' },
+  deletedImageIds: { deletedImageIds: '["x"' },
+  'deletedImageIds of no ids': { deletedImageIds: '["x"]' },
+  discountPrice: { discountPrice: '2000' },
+  'discountPrice zero': { discountPrice: '0' },
+  originalPrice: { originalPrice: '-1' },
+  'originalPrice decimals': { originalPrice: '1.999' },
+  'originalPrice missing': { originalPrice: undefined },
+  'originalPrice huge': { originalPrice: '99999999999' },
+  productName: { productName: '  ' },
+  categoryId: { categoryId: 'x' },
+  brandId: { brandId: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' },
+  id: { id: 'x' },
+  seenUpdatedAt: { seenUpdatedAt: 'yesterday' },
+}
+for (const [name, given] of Object.entries(badFields)) {
+  test(`the product form refuses a bad ${name} at its field`, async ({ shop, api }) => {
+    const { status, body } = await saving(shop, api, given)
+
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ message: expect.any(String), errors: { [name.split(' ')[0]!]: expect.any(String) } })
+  })
+}
+
+test('a photograph of several megabytes is taken', async ({ shop, api }) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const photo = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: 'red', noise } })
+    .png()
+    .toBuffer()
+  const { status, body } = await saving(shop, api, {}, [photo])
+
+  expect(photo.length).toBeGreaterThan(3 * 1024 * 1024)
+  expect(status, body.message).toBe(200)
+})
+
+test('a product with an id that nobody has is 404, never made', async ({ shop, api }) => {
+  const { status } = await saving(shop, api, { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' })
+
+  expect(status).toBe(404)
+  expect((await api.call('GET /products')).body.pagination.totalItems).toBe(0)
+})
+
+test('what is no picture is 415, too many or unexpected files are 4xx', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const unexpected = formOf({ name: 'Audio' }, [{ field: 'avatar', filename: 'a.png', bytes: png }])
+
+  expect((await saving(shop, api, {}, [Buffer.from('<svg/>')])).status).toBe(415)
+  expect([400, 413]).toContain((await saving(shop, api, {}, Array<Buffer>(11).fill(png))).status)
+  expect((await saving(shop, api, {}, [Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)])])).status).toBe(413)
+  expect((await api.call('POST /categories', { token, ...unexpected })).status).toBe(400)
+})
+
+test("clearImage 'false' keeps the picture, 'true' clears it, anything else is refused", async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const send = (fields: Record<string, string>, files = [] as Buffer[]) =>
+    api.call('POST /categories', {
+      token,
+      ...formOf(
+        { name: 'Audio', ...fields },
+        files.map((bytes) => ({ field: 'image', filename: 'a.png', bytes })),
+      ),
+    })
+  const { id, imageUrl } = (await send({}, [png])).body.category
+
+  expect((await send({ id, clearImage: 'false' })).body.category.imageUrl).toBe(imageUrl)
+  expect((await send({ id, clearImage: 'maybe' })).status).toBe(400)
+  expect((await send({ id, clearImage: 'true' })).body.category.imageUrl).toBeNull()
+})
+
+test('only administrators write', async ({ shop, api }) => {
+  const token = await signedIn(shop, await aCustomer(shop))
+  const params = { id: (await aProduct(shop)).id }
+  const calls = [
+    'POST /products',
+    'POST /categories',
+    'POST /brands',
+    'DELETE /products/{id}',
+    'DELETE /categories/{id}',
+    'DELETE /brands/{id}',
+  ]
+
+  for (const call of calls) {
+    expect((await api.call(call, { params })).status).toBe(401)
+    expect((await api.call(call, { token, params })).status).toBe(403)
+  }
+})
+
+const hostile = ['0', '-1', 'abc', '1e9', '1.5', '99999999999999999999', "1'--", '1,2', ' ', '%00']
+const parameters = ['page', 'limit', 'pageSize', 'sortBy', 'sortOrder', 'categoryId', 'brandId', 'cursor', 'q']
+test('no value of any parameter breaks the listing', async ({ api }) => {
+  for (const parameter of parameters) {
+    for (const value of [...hostile, 'createdAt; drop table products', '__proto__', 'a'.repeat(3000)]) {
+      const { status, body } = await api.call('GET /products', { query: { [parameter]: value } })
+      expect([200, 400], `${parameter}=${value}`).toContain(status)
+      if (status === 400) expect(body.message).toEqual(expect.any(String))
+    }
+  }
+  const twice = await api.app.inject('/api/products?page=1&page=2')
+  expect(twice.statusCode).toBe(400)
+})
+
+test('page sizes are capped at 100, and unknown parameters are ignored', async ({ shop, api }) => {
+  await aProduct(shop)
+  const { status, body } = await api.call('GET /products', { query: { limit: '1000', colour: 'red' } })
+
+  expect(status).toBe(200)
+  expect(body.pagination).toEqual({ page: 1, currentPage: 1, totalPages: 1, totalItems: 1, nextCursor: null })
+})
+
+test('ids that cannot be are 404 in a path', async ({ api }) => {
+  for (const path of ['/products/x', '/products/variant/x', '/categories/1', "/products/'%20or%201=1"]) {
+    const reply = await api.app.inject(`/api${path}`)
+    expect(reply.statusCode, path).toBe(404)
+    expect(reply.json().message).toEqual(expect.any(String))
+  }
+})
+
+test('money and times are on the wire as the contract says', async ({ shop, api }) => {
+  const variant = await aVariant(shop, { price: 1299_50, originalPrice: 1500_00 })
+  const { body } = await api.call('GET /products/{productId}', { params: { productId: variant.productId } })
+
+  expect(body.product).toMatchObject({ originalPrice: '1500.00', discountPrice: '1299.50', buyCount: 0 })
+  expect(body.product.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(body.variants).toEqual([{ id: variant.id, color: 'red', stock: 10 }])
+  expect(
+    (await api.call('GET /products/variant/{variantId}', { params: { variantId: variant.id } })).body.requestedVariant,
+  ).toEqual(body.variants[0])
+})
+
+test('view=0 does not count, and other values are refused', async ({ shop, api }) => {
+  const params = { productId: (await aProduct(shop)).id }
+  await api.call('GET /products/{productId}', { params })
+  await api.call('GET /products/{productId}', { params, query: { view: '0' } })
+  expect((await api.call('GET /products/{productId}', { params, query: { view: 'no' } })).status).toBe(400)
+  await shop.views.flush()
+
+  expect((await api.call('GET /products/{productId}', { params })).body.product.viewCount).toBe(1)
+})
+
+test('categories and brands are listed by name', async ({ shop, api }) => {
+  for (const name of ['Wearables', 'Audio']) {
+    await aCategory(shop, { name })
+    await aBrand(shop, { name })
+  }
+  expect((await api.call('GET /categories')).body.map(({ name }: { name: string }) => name)).toEqual([
+    'Audio',
+    'Wearables',
+  ])
+  expect((await api.call('GET /brands')).body.map(({ name }: { name: string }) => name)).toEqual(['Audio', 'Wearables'])
+})

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { catalogue } from '#contract/catalogue.ts'
+import { serve } from '../http/serve.ts'
+import type { Shop } from '../shop.ts'
+import { allBrands } from './brands.store.ts'
+import { allCategories, categoryById } from './categories.store.ts'
+import { listProducts } from './list-products.ts'
+import { removeBrand } from './remove-brand.ts'
+import { removeCategory } from './remove-category.ts'
+import { removeProduct } from './remove-product.ts'
+import { saveBrand } from './save-brand.ts'
+import { saveCategory } from './save-category.ts'
+import { saveProduct } from './save-product.ts'
+import { showProduct } from './show-product.ts'
+import { showVariant } from './show-variant.ts'
+
+/** The calls about products, categories and brands. */
+export function catalogueRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, catalogue.listProducts, ({ query }) => listProducts(shop, query))
+  serve(app, catalogue.showProduct, ({ params, query }) =>
+    showProduct(shop, params.productId, { countView: query.view === '1' }),
+  )
+  serve(app, catalogue.showVariant, ({ params }) => showVariant(shop, params.variantId))
+  serve(app, catalogue.saveProduct, ({ body, files }) => saveProduct(shop, body, files))
+  serve(app, catalogue.removeProduct, ({ params }) => removeProduct(shop, params.id))
+
+  serve(app, catalogue.listCategories, () => allCategories(shop.db))
+  serve(app, catalogue.showCategory, ({ params }) => categoryById(shop.db, params.categoryId))
+  serve(app, catalogue.saveCategory, ({ body, files }) => saveCategory(shop, body, files))
+  serve(app, catalogue.removeCategory, ({ params }) => removeCategory(shop, params.id))
+
+  serve(app, catalogue.listBrands, () => allBrands(shop.db))
+  serve(app, catalogue.saveBrand, ({ body }) => saveBrand(shop, body))
+  serve(app, catalogue.removeBrand, ({ params }) => removeBrand(shop, params.id))
+}

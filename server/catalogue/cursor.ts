@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { priceInUse } from '#contract/money.ts'
+import { Refusal } from '../errors.ts'
+import type { Sort } from './product-listing.store.ts'
+import type { Product } from './products.store.ts'
+
+/** A place in a sorted listing: just behind the product with this sort key and id. */
+export type Position = { key: string | number | Date; id: string }
+
+const count = z.int().nonnegative()
+const keys = {
+  createdAt: z.iso.datetime().transform((iso) => new Date(iso)),
+  buyCount: count,
+  viewCount: count,
+  price: count,
+  name: z.string().refine((name) => !name.includes('\0')),
+} satisfies Record<Sort['by'], z.ZodType>
+
+const keyOf = (product: Product, by: Sort['by']): Position['key'] =>
+  by === 'price' ? priceInUse(product) : product[by]
+
+/** What a client sends to go on behind a product; it means something in a listing of the same sort only. */
+export function cursorBehind(product: Product, { by, order }: Sort): string {
+  return Buffer.from(JSON.stringify([by, order, keyOf(product, by), product.id])).toString('base64url')
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+/** The place that a cursor means; refuses one that is not ours or belongs to another sort. */
+export function positionOf(cursor: string, { by, order }: Sort): Position {
+  const shape = z.tuple([z.literal(by), z.literal(order), keys[by], z.uuid()])
+  const result = shape.safeParse(parsed(cursor))
+  if (!result.success)
+    throw new Refusal('invalid', 'This cursor does not belong to this listing. Start at its first page.')
+  const [, , key, id] = result.data
+  return { key, id }
+}

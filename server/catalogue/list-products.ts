@@ -1,0 +1,43 @@
+import type { catalogue } from '#contract/catalogue.ts'
+import type { Asked } from '#contract/endpoint.ts'
+import { listPageSize } from '#contract/limits.ts'
+import { pageWindow, totalPages } from '#contract/paging.ts'
+import type { Shop } from '../shop.ts'
+import { cursorBehind, positionOf } from './cursor.ts'
+import { countMatching, productPage } from './product-listing.store.ts'
+
+type Query = Asked<typeof catalogue.listProducts>['query']
+
+/** More words than anybody searches with. */
+const mostWords = 10
+
+/**
+ * A page of products in the reading that was asked for: `limit`, or neither, gives `data`; `pageSize` gives `products`, in
+ * a category by the 12-then-8 rule. A cursor wins over a page number (specification 7).
+ */
+export async function listProducts({ db }: Pick<Shop, 'db'>, query: Query) {
+  const { page, limit, pageSize, categoryId, brandId, q, cursor } = query
+  const sort = { by: query.sortBy, order: query.sortOrder }
+  const filter = { categoryId, brandId, words: q?.split(/\s+/).filter(Boolean).slice(0, mostWords) }
+  const size = limit ?? pageSize ?? listPageSize
+  const inProducts = limit === undefined && pageSize !== undefined
+  const byCategory = inProducts && categoryId !== undefined
+  const { offset } = pageWindow(page, size, byCategory)
+  const behind = cursor ? positionOf(cursor, sort) : undefined
+
+  // One row more than asked for tells whether there is a next page.
+  const [rows, totalItems] = await Promise.all([
+    productPage(db, filter, sort, { offset, size: size + 1, behind }),
+    countMatching(db, filter),
+  ])
+  const products = rows.slice(0, size)
+  const last = rows.length > size ? products.at(-1) : undefined
+  const pagination = {
+    page,
+    currentPage: page,
+    totalPages: totalPages(totalItems, page, size, byCategory),
+    totalItems,
+    nextCursor: last ? cursorBehind(last, sort) : null,
+  }
+  return inProducts ? { products, pagination } : { data: products, pagination }
+}

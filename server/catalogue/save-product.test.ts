@@ -1,0 +1,222 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { aBrand, aCategory, aVariant, stockOf } from '#tests/support/makers.ts'
+import { type TestShop, test } from '#tests/support/test.ts'
+import { saveProduct } from './save-product.ts'
+
+type Form = Parameters<typeof saveProduct>[1]
+
+const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+
+const aForm = async (shop: TestShop, given: Partial<Form> = {}): Promise<Form> => ({
+  productName: 'Kurta',
+  description: '<p>Cotton</p>',
+  originalPrice: 1999_00,
+  discountPrice: null,
+  categoryId: (await aCategory(shop)).id,
+  brandId: (await aBrand(shop)).id,
+  productVariants: [
+    { color: 'red', stock: 10 },
+    { color: 'blue', stock: 4 },
+  ],
+  ...given,
+})
+
+const anImage = async (filename = 'front.png', background = 'red') => ({
+  field: 'images',
+  filename,
+  bytes: await sharp({ create: { width: 20, height: 25, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+test('a new product can be seen as it was saved', async ({ shop }) => {
+  const form = await aForm(shop, { description: '<p>Cotton<script>x()</script></p>', discountPrice: 1499_00 })
+  const { message, product } = await saveProduct(shop, form, [await anImage('a.png'), await anImage('b.png', 'blue')])
+
+  expect(message).toBe('Product created successfully!')
+  expect(product).toMatchObject({
+    name: 'Kurta',
+    description: '<p>Cotton</p>',
+    originalPrice: 1999_00,
+    discountPrice: 1499_00,
+    variants: [
+      { color: 'red', stock: 10 },
+      { color: 'blue', stock: 4 },
+    ],
+    images: [{ filename: 'a.png', color: null }, { filename: 'b.png' }],
+    category: { id: form.categoryId },
+    brand: { id: form.brandId },
+  })
+  expect(await shop.images.read(product.images[0]!.url.replace('/uploads/', ''))).toBeInstanceOf(Buffer)
+})
+
+test('sales while the form was open stand', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, form)
+  const [red] = product.variants
+  await shop.db.updateTable('productVariants').set({ stock: 7 }).where('id', '=', red!.id).execute()
+  await saveProduct(shop, { ...form, id: product.id, productVariants: [{ ...red!, stock: 12, seenStock: 10 }] })
+
+  expect(await stockOf(shop, red!)).toBe(9)
+})
+
+test('stock that was sold meanwhile cannot be taken away, and nothing else of the form is kept', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, form)
+  const [red] = product.variants
+  await shop.db.updateTable('productVariants').set({ stock: 2 }).where('id', '=', red!.id).execute()
+  const saving = saveProduct(shop, {
+    ...form,
+    id: product.id,
+    productName: 'New',
+    productVariants: [{ ...red!, stock: 0, seenStock: 10 }],
+  })
+
+  await expect(saving).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await shop.db.selectFrom('products').select('name').execute()).toEqual([{ name: 'Kurta' }])
+})
+
+test('a removed colour is retired, not lost, and comes back as the variant it was', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, form)
+  const [red, blue] = product.variants
+  const without = await saveProduct(shop, { ...form, id: product.id, productVariants: [blue!] })
+  const again = await saveProduct(shop, {
+    ...form,
+    id: product.id,
+    productVariants: [blue!, { color: 'Red', stock: 3 }],
+  })
+
+  expect(without.product.variants).toEqual([blue])
+  expect(again.product.variants).toEqual([blue, { id: red!.id, color: 'Red', stock: 3 }])
+})
+
+test('two variants swap their colours', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, form)
+  const [red, blue] = product.variants
+  const swapped = [
+    { ...red!, color: 'blue' },
+    { ...blue!, color: 'red' },
+  ]
+
+  expect((await saveProduct(shop, { ...form, id: product.id, productVariants: swapped })).product.variants).toEqual(
+    swapped,
+  )
+})
+
+test('the variant of another product is out of reach', async ({ shop }) => {
+  const form = await aForm(shop)
+  const foreign = await aVariant(shop, { stock: 8 })
+  const saving = saveProduct(shop, { ...form, productVariants: [{ id: foreign.id, color: 'red', stock: 0 }] })
+
+  await expect(saving).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { productVariants: expect.any(String) } },
+  })
+  expect(await stockOf(shop, foreign)).toBe(8)
+})
+
+test('pictures are added behind the others, and only own ones are taken away', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, form, [await anImage('1.png', 'red'), await anImage('2.png', 'blue')])
+  const other = await saveProduct(shop, await aForm(shop), [await anImage('other.png')])
+  const deletedImageIds = [product.images[0]!.id, other.product.images[0]!.id, nobodys]
+  const changed = await saveProduct(shop, { ...form, id: product.id, deletedImageIds }, [
+    await anImage('3.png', 'green'),
+  ])
+
+  expect(changed.product.images.map(({ filename }) => filename)).toEqual(['2.png', '3.png'])
+  expect(
+    await shop.db.selectFrom('productImages').select('id').where('productId', '=', other.product.id).execute(),
+  ).toHaveLength(1)
+})
+
+test('at most 20 pictures fit, and too many leave the product as it was', async ({ shop }) => {
+  const form = await aForm(shop)
+  const ten = await Promise.all(Array.from({ length: 10 }, (_, index) => anImage(`${index}.png`)))
+  const { product } = await saveProduct(shop, form, ten)
+  await saveProduct(shop, { ...form, id: product.id }, ten)
+  const saving = saveProduct(shop, { ...form, id: product.id }, [await anImage()])
+
+  await expect(saving).rejects.toMatchObject({ kind: 'invalid', details: { errors: { images: expect.any(String) } } })
+  expect(await shop.db.selectFrom('productImages').select('id').execute()).toHaveLength(20)
+})
+
+test('a file that is no picture is named, and nothing is saved', async ({ shop }) => {
+  const svg = { field: 'images', filename: 'logo.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+  const saving = saveProduct(shop, await aForm(shop), [await anImage(), svg])
+
+  await expect(saving).rejects.toMatchObject({
+    kind: 'notAnImage',
+    details: { errors: { images: expect.stringContaining('logo.png') } },
+  })
+  expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([])
+})
+
+test('an unknown product is not found, an unknown category or brand is refused at its field', async ({ shop }) => {
+  const form = await aForm(shop)
+
+  await expect(saveProduct(shop, { ...form, id: nobodys })).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(saveProduct(shop, { ...form, categoryId: nobodys })).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { categoryId: expect.any(String) } },
+  })
+  await expect(saveProduct(shop, { ...form, brandId: nobodys })).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { brandId: expect.any(String) } },
+  })
+})
+
+test('of two administrators with the same form open the second is told', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, form)
+  const seenUpdatedAt = product.updatedAt.toISOString()
+  const first = await saveProduct(shop, { ...form, id: product.id, productName: 'Mine', seenUpdatedAt })
+  const second = saveProduct(shop, { ...form, id: product.id, productName: 'Theirs', seenUpdatedAt })
+
+  await expect(second).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringMatching(/^This product was changed by someone else/),
+  })
+  expect(first.product.name).toBe('Mine')
+})
+
+test('a sale does not count as a change by someone else', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, form)
+  await shop.db.updateTable('products').set({ buyCount: 3, viewCount: 9 }).execute()
+
+  await expect(
+    saveProduct(shop, { ...form, id: product.id, seenUpdatedAt: product.updatedAt.toISOString() }),
+  ).resolves.toBeDefined()
+})
+
+test('saves and sales of one product at the same time all end', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, form)
+  const variants = product.variants.map((variant) => ({ ...variant, seenStock: variant.stock }))
+  const sale = () =>
+    shop.db.transaction().execute(async (trx) => {
+      for (const id of variants.map((variant) => variant.id).sort()) {
+        await trx
+          .updateTable('productVariants')
+          .set((eb) => ({ stock: eb('stock', '-', 1) }))
+          .where('id', '=', id)
+          .execute()
+      }
+      await trx
+        .updateTable('products')
+        .set((eb) => ({ buyCount: eb('buyCount', '+', 2) }))
+        .where('id', '=', product.id)
+        .execute()
+    })
+  const save = () => saveProduct(shop, { ...form, id: product.id, productVariants: variants })
+  await Promise.all([sale(), save(), sale(), save(), sale(), save()])
+
+  expect((await saveProduct(shop, { ...form, id: product.id, productVariants: variants })).product).toMatchObject({
+    buyCount: 6,
+    variants: [{ stock: 7 }, { stock: 1 }],
+  })
+})

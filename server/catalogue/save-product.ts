@@ -1,0 +1,97 @@
+import type { catalogue } from '#contract/catalogue.ts'
+import type { Asked } from '#contract/endpoint.ts'
+import type { RunningTransaction } from '../database/connect.ts'
+import { foreignKeyViolation, invalidField, isDatabaseError, notFound, Refusal } from '../errors.ts'
+import { cleanHtml } from '../html/clean-html.ts'
+import type { ReceivedFile } from '../http/form.ts'
+import type { Shop } from '../shop.ts'
+import { type KeptPicture, keepPictures } from '../uploads/keep-pictures.ts'
+import { planVariants } from './plan-variants.ts'
+import { appendPictures, countPictures, removePictures } from './product-images.store.ts'
+import { addProduct, changeProduct, lockProduct, type ProductColumns, productById } from './products.store.ts'
+import { applyPlan, lockVariants, variantsOf } from './variants.store.ts'
+
+type Form = Asked<typeof catalogue.saveProduct>['body']
+
+/** More pictures than this slow the page down and help nobody choose. */
+const mostPictures = 20
+
+/**
+ * Makes a product, or changes the one with the id, in one transaction; its description is cleaned. A conflict when somebody
+ * else changed it since `seenUpdatedAt`, or when stock that the form takes away has been sold.
+ */
+export async function saveProduct(
+  { db, images, clock }: Pick<Shop, 'db' | 'images' | 'clock'>,
+  form: Form,
+  files: readonly ReceivedFile[] = [],
+) {
+  if (form.id) await productById(db, form.id)
+  // Reading pictures takes seconds: no row is held meanwhile.
+  const pictures = await keepPictures(images, files, 'images')
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const id = form.id ? await change(trx, form.id, form, clock()) : await addProduct(trx, columnsOf(form), clock())
+      await applyPlan(trx, id, planVariants(await variantsOf(trx, id), form.productVariants), clock())
+      await changePictures(trx, id, form.deletedImageIds ?? [], pictures)
+      const message = form.id ? 'Product updated successfully!' : 'Product created successfully!'
+      return { message, product: await productById(trx, id) }
+    })
+    .catch(unknownChoice)
+}
+
+const columnsOf = ({
+  productName,
+  description,
+  originalPrice,
+  discountPrice,
+  categoryId,
+  brandId,
+}: Form): ProductColumns => ({
+  name: productName,
+  description: cleanHtml(description),
+  originalPrice,
+  discountPrice,
+  categoryId,
+  brandId,
+})
+
+async function change(trx: RunningTransaction, id: string, form: Form, now: Date): Promise<string> {
+  // Stock before the product, as placing an order does it: two that wait for each other would both fail.
+  await lockVariants(trx, id)
+  const updatedAt = await lockProduct(trx, id)
+  if (!updatedAt) throw notFound('Product')
+  if (form.seenUpdatedAt && updatedAt.getTime() !== Date.parse(form.seenUpdatedAt)) {
+    throw new Refusal(
+      'conflict',
+      'This product was changed by someone else meanwhile. Please open it again and repeat your changes.',
+    )
+  }
+  // Always later than what a form has seen, even within one millisecond.
+  await changeProduct(trx, id, columnsOf(form), new Date(Math.max(now.getTime(), updatedAt.getTime() + 1)))
+  return id
+}
+
+async function changePictures(
+  trx: RunningTransaction,
+  productId: string,
+  deletedIds: readonly string[],
+  added: readonly KeptPicture[],
+): Promise<void> {
+  await removePictures(trx, productId, deletedIds)
+  await appendPictures(trx, productId, added)
+  if ((await countPictures(trx, productId)) > mostPictures) {
+    throw invalidField('images', `A product can have at most ${mostPictures} pictures.`)
+  }
+}
+
+/** A category or brand that does not exist, or was deleted while the form was open. */
+function unknownChoice(error: unknown): never {
+  if (isDatabaseError(error, foreignKeyViolation, 'products_category')) {
+    throw invalidField('categoryId', 'This category does not exist. Please choose another.')
+  }
+  if (isDatabaseError(error, foreignKeyViolation, 'products_brand')) {
+    throw invalidField('brandId', 'This brand does not exist. Please choose another.')
+  }
+  throw error
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { company } from '#contract/company.ts'
+import { serve } from '../http/serve.ts'
+import type { Shop } from '../shop.ts'
+import { companyDetails } from './company.store.ts'
+import { updateCompanyDetails } from './update-company-details.ts'
+
+/** The calls about the shop's company details. */
+export function companyRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, company.show, () => companyDetails(shop.db))
+  serve(app, company.update, ({ body }) => updateCompanyDetails(shop, body))
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import { anAdmin, signedIn } from '#tests/support/makers.ts'
+import { ensureLegalPages } from './ensure-legal-pages.ts'
+
+const privacy = { title: 'Privacy Policy', slug: 'privacy-policy', content: '<p>We keep little.</p>' } as const
+const terms = { title: 'Terms & Conditions', slug: 'terms-conditions', content: '<p>Be kind.</p>' } as const
+
+test('a page is made, read at its address, changed and deleted', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const made = await api.call('POST /legal-pages', { token, body: privacy })
+  const { id } = made.body.legalPage
+  await api.call('POST /legal-pages', { token, body: { ...privacy, id, title: 'Privacy' } })
+
+  expect(made).toMatchObject({ status: 200, body: { message: 'Legal page created successfully!', legalPage: privacy } })
+  const shown = await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'privacy-policy' } })
+  expect(shown).toMatchObject({ status: 200, body: { id, title: 'Privacy' } })
+
+  expect((await api.call('DELETE /legal-pages/{id}', { token, params: { id } })).status).toBe(200)
+  expect((await api.call('DELETE /legal-pages/{id}', { token, params: { id } })).status).toBe(404)
+  expect((await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'privacy-policy' } })).status).toBe(404)
+})
+
+test('its text is cleaned when it is written', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const body = { ...privacy, content: '<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>' }
+  const made = await api.call('POST /legal-pages', { token, body })
+
+  expect(made.body.legalPage.content).toBe('<p>Hi</p>')
+})
+
+test('each slug exists once', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  await ensureLegalPages(shop.db, [privacy, terms])
+  const again = await api.call('POST /legal-pages', { token, body: privacy })
+  const [, other] = (await api.call('GET /legal-pages')).body
+  const moved = await api.call('POST /legal-pages', { token, body: { ...terms, slug: 'privacy-policy', id: other.id } })
+
+  expect(again).toMatchObject({ status: 409, body: { errors: { slug: expect.any(String) } } })
+  expect(moved.status).toBe(409)
+})
+
+test('bad input is refused with a reason', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+
+  expect((await api.call('POST /legal-pages', { token, body: { ...privacy, slug: 'cookies' } })).status).toBe(400)
+  expect((await api.call('POST /legal-pages', { token, body: { ...privacy, title: ' ' } })).status).toBe(400)
+  expect((await api.call('POST /legal-pages', { token, body: { ...privacy, id: nobodys } })).status).toBe(404)
+  expect((await api.call('GET /legal-pages/slug/{slug}', { params: { slug: "x' or 1=1" } })).status).toBe(404)
+})
+
+test('an owner who deletes a page does not get it back', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  await Promise.all([ensureLegalPages(shop.db, [privacy, terms]), ensureLegalPages(shop.db, [privacy, terms])])
+  const [first] = (await api.call('GET /legal-pages')).body
+  await api.call('DELETE /legal-pages/{id}', { token, params: { id: first.id } })
+  await ensureLegalPages(shop.db, [privacy, terms])
+
+  expect((await api.call('GET /legal-pages')).body).toMatchObject([{ slug: 'terms-conditions' }])
+})

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { legalPages } from '#contract/legal-pages.ts'
+import { serve } from '../http/serve.ts'
+import type { Shop } from '../shop.ts'
+import { allLegalPages, legalPageBySlug } from './legal-pages.store.ts'
+import { removeLegalPage } from './remove-legal-page.ts'
+import { saveLegalPage } from './save-legal-page.ts'
+
+/** The calls about legal pages. */
+export function legalPagesRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, legalPages.list, () => allLegalPages(shop.db))
+  serve(app, legalPages.bySlug, ({ params }) => legalPageBySlug(shop.db, params.slug))
+  serve(app, legalPages.save, ({ body }) => saveLegalPage(shop, body))
+  serve(app, legalPages.remove, ({ params }) => removeLegalPage(shop, params.id))
+}
