@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { isDatabaseError, Refusal, uniqueViolation } from '../errors.ts'
 import type { Caller } from '../shop.ts'
+
+/** What the API shows of a user. */
+const shown = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const
 
 /** Who a living session belongs to; null when it ended, expired, or its user was deactivated. One look-up by key. */
 export async function callerOfSession(db: Database, sessionId: string, now: Date): Promise<Caller | null> {
@@ -14,3 +19,101 @@ export async function callerOfSession(db: Database, sessionId: string, now: Date
     .executeTakeFirst()
   return row ?? null
 }
+
+/** The user as the API shows them. */
+export const userOf = (db: Database, id: string) =>
+  db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The account behind a username or an e-mail address of any case, with what signing in must know. */
+export const accountOf = (db: Database, identifier: string) =>
+  db
+    .selectFrom('users')
+    .select([...shown, 'passwordHash', 'deactivatedAt'])
+    .where(({ eb, or }) =>
+      or([
+        eb(sql`lower(username)`, '=', identifier.toLowerCase()),
+        eb(sql`lower(email)`, '=', identifier.toLowerCase()),
+      ]),
+    )
+    .executeTakeFirst()
+
+/** The hash of a user's password; null for people of the demonstration. */
+export async function passwordHashOf(db: Database, id: string): Promise<string | null> {
+  const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.passwordHash
+}
+
+/** Whether no other account has this username or e-mail address, in any case. */
+export async function isFree(db: Database, field: 'username' | 'email', value: string, exceptId: string) {
+  const taken = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(${sql.ref(field)})`, '=', value.toLowerCase())
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return !taken
+}
+
+export const taken = {
+  username: 'This username is already taken.',
+  email: 'An account with this email address already exists.',
+} as const
+
+/** Turns a clash of usernames or e-mail addresses into a conflict at its field. */
+function refuseClash(error: unknown): never {
+  for (const field of ['username', 'email'] as const) {
+    if (isDatabaseError(error, uniqueViolation, `users_${field}_once`)) {
+      throw new Refusal('conflict', taken[field], { errors: { [field]: taken[field] } })
+    }
+  }
+  throw error
+}
+
+type NewUser = {
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  mobile?: string | null
+  mobileNormal?: string | null
+  dob?: string | null
+  passwordHash: string
+  userType: 'CUSTOMER' | 'ADMIN'
+}
+
+/** Makes an account; a conflict names the field when its username or e-mail address is taken. */
+export const insertUser = (db: Database, user: NewUser) =>
+  db.insertInto('users').values(user).returning(shown).executeTakeFirstOrThrow().catch(refuseClash)
+
+type Profile = Pick<NewUser, 'username' | 'email' | 'firstName' | 'lastName' | 'mobile' | 'mobileNormal'>
+
+/** Changes a profile; a conflict names the field when its username or e-mail address is taken. */
+export const updateUser = (db: Database, id: string, profile: Profile, now: Date) =>
+  db
+    .updateTable('users')
+    .set({ ...profile, updatedAt: now })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+    .catch(refuseClash)
+
+/** Sets the password that was proved by `provenHash`; false when it was changed meanwhile. */
+export async function replacePassword(db: Database, id: string, provenHash: string, newHash: string, now: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ passwordHash: newHash, updatedAt: now })
+    .where('id', '=', id)
+    .where('passwordHash', '=', provenHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the shop has an administrator. */
+export async function hasAdministrator(db: Database): Promise<boolean> {
+  const found = await db.selectFrom('users').select('id').where('userType', '=', 'ADMIN').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Lets processes that start together make the first administrator one after the other, until the transaction ends. */
+export const holdFirstAdministrator = (db: Database) =>
+  sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(db)

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import { aCustomer, anAddress, signedIn } from '#tests/support/makers.ts'
+
+const form = { addressLine1: '12 MG Road', city: 'Bengaluru', state: 'karnataka', postalCode: '560 001' }
+
+test('an address comes back as it is kept: state by its name, PIN code in six digits', async ({ shop, api }) => {
+  const token = await signedIn(shop, await aCustomer(shop))
+  const { status, body } = await api.call('POST /addresses', { token, body: { ...form, addressLine2: '' } })
+  expect(status).toBe(200)
+  expect(body.address).toMatchObject({
+    addressLine1: '12 MG Road',
+    addressLine2: null,
+    state: 'Karnataka',
+    postalCode: '560001',
+    isDefault: true,
+    fullName: null,
+  })
+  expect((await api.call('GET /addresses', { token })).body).toEqual({ addresses: [body.address] })
+})
+
+test('bad addresses are refused at their fields', async ({ shop, api }) => {
+  const token = await signedIn(shop, await aCustomer(shop))
+  const bad = { addressLine1: '  ', city: 7, state: 'Atlantis', postalCode: '060001', isDefault: 'yes' }
+  const { status, body } = await api.call('POST /addresses', { token, body: bad })
+  expect(status).toBe(400)
+  expect(body.errors).toEqual({
+    addressLine1: 'Address line 1 is required',
+    city: 'City is required',
+    state: 'Choose a state or union territory from the list.',
+    postalCode: 'Enter a six-digit PIN code.',
+    isDefault: 'isDefault must be true or false.',
+  })
+})
+
+test('an address changes, becomes the default and goes', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await signedIn(shop, customer)
+  await anAddress(shop, customer, { isDefault: true })
+  const { id } = await anAddress(shop, customer)
+  const params = { id }
+
+  const changed = await api.call('PUT /addresses/{id}', { token, params, body: { ...form, city: 'Mysuru' } })
+  expect(changed).toMatchObject({ status: 200, body: { address: { id, city: 'Mysuru', isDefault: false } } })
+  const set = await api.call('PUT /addresses/{id}/set-default', { token, params })
+  expect(set).toMatchObject({ status: 200, body: { address: { id, isDefault: true } } })
+  const removed = await api.call('DELETE /addresses/{id}', { token, params })
+  expect(removed).toMatchObject({ status: 200, body: { message: 'Address deleted successfully!' } })
+  expect((await api.call('DELETE /addresses/{id}', { token, params })).status).toBe(404)
+})
+
+test('somebody else’s address is 404', async ({ shop, api }) => {
+  const foreign = await anAddress(shop, await aCustomer(shop))
+  const token = await signedIn(shop, await aCustomer(shop))
+  const params = { id: foreign.id }
+  expect((await api.call('PUT /addresses/{id}', { token, params, body: form })).status).toBe(404)
+  expect((await api.call('PUT /addresses/{id}/set-default', { token, params })).status).toBe(404)
+  expect((await api.call('DELETE /addresses/{id}', { token, params })).status).toBe(404)
+})

@@ -1,0 +1,86 @@
+import type { Database } from '../database/connect.ts'
+
+/** What the API shows of an address. */
+const shown = [
+  'id',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'isDefault',
+  'fullName',
+  'phone',
+] as const
+
+type NewAddress = {
+  addressLine1: string
+  addressLine2: string | null
+  city: string
+  state: string
+  postalCode: string
+  fullName: string | null
+  phone: string | null
+  isDefault: boolean
+}
+
+/** A user's addresses, the default first, then the newest. */
+export const addressesOf = (db: Database, userId: string) =>
+  db
+    .selectFrom('addresses')
+    .select(shown)
+    .where('userId', '=', userId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Makes changes to a user's addresses wait for each other until the transaction ends; held by the user's row, as there may be no address yet. */
+export const holdAddresses = (db: Database, userId: string) =>
+  db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** A user's addresses as little more than their order, the default first, then the newest. */
+export const addressOrder = (db: Database, userId: string) =>
+  db
+    .selectFrom('addresses')
+    .select(['id', 'isDefault'])
+    .where('userId', '=', userId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Takes the default away from whichever address of the user has it. */
+export const clearDefault = (db: Database, userId: string) =>
+  db
+    .updateTable('addresses')
+    .set({ isDefault: false })
+    .where('userId', '=', userId)
+    .where('isDefault', '=', true)
+    .execute()
+
+/** Makes one of a user's addresses the default; undefined when it is not theirs. No other may be the default then. */
+export const makeDefault = (db: Database, userId: string, id: string) =>
+  db
+    .updateTable('addresses')
+    .set({ isDefault: true })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(shown)
+    .executeTakeFirst()
+
+/** Adds an address. */
+export const insertAddress = (db: Database, userId: string, address: NewAddress, now: Date) =>
+  db
+    .insertInto('addresses')
+    .values({ ...address, userId, createdAt: now })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+/** Changes an address that is known to be there. */
+export const updateAddress = (db: Database, id: string, address: NewAddress) =>
+  db.updateTable('addresses').set(address).where('id', '=', id).returning(shown).executeTakeFirstOrThrow()
+
+/** Deletes one of a user's addresses; undefined when it is not theirs. */
+export const deleteAddress = (db: Database, userId: string, id: string) =>
+  db.deleteFrom('addresses').where('id', '=', id).where('userId', '=', userId).returning('isDefault').executeTakeFirst()

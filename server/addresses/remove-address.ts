@@ -1,0 +1,16 @@
+import { notFound } from '../errors.ts'
+import type { Caller, Shop } from '../shop.ts'
+import { addressOrder, deleteAddress, holdAddresses, makeDefault } from './addresses.store.ts'
+
+/** Deletes an own address; when it was the default, the newest of the rest takes over. */
+export function removeAddress({ db }: Shop, caller: Caller, id: string) {
+  return db.transaction().execute(async (trx) => {
+    await holdAddresses(trx, caller.id)
+    const deleted = await deleteAddress(trx, caller.id, id)
+    if (!deleted) throw notFound('Address')
+
+    const [newest] = await addressOrder(trx, caller.id)
+    if (deleted.isDefault && newest) await makeDefault(trx, caller.id, newest.id)
+    return { message: 'Address deleted successfully!' }
+  })
+}

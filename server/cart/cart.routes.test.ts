@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import { aCustomer, anAdmin, aVariant, inCart, signedIn } from '#tests/support/makers.ts'
+
+test('the cart on the wire: money in rupees, the line as the specification names it', async ({ shop, api }) => {
+  const token = await signedIn(shop, await aCustomer(shop))
+  const { id } = await aVariant(shop, {
+    product: 'Kurta',
+    color: 'red',
+    stock: 5,
+    price: 999_50,
+    originalPrice: 1499_00,
+  })
+  const added = await api.call('POST /cart/add', { token, body: { productVariantId: id.toUpperCase(), quantity: 2 } })
+  expect(added).toMatchObject({ status: 200, body: { message: 'Kurta added to cart!' } })
+
+  const { status, body } = await api.call('GET /cart', { token })
+  expect(status).toBe(200)
+  expect(body.cart).toMatchObject({
+    totalAmount: '1999.00',
+    items: [
+      {
+        productVariantId: id,
+        quantity: 2,
+        isPurchased: false,
+        product: {
+          name: 'Kurta',
+          originalPrice: '1499.00',
+          discountPrice: '999.50',
+          variant: { color: 'red', stock: 5 },
+        },
+      },
+    ],
+  })
+})
+
+test.for(['PATCH', 'PUT'])('%s /cart/update-quantity sets a quantity', async (method, { shop, api }) => {
+  const customer = await aCustomer(shop)
+  const line = await inCart(shop, customer, await aVariant(shop))
+  const { status, body } = await api.call(`${method} /cart/update-quantity`, {
+    token: await signedIn(shop, customer),
+    body: { cartItemId: line.id, newQuantity: 3 },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ message: 'Cart updated.', cart: { items: [{ quantity: 3 }] } })
+})
+
+test('quantities that are no whole number in bounds are refused', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await signedIn(shop, customer)
+  const variant = await aVariant(shop, { stock: 5 })
+  const line = await inCart(shop, customer, variant)
+  for (const quantity of ['2', 1.5, 0, -1, 1e9, 1e300, null, true, [2], {}]) {
+    const body = { productVariantId: variant.id, quantity }
+    expect((await api.call('POST /cart/add', { token, body })).status, `add ${quantity}`).toBe(400)
+  }
+  for (const newQuantity of ['2', 1.5, -1.5, 1e9, 1e300, null, true, [2]]) {
+    const body = { cartItemId: line.id, newQuantity }
+    expect((await api.call('PATCH /cart/update-quantity', { token, body })).status, `set ${newQuantity}`).toBe(400)
+  }
+  const { body } = await api.call('GET /cart', { token })
+  expect(body.cart.items).toMatchObject([{ quantity: 1 }])
+})
+
+test('a line of somebody else’s cart is 404, malformed ids are 404 in the path and 400 in the body', async ({
+  shop,
+  api,
+}) => {
+  const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
+  const line = await inCart(shop, other, await aVariant(shop))
+  const token = await signedIn(shop, customer)
+  const change = { cartItemId: line.id, newQuantity: 2 }
+
+  expect((await api.call('PATCH /cart/update-quantity', { token, body: change })).status).toBe(404)
+  expect((await api.call(`DELETE /cart/remove/${line.id}`, { token })).status).toBe(404)
+  expect((await api.call('DELETE /cart/remove/1', { token })).status).toBe(404)
+  const malformed = { cartItemId: '1', newQuantity: 2 }
+  expect((await api.call('PATCH /cart/update-quantity', { token, body: malformed })).status).toBe(400)
+})
+
+test('administrators have a cart too, visitors do not', async ({ shop, api }) => {
+  const { status, body } = await api.call('GET /cart', { token: await signedIn(shop, await anAdmin(shop)) })
+  expect(status).toBe(200)
+  expect(body.cart).toMatchObject({ items: [], totalAmount: '0.00' })
+  expect((await api.call('GET /cart')).status).toBe(401)
+})

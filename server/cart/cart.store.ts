@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+
+/** A line of a cart, or a variant that may become one: then it has no id and no pieces. Money is paise. */
+export type Line = {
+  id: string | null
+  quantity: number
+  productVariantId: string
+  color: string
+  stock: number
+  /** The variant or its product is no longer sold. */
+  isGone: boolean
+  productId: string
+  name: string
+  description: string
+  originalPrice: number
+  discountPrice: number | null
+  price: number
+  /** File names, those of the variant's colour first. */
+  images: string[]
+}
+
+/** A cart's row. */
+export type CartRow = { id: string; userId: string }
+
+/** The user's cart, made if there is none yet, its row held until the transaction ends. */
+export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
+  db
+    .insertInto('carts')
+    .values({ userId })
+    .onConflict((cart) => cart.column('userId').doUpdateSet({ userId }))
+    .returning(['id', 'userId'])
+    .executeTakeFirstOrThrow()
+
+/** The user's cart, if there is one yet. */
+export const findCart = (db: Database, userId: string): Promise<CartRow | undefined> =>
+  db.selectFrom('carts').select(['id', 'userId']).where('userId', '=', userId).executeTakeFirst()
+
+const imagesOfLine = sql<string[]>`array(
+  select file from product_images where product_id = product.id
+  order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id)`
+
+/** The cart's lines in the order they were put in and, behind them, one more variant where it is wanted and not in yet. */
+export function linesOf(db: Database, cartId: string, wantedVariantId?: string): Promise<Line[]> {
+  const wanted = wantedVariantId ? [wantedVariantId] : []
+  return db
+    .selectFrom('productVariants as variant')
+    .innerJoin('products as product', 'product.id', 'variant.productId')
+    .leftJoin('cartItems as item', (join) =>
+      join.onRef('item.productVariantId', '=', 'variant.id').on('item.cartId', '=', cartId),
+    )
+    .select([
+      'item.id',
+      sql<number>`coalesce(item.quantity, 0)`.as('quantity'),
+      'variant.id as productVariantId',
+      'variant.color',
+      'variant.stock',
+      sql<boolean>`variant.retired_at is not null or product.deleted_at is not null`.as('isGone'),
+      'product.id as productId',
+      'product.name',
+      'product.description',
+      'product.originalPrice',
+      'product.discountPrice',
+      'product.price',
+      imagesOfLine.as('images'),
+    ])
+    .where(
+      'variant.id',
+      '=',
+      sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${cartId}) || ${wanted}::uuid[])`,
+    )
+    .orderBy('item.createdAt', (order) => order.asc().nullsLast())
+    .orderBy('item.id')
+    .execute()
+}
+
+/** Sets how many pieces of a variant the cart holds, and returns the line's id. */
+export async function putInCart(db: Database, cartId: string, productVariantId: string, quantity: number) {
+  const { id } = await db
+    .insertInto('cartItems')
+    .values({ cartId, productVariantId, quantity })
+    .onConflict((item) => item.columns(['cartId', 'productVariantId']).doUpdateSet({ quantity }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes a line out of a cart. */
+export const takeOut = (db: Database, cartId: string, itemId: string) =>
+  db.deleteFrom('cartItems').where('cartId', '=', cartId).where('id', '=', itemId).execute()
+
+/** Takes every line out of a cart. */
+export const emptyCart = (db: Database, cartId: string) =>
+  db.deleteFrom('cartItems').where('cartId', '=', cartId).execute()

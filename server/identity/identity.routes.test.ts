@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { apiOf, test } from '#tests/support/api.ts'
+import { aCustomer, signedIn } from '#tests/support/makers.ts'
+
+const form = {
+  username: 'ravi_k',
+  email: 'ravi@example.com',
+  password: 'secret1',
+  firstName: 'Ravi',
+  lastName: 'Kumar',
+}
+
+test('who registers as an administrator becomes a customer', async ({ api }) => {
+  const wishes = { userType: 'ADMIN', isAdmin: true, id: '00000000-0000-4000-8000-000000000000', is_demo: true }
+  const { status, body } = await api.call('POST /auth/register', { body: { ...form, ...wishes } })
+  expect(status).toBe(200)
+  expect(body.user.userType).toBe('CUSTOMER')
+  expect(body.user.id).not.toBe(wishes.id)
+  const me = await api.call('GET /auth/me', { token: body.token })
+  expect(me.body.user).toEqual(body.user)
+  expect((await api.call('GET /orders/all', { token: body.token })).status).toBe(403)
+})
+
+test('a form with a prototype in it is refused', async ({ shop, api }) => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(form).replace('{', '{"__proto__":{"userType":"ADMIN"},')
+  const { status } = await api.call('POST /auth/register', { headers, body })
+  expect(status).toBe(400)
+  expect(await shop.db.selectFrom('users').select('id').execute()).toEqual([])
+})
+
+test('the profile changes nothing that is not on its form', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const { password: _, ...profile } = form
+  const { status, body } = await api.call('PUT /users/profile', {
+    token: await signedIn(shop, customer),
+    body: { ...profile, userType: 'ADMIN', id: 'another', passwordHash: 'x', dob: '1990-01-01', deactivatedAt: null },
+  })
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({ id: customer.id, username: 'ravi_k', userType: 'CUSTOMER', dob: null })
+})
+
+test('every rule of the registration form names its field', async ({ api }) => {
+  const { status, body } = await api.call('POST /auth/register', {
+    body: {
+      username: 'a b@c.in',
+      email: 'nonsense',
+      password: '12345',
+      firstName: ' ',
+      lastName: 7,
+      dob: '31/12/1990',
+    },
+  })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({
+    message: 'Username can only contain letters, numbers, and underscores',
+    errors: {
+      username: 'Username can only contain letters, numbers, and underscores',
+      email: 'Please enter a valid email address',
+      password: 'Password must be at least 6 characters',
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      dob: 'Enter the date of birth as YYYY-MM-DD.',
+    },
+  })
+})
+
+test('the statuses of identity: 401 for a failed sign-in, 409 for a clash, 400 for a wrong current password', async ({
+  shop,
+  api,
+}) => {
+  const customer = await aCustomer(shop, { username: 'ravi_k' })
+  const token = await signedIn(shop, customer)
+
+  const failed = await api.call('POST /auth/login', { body: { identifier: 'ravi_k', password: 'wrong' } })
+  expect(failed).toMatchObject({ status: 401, body: { message: 'The username, email or password is not correct.' } })
+  const clash = await api.call('POST /auth/register', { body: form })
+  expect(clash).toMatchObject({ status: 409, body: { errors: { username: 'This username is already taken.' } } })
+  const change = { currentPassword: 'wrong', newPassword: 'secret2', confirmPassword: 'secret2' }
+  const refused = await api.call('POST /users/change-password', { token, body: change })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errors: { currentPassword: 'The current password is not correct.' } },
+  })
+  const differing = await api.call('POST /users/change-password', { token, body: { ...change, confirmPassword: 'x' } })
+  expect(differing).toMatchObject({ status: 400, body: { errors: { confirmPassword: 'Passwords do not match' } } })
+})
+
+test('only a signed-in user may ask whether a name is free, and only names', async ({ shop, api }) => {
+  const query = { field: 'username', value: 'ravi_k' }
+  expect((await api.call('GET /users/validate-field', { query })).status).toBe(401)
+  const token = await signedIn(shop, await aCustomer(shop))
+  expect((await api.call('GET /users/validate-field', { token, query })).body).toEqual({
+    isAvailable: true,
+    message: 'This username is available.',
+  })
+  const other = { field: 'password_hash', value: 'x' }
+  expect((await api.call('GET /users/validate-field', { token, query: other })).status).toBe(400)
+})
+
+test('guessing passwords is slowed down', async ({ shop }) => {
+  const api = await apiOf(shop, { rateLimit: true })
+  const statuses: number[] = []
+  for (let guess = 0; guess < 11; guess++) {
+    statuses.push((await api.call('POST /auth/login', { body: { identifier: 'ravi_k', password: 'x' } })).status)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
+  const last = await api.call('POST /auth/login', { body: { identifier: 'ravi_k', password: 'x' } })
+  expect(last.status).toBe(429)
+  expect(last.headers['retry-after']).toBeDefined()
+  expect(last.body.message).toMatch(/^Too many requests/)
+  await api.app.close()
+})

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { aCustomer } from '#tests/support/makers.ts'
+import { test } from '#tests/support/test.ts'
+import { updateProfile } from './update-profile.ts'
+import { validateField } from './validate-field.ts'
+
+const profile = { username: 'new_name', email: 'new@example.com', firstName: 'Nina', lastName: 'Shah', mobile: null }
+
+test('a user changes their own profile and nobody else’s', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  const other = await aCustomer(shop)
+  const { user } = await updateProfile(shop, customer, { ...profile, mobile: '9876543210' })
+
+  expect(user).toMatchObject({ id: customer.id, username: 'new_name', mobile: '9876543210' })
+  const { username } = await shop.db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  expect(username).toBe(other.username)
+})
+
+test('somebody else’s username is a conflict at its field, one’s own in another case is not', async ({ shop }) => {
+  const customer = await aCustomer(shop, { username: 'Nina' })
+  await aCustomer(shop, { username: 'NEW_name' })
+  await expect(updateProfile(shop, customer, profile)).rejects.toMatchObject({
+    kind: 'conflict',
+    details: { errors: { username: 'This username is already taken.' } },
+  })
+  await expect(updateProfile(shop, customer, { ...profile, username: 'NINA' })).resolves.toMatchObject({
+    user: { username: 'NINA' },
+  })
+})
+
+test('the live check says what saving would say', async ({ shop }) => {
+  const customer = await aCustomer(shop, { username: 'nina', email: 'nina@example.com' })
+  await aCustomer(shop, { username: 'taken', email: 'taken@example.com' })
+  const isAvailable = async (field: 'username' | 'email', value: string) =>
+    (await validateField(shop, customer, { field, value })).isAvailable
+
+  expect(await isAvailable('username', 'TAKEN')).toBe(false)
+  expect(await isAvailable('email', ' Taken@Example.com ')).toBe(false)
+  expect(await isAvailable('username', 'free_one')).toBe(true)
+  expect(await isAvailable('username', 'NINA')).toBe(true)
+  expect(await validateField(shop, customer, { field: 'username', value: 'a b' })).toEqual({
+    isAvailable: false,
+    message: 'Username can only contain letters, numbers, and underscores',
+  })
+})
