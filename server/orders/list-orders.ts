@@ -1,0 +1,46 @@
+import type { Asked } from '#contract/endpoint.ts'
+import { adminPageSize } from '#contract/limits.ts'
+import type { orders } from '#contract/orders.ts'
+import { pageWindow, totalPages } from '#contract/paging.ts'
+import type { Database } from '../database/connect.ts'
+import type { Caller, Shop } from '../shop.ts'
+import { countOrders, listOrders, type OrderFilter } from './listing.store.ts'
+import { readCursor, writeCursor } from './order-cursor.ts'
+import { orderReply } from './order-reply.ts'
+
+type MineQuery = Asked<typeof orders.mine>['query']
+type AllQuery = Asked<typeof orders.all>['query']
+
+async function pageOfOrders(db: Database, filter: OrderFilter, page: number, size: number, cursor?: string) {
+  const { offset } = pageWindow(page, size)
+  // One row more than the page tells whether another page follows.
+  const window = cursor === undefined ? { offset, size: size + 1 } : { after: readCursor(cursor), size: size + 1 }
+  const rows = await listOrders(db, filter, window)
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  const totalItems = await countOrders(db, filter)
+  return {
+    orders: shown.map(orderReply),
+    pagination: {
+      page,
+      currentPage: page,
+      totalPages: totalPages(totalItems, page, size),
+      totalItems,
+      nextCursor: last && rows.length > size ? writeCursor(last) : null,
+    },
+  }
+}
+
+/** The caller's own orders, the newest first: all of them, or a page when one is asked for. */
+export async function listMyOrders({ db }: Shop, caller: Caller, { page, pageSize }: MineQuery) {
+  const filter = { userId: caller.id }
+  if (page !== undefined || pageSize !== undefined)
+    return pageOfOrders(db, filter, page ?? 1, pageSize ?? adminPageSize)
+  const rows = await listOrders(db, filter, {})
+  const pagination = { page: 1, currentPage: 1, totalPages: 1, totalItems: rows.length, nextCursor: null }
+  return { orders: rows.map(orderReply), pagination }
+}
+
+/** Everybody's orders, the newest first, a page at a time; `q` looks for an id, a name, an e-mail address or a phone number. */
+export const listAllOrders = ({ db }: Shop, { page, pageSize, deliveryStatus, q, cursor }: AllQuery) =>
+  pageOfOrders(db, { deliveryStatus, text: q }, page, pageSize ?? adminPageSize, cursor)

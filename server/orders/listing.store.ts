@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { DeliveryStatus } from '#contract/order-states.ts'
+import type { Database } from '../database/connect.ts'
+import type { OrderPosition } from './order-cursor.ts'
+import { lines, shown } from './orders.store.ts'
+
+/** Which orders: one user's, those in a state, those that a text finds. */
+export type OrderFilter = { userId?: string; deliveryStatus?: DeliveryStatus | undefined; text?: string | undefined }
+
+/** Where a page begins: behind an order, or so many orders from the newest. */
+export type Window = { after?: OrderPosition | undefined; offset?: number; size?: number }
+
+/** A LIKE pattern for texts that contain this one as it stands. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The digits of a text that can be a piece of a phone number, without the country's code; undefined for any other text. */
+function phoneDigits(text: string): string | undefined {
+  const digits = text.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')
+  return /^[+\d\s().-]+$/.test(text) && digits.length >= 4 ? digits : undefined
+}
+
+/** By the beginning of its id, or a piece of the buyer's name, e-mail address or phone number. */
+function found(text: string) {
+  const pattern = containing(text)
+  const digits = phoneDigits(text)
+  const byPhone = digits
+    ? sql`or regexp_replace(concat(mobile, '/', phone), '[^0-9/]', '', 'g') like ${containing(digits)}`
+    : sql``
+  return sql<boolean>`(id::text ilike ${containing(text.replace(/^#/, '')).slice(1)} or email ilike ${pattern}
+    or first_name || ' ' || last_name ilike ${pattern} ${byPhone})`
+}
+
+function matching(db: Database, { userId, deliveryStatus, text }: OrderFilter) {
+  let orders = db.selectFrom('orders')
+  if (userId !== undefined) orders = orders.where('userId', '=', userId)
+  if (deliveryStatus) orders = orders.where('deliveryStatus', '=', deliveryStatus)
+  return text ? orders.where(found(text)) : orders
+}
+
+/** Orders, the newest first. */
+export function listOrders(db: Database, filter: OrderFilter, { after, offset, size }: Window) {
+  let page = matching(db, filter)
+    .select([...shown, lines])
+    .orderBy('orderDate', 'desc')
+    .orderBy('orders.id', 'desc')
+  if (after) page = page.where(sql<boolean>`(order_date, orders.id) < (${after.orderDate}, ${after.id}::uuid)`)
+  if (offset) page = page.offset(offset)
+  return (size === undefined ? page : page.limit(size)).execute()
+}
+
+/** How many orders there are. */
+export async function countOrders(db: Database, filter: OrderFilter): Promise<number> {
+  const { total } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

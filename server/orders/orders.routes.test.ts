@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import { aCustomer, anAddress, anAdmin, anOrder, aVariant, inCart, signedIn } from '#tests/support/makers.ts'
+
+test('a COD order goes its whole way over the wire', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await signedIn(shop, customer)
+  const admin = await signedIn(shop, await anAdmin(shop))
+  await inCart(shop, customer, await aVariant(shop, { product: 'Kurta', price: 999_50, stock: 5 }), 2)
+  const { id: addressId } = await anAddress(shop, customer)
+  const choice = { addressId, paymentMethod: 'COD', expectedTotal: '1999.00' }
+  const headers = { 'idempotency-key': 'd3b07384-d9a7' }
+
+  const placed = await api.call('POST /orders/place', { token, headers, body: choice })
+  expect(placed.status).toBe(200)
+  expect(placed.body.order).toMatchObject({ orderTotal: '1999.00', paymentStatus: 'PENDING', deliveredOn: null })
+  expect(placed.body.order.items).toMatchObject([{ quantity: 2, priceAtPurchase: '999.50' }])
+  const again = await api.call('POST /orders/place', { token, headers, body: choice })
+  expect(again.body).toEqual(placed.body)
+
+  const { id } = placed.body.order
+  const all = await api.call('GET /orders/all', { token: admin, query: { page: '1', pageSize: '10' } })
+  expect(all.body).toMatchObject({ orders: [{ id }], pagination: { page: 1, totalPages: 1, totalItems: 1 } })
+  for (const deliveryStatus of ['SHIPPED', 'DELIVERED']) {
+    const set = await api.call('PUT /orders/{id}/status', { token: admin, params: { id }, body: { deliveryStatus } })
+    expect(set).toMatchObject({ status: 200, body: { order: { deliveryStatus } } })
+  }
+  const mine = await api.call('GET /orders/my-orders', { token })
+  expect(mine.body.orders).toMatchObject([{ id, deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED' }])
+})
+
+test('refusals of placing keep their statuses and facts on the wire', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await signedIn(shop, customer)
+  const { id: addressId } = await anAddress(shop, customer)
+  const place = (body: object, headers = {}) => api.call('POST /orders/place', { token, headers, body })
+
+  expect(await place({ addressId, paymentMethod: 'COD' })).toMatchObject({
+    status: 400,
+    body: { message: 'Your cart is empty. Please add items to proceed.' },
+  })
+  await inCart(shop, customer, await aVariant(shop, { product: 'Kurta', color: 'red', stock: 1, price: 10_00 }), 2)
+  expect(await place({ addressId, paymentMethod: 'COD' })).toMatchObject({
+    status: 409,
+    body: { message: 'Insufficient stock for Kurta (red). Available: 1', lines: [{ name: 'Kurta', available: 1 }] },
+  })
+  await shop.db.updateTable('productVariants').set({ stock: 5 }).execute()
+  expect(await place({ addressId, paymentMethod: 'COD', expectedTotal: '19.99' })).toMatchObject({
+    status: 409,
+    body: { total: '20.00' },
+  })
+  expect(await place({ paymentMethod: 'COD' })).toMatchObject({
+    status: 400,
+    body: { errors: { addressId: 'Please select a delivery address.' } },
+  })
+  expect(await place({ addressId, paymentMethod: 'CHEQUE' })).toMatchObject({
+    status: 400,
+    body: { errors: { paymentMethod: 'Please select a payment method.' } },
+  })
+  expect((await place({ addressId, paymentMethod: 'ONLINE_PAYMENT' })).status).toBe(400)
+  expect((await place({ addressId, paymentMethod: 'COD' }, { 'idempotency-key': 'a key with spaces' })).status).toBe(
+    400,
+  )
+  expect((await place({ addressId, paymentMethod: 'COD', expectedTotal: 20 })).status).toBe(400)
+})
+
+test('customers reach neither everybody’s orders nor their status', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await signedIn(shop, customer)
+  const { id } = await anOrder(shop, customer, { of: await aVariant(shop) })
+  expect((await api.call('GET /orders/all', { token })).status).toBe(403)
+  const body = { deliveryStatus: 'DELIVERED' }
+  expect((await api.call('PUT /orders/{id}/status', { token, params: { id }, body })).status).toBe(403)
+})
+
+test('canceling: 404 for somebody else’s order, 200 once, 409 after it', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await signedIn(shop, customer)
+  const stranger = await signedIn(shop, await aCustomer(shop))
+  const { id } = await anOrder(shop, customer, { of: await aVariant(shop) })
+  const cancel = (who: string) => api.call('PUT /orders/{id}/cancel', { token: who, params: { id } })
+
+  expect((await cancel(stranger)).status).toBe(404)
+  expect(await cancel(token)).toMatchObject({ status: 200, body: { order: { deliveryStatus: 'CANCELED' } } })
+  expect((await cancel(token)).status).toBe(409)
+})
+
+test('a status that does not exist is bad input', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const { id } = await anOrder(shop, await aCustomer(shop), { of: await aVariant(shop) })
+  for (const deliveryStatus of ['LOST', 'shipped', null, 1, ['SHIPPED']]) {
+    const reply = await api.call('PUT /orders/{id}/status', { token, params: { id }, body: { deliveryStatus } })
+    expect(reply.status).toBe(400)
+  }
+})

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { orders } from '#contract/orders.ts'
+import { Refusal } from '../errors.ts'
+import { serve } from '../http/serve.ts'
+import type { Shop } from '../shop.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { listAllOrders, listMyOrders } from './list-orders.ts'
+import { placeOrder } from './place-order.ts'
+import { setDeliveryStatus } from './set-delivery-status.ts'
+
+const notBuilt = (what: string) => Promise.reject(new Refusal('notBuilt', `${what} not available in this shop yet.`))
+
+/** Placing orders and what becomes of them. */
+export function ordersRoutes(app: FastifyInstance, shop: Shop) {
+  serve(app, orders.place, ({ user, body, headers }) => placeOrder(shop, user, body, headers['idempotency-key']))
+  serve(app, orders.mine, ({ user, query }) => listMyOrders(shop, user, query))
+  serve(app, orders.cancel, ({ user, params }) => cancelOrder(shop, user, params.id))
+  serve(app, orders.all, ({ query }) => listAllOrders(shop, query))
+  serve(app, orders.setStatus, ({ user, params, body }) => setDeliveryStatus(shop, user, params.id, body))
+  serve(app, orders.requestReturn, () => notBuilt('Returns are'))
+  serve(app, orders.reinitiatePayment, () => notBuilt('Online payment is'))
+  serve(app, orders.paymentStatus, () => notBuilt('Online payment is'))
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { OrderLine, OrderWithLines } from './order-reply.ts'
+
+/** An Idempotency-Key, and what the call with it asked for. */
+export type PlacingKey = { key: string; requestHash: string }
+
+/** Where a parcel goes, as an order keeps it. */
+export type DeliveryAddress = Pick<
+  OrderWithLines,
+  'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'fullName' | 'phone'
+>
+
+const addressOfUser = (id: string) => sql<DeliveryAddress | null>`(
+  select json_build_object('addressLine1', address_line1, 'addressLine2', address_line2, 'city', city, 'state', state,
+    'postalCode', postal_code, 'fullName', full_name, 'phone', phone)
+  from addresses where id = ${id} and user_id = users.id)`
+
+/** Who buys, where to (null when the address is not theirs), and which order the same key made since a moment. */
+export const placingFacts = (db: Database, userId: string, addressId: string, key: string | undefined, since: Date) =>
+  db
+    .selectFrom('users')
+    .leftJoin('idempotencyKeys as earlier', (join) =>
+      join
+        .onRef('earlier.userId', '=', 'users.id')
+        .on('earlier.key', '=', key ?? '')
+        .on('earlier.createdAt', '>', since),
+    )
+    .select(['users.firstName', 'users.lastName', 'users.email', 'users.mobile'])
+    .select(['earlier.orderId as earlierOrderId', 'earlier.requestHash as earlierRequestHash'])
+    .select(addressOfUser(addressId).as('address'))
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+const firstImage = sql<string | null>`(
+  select file from product_images where product_id = product.id
+  order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id limit 1)`
+
+/** The cart's lines with all that an order keeps of them, in the order they were put in. */
+export const linesToOrder = (db: Database, cartId: string) =>
+  db
+    .selectFrom('cartItems as item')
+    .innerJoin('productVariants as variant', 'variant.id', 'item.productVariantId')
+    .innerJoin('products as product', 'product.id', 'variant.productId')
+    .select([
+      'item.id as cartItemId',
+      'item.quantity',
+      'variant.id as productVariantId',
+      'variant.color',
+      'variant.stock',
+    ])
+    .select(sql<boolean>`variant.retired_at is not null or product.deleted_at is not null`.as('isGone'))
+    .select(['product.id as productId', 'product.name', 'product.price as priceAtPurchase', 'product.originalPrice'])
+    .select(['product.hsn', 'product.taxRate', firstImage.as('imageFile')])
+    .where('item.cartId', '=', cartId)
+    .orderBy('item.createdAt')
+    .orderBy('item.id')
+    .execute()
+
+/** A line of a cart that is about to be ordered. */
+export type LineToOrder = Awaited<ReturnType<typeof linesToOrder>>[number]
+
+/** An order that is about to be written. */
+export type NewOrder = Omit<OrderWithLines, 'items'> & { userId: string; mobile: string | null }
+
+/** A line that is about to be written. */
+export type NewLine = OrderLine & Pick<LineToOrder, 'productVariantId' | 'originalPrice' | 'hsn' | 'taxRate'>
+
+const newLines = (items: readonly NewLine[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb) as item (
+    id uuid, position int, "productId" uuid, "productVariantId" uuid, name text, color text, "imageFile" text, quantity int,
+    "priceAtPurchase" bigint, "originalPrice" bigint, hsn text, "taxRate" int)`
+
+/** Writes an order with its lines, its first event and the key it was placed with; false when another order is shown under the same short id. */
+export async function insertOrder(db: Database, order: NewOrder, items: readonly NewLine[], placing?: PlacingKey) {
+  const placed = db
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.constraint('orders_short_id_once').doNothing())
+    .returning(['id', 'userId', 'orderDate'])
+  const { rows } = await sql`
+    with placed as (${placed}),
+    kept_lines as (
+      insert into order_items (id, order_id, position, product_id, product_variant_id, name, color, image_file, quantity,
+        price_at_purchase, original_price, hsn, tax_rate)
+      select item.id, placed.id, item.position, item."productId", item."productVariantId", item.name, item.color,
+        item."imageFile", item.quantity, item."priceAtPurchase", item."originalPrice", item.hsn, item."taxRate"
+      from placed, ${newLines(items)}
+    ),
+    history as (
+      insert into order_events (order_id, at, user_id, event, to_state)
+      select id, order_date, user_id, 'PLACED', 'PENDING' from placed
+    ),
+    kept_key as (
+      insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
+      select user_id, ${placing?.key ?? null}::text, ${placing?.requestHash ?? null}::text, id, order_date from placed
+      where ${placing !== undefined}::boolean
+      on conflict (user_id, key) do update
+      set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
+    )
+    select id from placed`.execute(db)
+  return rows.length > 0
+}
