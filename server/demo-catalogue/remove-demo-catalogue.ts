@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { RunningTransaction } from '../database/connect.ts'
+import type { Shop } from '../shop.ts'
+import { unusedPictures } from '../upkeep/pictures.store.ts'
+
+/** File names of all pictures of the demonstration. */
+async function demoPictures(trx: RunningTransaction): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select file from product_images join products on products.id = product_id where is_demo
+    union select image_file from categories where is_demo and image_file is not null`.execute(trx)
+  return rows.map(({ file }) => file)
+}
+
+/** Products that real orders hold leave the shop like any other product: their orders keep them. */
+async function removeProducts(trx: RunningTransaction, now: Date) {
+  await sql`
+    update products set is_demo = false, deleted_at = coalesce(deleted_at, ${now}::timestamptz)
+    where is_demo and exists (select from order_items where order_items.product_id = products.id)`.execute(trx)
+  await trx.deleteFrom('products').where('isDemo', '=', true).execute()
+}
+
+/** A category or brand that the owner's own products are in is the owner's from now on. */
+async function removeSections(trx: RunningTransaction) {
+  await sql`
+    update categories set is_demo = false
+    where is_demo and exists (select from products where category_id = categories.id and deleted_at is null)`.execute(
+    trx,
+  )
+  await sql`
+    update brands set is_demo = false
+    where is_demo and exists (select from products where brand_id = brands.id and deleted_at is null)`.execute(trx)
+  await trx.deleteFrom('categories').where('isDemo', '=', true).execute()
+  await trx.deleteFrom('brands').where('isDemo', '=', true).execute()
+}
+
+/** Takes the whole demonstration away: its orders, customers, products, categories, brands and pictures. Nothing real is lost. */
+export async function removeDemoCatalogue({ db, images, clock }: Pick<Shop, 'db' | 'images' | 'clock'>) {
+  const pictures = await db.transaction().execute(async (trx) => {
+    const files = await demoPictures(trx)
+    await trx.deleteFrom('orders').where('isDemo', '=', true).execute()
+    await trx.deleteFrom('users').where('isDemo', '=', true).execute()
+    await removeProducts(trx, clock())
+    await removeSections(trx)
+    return files
+  })
+  for (const file of await unusedPictures(db, pictures)) await images.remove(file)
+  return { message: 'The demonstration was removed.' }
+}
