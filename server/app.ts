@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiBase, upload } from '#contract/limits.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
@@ -64,7 +64,7 @@ function routes(app: FastifyInstance, shop: Shop) {
 export async function buildApp(shop: Shop, config: AppConfig, { pages = true } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Fastify takes a number of proxies too, which its types leave out.
     trustProxy: config.trustProxy as string[] | false,
     bodyLimit: 1024 * 1024,

@@ -1,4 +1,5 @@
-import { StartRefused, start } from './start.ts'
+import { StartRefused } from './start/refused.ts'
+import { start } from './start.ts'
 
 try {
   await start(process.env)

@@ -1,3 +1,4 @@
+import type { ViewCounter } from './catalogue/views.ts'
 import type { Database } from './database/connect.ts'
 import type { Tokens } from './identity/tokens.ts'
 import type { Images } from './uploads/images.ts'
@@ -6,6 +7,8 @@ import type { Images } from './uploads/images.ts'
 export type Shop = {
   db: Database
   images: Images
+  /** Product views, added up in memory and written in batches. */
+  views: ViewCounter
   tokens: Tokens
   /** The time now; tests hold it still. */
   clock: () => Date

@@ -1,4 +1,5 @@
 import { hashPassword } from '#server/identity/passwords.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
 import type { Caller, Shop } from '#server/shop.ts'
 
 let made = 0
@@ -152,6 +153,18 @@ export async function inCart({ db }: Shop, { id }: Pick<Caller, 'id'>, variant: 
     .values({ cartId: cart.id, productVariantId: variant.id, quantity })
     .returning(['id', 'cartId', 'productVariantId', 'quantity'])
     .executeTakeFirstOrThrow()
+}
+
+/** A COD order of one variant, placed as a shopper places it: its stock is taken. */
+export async function anOrder(
+  shop: Shop,
+  customer: Caller,
+  { of, quantity = 1 }: { of: { id: string }; quantity?: number },
+) {
+  await inCart(shop, customer, of, quantity)
+  const { id: addressId } = await anAddress(shop, customer)
+  const { order } = await placeOrder(shop, customer, { addressId, paymentMethod: 'COD' })
+  return order
 }
 
 /** How many pieces of a variant are in stock now. */

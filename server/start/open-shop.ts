@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createViews } from '../catalogue/views.ts'
+import type { Config } from '../config.ts'
+import { connect } from '../database/connect.ts'
+import { tokenSecret } from '../identity/secrets.ts'
+import { createTokens } from '../identity/tokens.ts'
+import type { Log, Shop } from '../shop.ts'
+import { createImages } from '../uploads/images.ts'
+import type { Closing } from './closing.ts'
+import { StartRefused } from './refused.ts'
+
+function uploadsDirectory({ dataDir }: Config): string {
+  const directory = join(dataDir, 'uploads')
+  try {
+    mkdirSync(directory, { recursive: true })
+    return directory
+  } catch (error) {
+    throw new StartRefused(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message.split(',')[0]}.`)
+  }
+}
+
+/** Everything that use cases reach, on an open and migrated database. */
+export async function openShop(config: Config, connectionString: string, closing: Closing, log: Log): Promise<Shop> {
+  const images = createImages({ directory: uploadsDirectory(config), log })
+  const db = connect({ connectionString, preparedStatements: config.preparedStatements })
+  closing.add(() => db.destroy())
+  const views = createViews(db, log)
+  closing.add(() => views.stop())
+  const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
+  return { db, images, views, tokens, clock: () => new Date(), log }
+}

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** What each storey is made of, from the ground up: a line may look at itself and at the lines before it. */
+const storeys = {
+  server: [
+    ['database', 'html', 'errors.ts', 'config.ts', 'shop.ts', 'http'],
+    ['uploads'],
+    ['mail'],
+    ['company'],
+    ['legal-pages'],
+    ['identity'],
+    ['catalogue'],
+    ['addresses'],
+    ['cart'],
+    ['payments'],
+    ['orders'],
+    ['upkeep'],
+    ['demo-catalogue'],
+    ['jobs.ts', 'app.ts', 'start', 'start.ts', 'main.ts'],
+  ],
+  web: [
+    ['ui', 'env.d.ts', 'fonts'],
+    ['api'],
+    ['company'],
+    ['legal-pages'],
+    ['identity'],
+    ['cart'],
+    ['catalogue'],
+    ['addresses'],
+    ['orders'],
+    ['layouts'],
+    ['routes', 'routes.ts', 'root.tsx', 'pages.ts', 'entry.client.tsx', 'entry.server.tsx', 'app.css'],
+  ],
+}
+
+/** The few looks upwards, each with its reason. */
+const upward: Record<string, (target: string, isType: boolean) => boolean> = {
+  // The Shop names what its parts are, and imports nothing of them at run time.
+  'server/shop.ts': (_, isType) => isType,
+  // Who calls is told by the session behind the token.
+  'server/http/caller.ts': (target) => target === 'server/identity/identity.store.ts',
+}
+
+type Import = { from: string; to: string; isType: boolean }
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const tested = /\.(test|spec)\.tsx?$/
+
+function sourcesOf(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !tested.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+}
+
+/** Where an import leads, from the project's root: '#contract/x.ts' and './x.ts' alike; a package keeps its name. */
+function resolved(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s(type\s)?[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  return [...source.matchAll(importPattern)].map(([, type, specifier, bare]) => ({
+    from: file,
+    to: resolved(file, specifier ?? bare ?? ''),
+    isType: type !== undefined,
+  }))
+}
+
+const all = ['contract', 'server', 'web'].flatMap(sourcesOf).flatMap(importsOf)
+const shown = ({ from, to }: Import) => `${from} imports ${to}`
+
+/** Which line of its storey a file stands on; -1 when it has no place. */
+function lineOf(storey: keyof typeof storeys, file: string): number {
+  const part = file.split('/')[1] ?? ''
+  return storeys[storey].findIndex((line) => line.includes(part))
+}
+
+test('the imports of the house are read', () => {
+  expect(all.map(shown)).toContain('server/cart/add-to-cart.ts imports server/cart/cart.store.ts')
+  expect(all.map(shown)).toContain('server/cart/add-to-cart.ts imports contract/cart.ts')
+  expect(all.find(({ from, to }) => from === 'server/shop.ts' && to === 'server/uploads/images.ts')?.isType).toBe(true)
+})
+
+test('the contract imports zod and itself, nothing else', () => {
+  const others = all.filter(
+    ({ from, to }) => from.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/'),
+  )
+  expect(others.map(shown)).toEqual([])
+})
+
+test('the rules that the browser runs do without zod', () => {
+  const pure = ['money', 'order-states', 'paging', 'limits', 'colors', 'states-of-india'].map(
+    (name) => `contract/${name}.ts`,
+  )
+  expect(all.filter(({ from, to }) => pure.includes(from) && !pure.includes(to)).map(shown)).toEqual([])
+})
+
+test('server and web never meet', () => {
+  const meetings = all.filter(
+    ({ from, to }) =>
+      (from.startsWith('server/') && to.startsWith('web/')) || (from.startsWith('web/') && to.startsWith('server/')),
+  )
+  expect(meetings.map(shown)).toEqual([])
+})
+
+test.for(['server', 'web'] as const)('every file of %s has its place in the order', (storey) => {
+  expect(sourcesOf(storey).filter((file) => lineOf(storey, file) < 0)).toEqual([])
+})
+
+test.for(['server', 'web'] as const)('in %s everything looks only to what stands before it', (storey) => {
+  const inside = all.filter(({ from, to }) => from.startsWith(`${storey}/`) && to.startsWith(`${storey}/`))
+  const wrong = inside.filter(
+    ({ from, to, isType }) => lineOf(storey, to) > lineOf(storey, from) && !upward[from]?.(to, isType),
+  )
+  expect(wrong.map(shown)).toEqual([])
+})
+
+test('only configuration reads the environment', () => {
+  const allowed = new Set(['server/config.ts', 'server/main.ts'])
+  const readers = sourcesOf('server').filter(
+    (file) => !allowed.has(file) && readFileSync(join(root, file), 'utf8').includes('process.env'),
+  )
+  expect(readers).toEqual([])
+})
+
+test('in a slice only its stores write queries', () => {
+  // The demonstration fills and empties every table at once; the database layer keeps its own books.
+  const others = /^server\/(demo-catalogue|database)\//
+  const writes = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+  const writers = sourcesOf('server').filter(
+    (file) => !file.endsWith('.store.ts') && !others.test(file) && writes.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(writers).toEqual([])
+})
