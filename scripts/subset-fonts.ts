@@ -1,0 +1,103 @@
+/**
+ * Makes web/fonts/ from the variable faces of the npm packages: cut to the characters the shop writes, with the fallback
+ * metrics that keep a page still while they load. Run it with `node scripts/subset-fonts.ts` after a change of faces.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+import { advances, averageWidth, charactersOf, tablesOf, verticalMetrics } from './font-tables.ts'
+
+const folder = new URL('../web/fonts/', import.meta.url)
+const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)).join('')
+const text = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}–—‘’“”…•−`
+const rupee = '₹'
+
+/** The packages cut each face by language: ₹ lies in the extended Latin file, which cannot be merged into the main one. */
+const faces = [
+  {
+    family: 'Anek Latin',
+    name: 'anek-latin',
+    main: 'anek-latin/files/anek-latin-latin-standard-normal.woff2',
+    extended: 'anek-latin/files/anek-latin-latin-ext-standard-normal.woff2',
+    // Both axes together are 88 KB; one width, a little tight, keeps the weights in 40.
+    axes: { wdth: 94, wght: { min: 400, max: 800 } },
+    weights: '400 800',
+    measuredAt: { wdth: 94, wght: 650 },
+  },
+  {
+    family: 'Figtree',
+    name: 'figtree',
+    main: 'figtree/files/figtree-latin-wght-normal.woff2',
+    extended: 'figtree/files/figtree-latin-ext-wght-normal.woff2',
+    axes: { wght: { min: 400, max: 700 } },
+    weights: '400 700',
+    measuredAt: { wght: 400 },
+  },
+]
+
+/** Faces that visitors have on their machines, with their average width over an em. Arimo's kin are as wide as Arial. */
+const fallbacks = [
+  { suffix: 'fallback', locals: ['Arial', 'Liberation Sans', 'Helvetica Neue', 'Helvetica'], width: 0.4563 },
+  { suffix: 'fallback Android', locals: ['Roboto'], width: 0.4578 },
+]
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+function faceRule(family: string, file: string, weights: string, unicodeRange?: string) {
+  const only = unicodeRange ? `\n  unicode-range: ${unicodeRange};` : ''
+  return `@font-face {
+  font-family: "${family}";
+  font-style: normal;
+  font-weight: ${weights};
+  font-display: swap;
+  src: url("./${file}") format("woff2");${only}
+}
+`
+}
+
+/** A local face stretched so that its lines are as long and as high as the web font's. */
+function fallbackRule(face: (typeof faces)[number], fallback: (typeof fallbacks)[number], sfnt: Buffer) {
+  const { ascent, descent, unitsPerEm } = verticalMetrics(tablesOf(sfnt))
+  const size = averageWidth(advances(tablesOf(sfnt))) / unitsPerEm / fallback.width
+  return `@font-face {
+  font-family: "${face.family} ${fallback.suffix}";
+  src: ${fallback.locals.map((local) => `local("${local}")`).join(', ')};
+  size-adjust: ${percent(size)};
+  ascent-override: ${percent(ascent / unitsPerEm / size)};
+  descent-override: ${percent(descent / unitsPerEm / size)};
+  line-gap-override: 0%;
+}
+`
+}
+
+async function cut(source: string, characters: string, axes: (typeof faces)[number]['axes'], file: string) {
+  const original = await readFile(new URL(source, packages))
+  const options = { variationAxes: axes, noHinting: true }
+  const kept = charactersOf(tablesOf(await subsetFont(original, characters, { ...options, targetFormat: 'sfnt' })))
+  const missing = [...characters].filter((character) => !kept.has(character.codePointAt(0)!))
+  if (missing.length > 0) throw new Error(`${source} has no ${missing.join(' ')}`)
+
+  const woff2 = await subsetFont(original, characters, { ...options, targetFormat: 'woff2' })
+  await writeFile(new URL(file, folder), woff2)
+  console.log(`${file}: ${woff2.length} bytes`)
+}
+
+async function makeFace(face: (typeof faces)[number]) {
+  await cut(face.main, text, face.axes, `${face.name}.woff2`)
+  await cut(face.extended, rupee, face.axes, `${face.name}-rupee.woff2`)
+  const measured = await subsetFont(await readFile(new URL(face.main, packages)), text, {
+    targetFormat: 'sfnt',
+    variationAxes: face.measuredAt,
+  })
+  return [
+    faceRule(face.family, `${face.name}.woff2`, face.weights),
+    faceRule(face.family, `${face.name}-rupee.woff2`, face.weights, 'U+20B9'),
+    ...fallbacks.map((fallback) => fallbackRule(face, fallback, measured)),
+  ].join('\n')
+}
+
+const rules: string[] = []
+for (const face of faces) rules.push(await makeFace(face))
+await writeFile(new URL('faces.css', folder), `/* Written by scripts/subset-fonts.ts. */\n${rules.join('\n')}`)

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import type { ButtonSize, ButtonVariant } from '#web/ui/button-class.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EllipsisVertical } from '#web/ui/icons/EllipsisVertical.ts'
+import { Heart } from '#web/ui/icons/Heart.ts'
+import { LogOut } from '#web/ui/icons/LogOut.ts'
+import { Package } from '#web/ui/icons/Package.ts'
+import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
+import { Trash } from '#web/ui/icons/Trash.ts'
+import { User } from '#web/ui/icons/User.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Row, Sample, Section } from './Section.tsx'
+
+const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
+const sizes: ButtonSize[] = ['lg', 'md', 'sm']
+
+/** Buttons, links that look like them, menus, chips, toasts. */
+export function Actions() {
+  return (
+    <Section title="Actions">
+      {sizes.map((size) => (
+        <Sample key={size} name={`Button, ${size}`}>
+          <Row>
+            {variants.map((variant) => (
+              <Button key={variant} variant={variant} size={size}>
+                {variant === 'primary' ? 'Add to Cart' : variant}
+              </Button>
+            ))}
+            <Button variant="primary" size={size} busy>
+              Add to Cart
+            </Button>
+            <Button variant="primary" size={size} disabled>
+              Sold out
+            </Button>
+            <Button size={size} disabled>
+              Disabled
+            </Button>
+          </Row>
+        </Sample>
+      ))}
+      <Sample name="With icons, as a link, icon only, with a count">
+        <Row>
+          <Button variant="primary">
+            <ShoppingBag className="size-5" />
+            Proceed to Checkout
+          </Button>
+          <ButtonLink to="/styleguide">Go to Home</ButtonLink>
+          <IconButton label="Save for later">
+            <Heart className="size-5" />
+          </IconButton>
+          <IconButton label="Cart, 3 items" className="relative">
+            <ShoppingBag className="size-5" />
+            <CountBadge count={3} />
+          </IconButton>
+        </Row>
+      </Sample>
+      <Menus />
+      <Chips />
+      <Sample name="Toasts">
+        <Row>
+          <Button onClick={() => toast.success('Linen Kurta added to cart!')}>Success</Button>
+          <Button onClick={() => toast.error('Please log in to add items to your cart.')}>Error</Button>
+          <Button
+            onClick={() => toast.error('Failed to Send OTP', { text: 'Failed to request OTP. Please try again.' })}
+          >
+            With text
+          </Button>
+          <Button
+            onClick={() =>
+              toast.info('Removed from your cart', { duration: 8000, action: { label: 'Undo', onClick: () => {} } })
+            }
+          >
+            With Undo
+          </Button>
+        </Row>
+      </Sample>
+    </Section>
+  )
+}
+
+function Menus() {
+  return (
+    <Sample name="Menu">
+      <Row>
+        <Menu
+          label="Account"
+          align="start"
+          header={
+            <>
+              <p className="font-semibold">Meera Iyer</p>
+              <p className="text-muted">meera@example.com</p>
+            </>
+          }
+          items={[
+            { label: 'My Account', to: '/account', icon: <User /> },
+            { label: 'Order History', to: '/account/orders', icon: <Package /> },
+            {
+              label: 'Sign Out',
+              onSelect: () => toast.success('Logged Out Successfully!'),
+              icon: <LogOut />,
+              separated: true,
+            },
+          ]}
+          trigger={(props) => (
+            <Button {...props}>
+              <User className="size-5" />
+              Meera
+            </Button>
+          )}
+        />
+        <Menu
+          label="Address"
+          items={[
+            { label: 'Make default', onSelect: () => toast.success('Default address set') },
+            { label: 'Edit', disabled: true },
+            {
+              label: 'Delete',
+              danger: true,
+              icon: <Trash />,
+              onSelect: () => toast.error('Deleted'),
+            },
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} label="More">
+              <EllipsisVertical className="size-5" />
+            </IconButton>
+          )}
+        />
+      </Row>
+    </Sample>
+  )
+}
+
+function Chips() {
+  const [chosen, setChosen] = useState('Newest')
+  return (
+    <Sample name="Chips">
+      <Row>
+        {['Newest', 'Price', 'Popular'].map((name) => (
+          <Chip key={name} selected={chosen === name} onClick={() => setChosen(name)}>
+            {name}
+          </Chip>
+        ))}
+        <Chip onRemove={() => {}} removeLabel="Remove filter Under ₹500">
+          Under ₹500
+        </Chip>
+      </Row>
+    </Sample>
+  )
+}

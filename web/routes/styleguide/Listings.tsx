@@ -1,0 +1,104 @@
+import { useSearchParams } from 'react-router'
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EllipsisVertical } from '#web/ui/icons/EllipsisVertical.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { Amount } from '#web/ui/Price.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Sample, Section } from './Section.tsx'
+
+type Line = {
+  id: string
+  customer: string
+  date: string
+  total: number
+  status: string
+  tone: 'warning' | 'info' | 'success'
+}
+
+const lines: Line[] = [
+  {
+    id: '9F3A1C20',
+    customer: 'Meera Iyer',
+    date: '21 Nov 2026',
+    total: 12999900,
+    status: 'Processing',
+    tone: 'warning',
+  },
+  {
+    id: '07BD44E1',
+    customer: 'Arjun Singh Rathore',
+    date: '20 Nov 2026',
+    total: 129900,
+    status: 'Shipped',
+    tone: 'info',
+  },
+  { id: 'C1D2E3F4', customer: 'Fatima Khan', date: '18 Nov 2026', total: 49950, status: 'Delivered', tone: 'success' },
+]
+
+const columns: Column<Line>[] = [
+  { head: 'Order ID', cell: ({ id }) => <span className="font-medium">{id}</span> },
+  { head: 'Customer', cell: ({ customer }) => customer },
+  { head: 'Date', cell: ({ date }) => date, numeric: true },
+  {
+    head: 'Total',
+    cell: ({ total }) => <Amount paise={total} className="font-display text-base font-semibold" />,
+    numeric: true,
+  },
+  { head: 'Delivery Status', cell: ({ status, tone }) => <StatusDot tone={tone}>{status}</StatusDot> },
+  { head: 'Actions', cell: (line) => <RowMenu line={line} />, actions: true },
+]
+
+function RowMenu({ line }: { line: Line }) {
+  return (
+    <Menu
+      label={`Order ${line.id}`}
+      items={[
+        { label: 'View / Manage', onSelect: () => toast.info(`Order ${line.id}`) },
+        { label: 'Cancel order', danger: true },
+      ]}
+      trigger={(props) => (
+        <IconButton {...props} label={`Actions for order ${line.id}`}>
+          <EllipsisVertical className="size-5" />
+        </IconButton>
+      )}
+    />
+  )
+}
+
+/** Tables and the ways through them. */
+export function Listings() {
+  const [search] = useSearchParams()
+  const page = Number(search.get('page') ?? 4)
+  return (
+    <Section title="Listings">
+      <Breadcrumbs
+        crumbs={[{ label: 'Home', to: '/' }, { label: 'Kurtas', to: '/' }, { label: 'Washed Linen Kurta' }]}
+      />
+      <TabLinks
+        label="Orders by status"
+        tabs={[
+          { label: 'All', to: '/styleguide', current: true, count: 128 },
+          { label: 'Processing', to: '/styleguide', current: false, count: 12 },
+          { label: 'Shipped', to: '/styleguide', current: false },
+        ]}
+      />
+      <Table caption="Orders" columns={columns} rows={lines} keyOf={({ id }) => id} />
+      <Pagination page={page} totalPages={12} hrefOf={(to) => `/styleguide?page=${to}`} />
+      <Sample name="An empty table">
+        <Table
+          caption="Brands"
+          columns={columns}
+          rows={[]}
+          keyOf={({ id }) => id}
+          empty={<EmptyBox title="No brands yet" text="Add the first one, then give it products." />}
+        />
+      </Sample>
+    </Section>
+  )
+}

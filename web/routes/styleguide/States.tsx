@@ -1,0 +1,40 @@
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { SearchX } from '#web/ui/icons/SearchX.ts'
+import { SkeletonGrid, SkeletonText } from '#web/ui/Skeleton.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Row, Sample, Section } from './Section.tsx'
+
+/** What stands there while, when and instead. */
+export function States() {
+  return (
+    <Section title="States">
+      <Sample name="Loading">
+        <SkeletonGrid count={4} />
+        <SkeletonText className="max-w-xl" />
+        <Row>
+          <Spinner label="Loading" className="size-6" />
+        </Row>
+      </Sample>
+      <Sample name="Failed">
+        <ErrorBox message="Failed to fetch latest products." onRetry={() => toast.info('Trying again')} />
+        <ErrorText>Failed to add product to cart (backend).</ErrorText>
+      </Sample>
+      <Sample name="Empty">
+        <EmptyBox
+          icon={<SearchX />}
+          title="No best selling products found."
+          text="The shop has just opened. Look at what came in last."
+          action={
+            <ButtonLink to="/styleguide" variant="primary">
+              Shop Now
+            </ButtonLink>
+          }
+        />
+      </Sample>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+import { Spinner } from './Spinner.tsx'
+
+type Props = Omit<ComponentProps<'button'>, 'className'> & ButtonLook & { busy?: boolean }
+
+/** A button. While busy it keeps its width and the focus, turns a ring and does nothing when pressed. */
+export function Button({ variant, size, block, square, className, busy, onClick, type, children, ...rest }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={buttonClass({ variant, size, block, square, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={press}
+    >
+      {busy ? <span className="inline-flex items-center gap-2 opacity-0">{children}</span> : children}
+      {busy && <Spinner className="absolute" />}
+    </button>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+type Props = Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, block, square, className, ...rest }: Props) {
+  return <Link {...rest} className={buttonClass({ variant, size, block, square, className })} />
+}

@@ -1,0 +1,76 @@
+import { cx } from './cx.ts'
+
+type Props = {
+  /** The colour as #rrggbb. */
+  hex: string
+  /** Its name in words: 'Maroon'. */
+  name: string
+  selected?: boolean
+  soldOut?: boolean
+  onSelect?: () => void
+  className?: string
+}
+
+/** Whether a tick on this colour has to be dark. */
+const isLight = (hex: string) => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return ((value >> 16) * 299 + ((value >> 8) & 255) * 587 + (value & 255) * 114) / 1000 > 150
+}
+
+/** A colour to choose: a dot with a tick when chosen and a strike when sold out (then it cannot be pressed). */
+export function ColorSwatch({ hex, name, selected = false, soldOut = false, onSelect, className }: Props) {
+  const label = soldOut ? `${name}, sold out` : name
+  return (
+    <button
+      type="button"
+      disabled={soldOut}
+      aria-pressed={selected}
+      aria-label={label}
+      title={label}
+      onClick={onSelect}
+      className={cx(
+        'relative grid size-11 place-items-center rounded-full border-2 transition-colors disabled:opacity-100',
+        selected ? 'border-link' : 'border-transparent hover:border-edge disabled:hover:border-transparent',
+        className,
+      )}
+    >
+      <svg viewBox="0 0 32 32" aria-hidden="true" className={cx('size-8', soldOut && 'opacity-70')}>
+        <circle cx="16" cy="16" r="15.5" fill={hex} className="stroke-edge/70" />
+        {selected && (
+          <path
+            d="m10 16.5 4 4 8-9"
+            fill="none"
+            strokeWidth="2.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            stroke={isLight(hex) ? '#15161f' : '#fff'}
+          />
+        )}
+      </svg>
+      {soldOut && (
+        <svg viewBox="0 0 44 44" aria-hidden="true" className="pointer-events-none absolute inset-0">
+          <path d="M8 36 36 8" className="stroke-surface" strokeWidth="5" />
+          <path d="M8 36 36 8" className="stroke-ink" strokeWidth="2" />
+        </svg>
+      )}
+    </button>
+  )
+}
+
+type DotsProps = { colors: readonly { hex: string; name: string }[]; limit?: number; className?: string }
+
+/** The colours something comes in, as small dots: at most `limit`, then '+2'. One text says them all. */
+export function ColorDots({ colors, limit = 5, className }: DotsProps) {
+  const rest = colors.length - limit
+  return (
+    <span className={cx('flex items-center gap-1.5 text-xs text-muted', className)}>
+      <span className="sr-only">Colours: {colors.map(({ name }) => name).join(', ')}</span>
+      {colors.slice(0, limit).map(({ hex, name }) => (
+        <svg key={`${hex}${name}`} viewBox="0 0 14 14" aria-hidden="true" className="size-3.5">
+          <circle cx="7" cy="7" r="6.5" fill={hex} className="stroke-edge/60" />
+        </svg>
+      ))}
+      {rest > 0 && <span aria-hidden="true">+{rest}</span>}
+    </span>
+  )
+}

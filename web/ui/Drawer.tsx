@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { DialogBody, DialogFooter, DialogFrame, DialogHeader } from './dialog-parts.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Under the title: '2 items'. */
+  text?: ReactNode
+  dismissible?: boolean
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+const place =
+  'inset-x-0 bottom-0 h-[88dvh] rounded-t-sheet border-t data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
+  'md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:w-108 md:rounded-none md:border-t-0 md:border-l ' +
+  'md:data-[state=open]:animate-side-in md:data-[state=closed]:animate-side-out'
+
+/** Slides in from the right, on a phone from below. Otherwise it behaves as a Modal does. */
+export function Drawer({ open, onClose, title, text, dismissible = true, footer, children }: Props) {
+  return (
+    <DialogFrame open={open} onClose={onClose} dismissible={dismissible} described={Boolean(text)} className={place}>
+      <DialogHeader title={title} text={text} className="border-b border-hairline" />
+      <DialogBody>{children}</DialogBody>
+      {footer && <DialogFooter>{footer}</DialogFooter>}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { shownIdLength } from '#contract/limits.ts'
+
+/** The first 8 characters of an id; the whole of it on hover. */
+export function ShortId({ id, upperCase }: { id: string; upperCase?: boolean }) {
+  const short = id.slice(0, shownIdLength)
+  return (
+    <span title={id} className="font-mono text-xs">
+      {upperCase ? short.toUpperCase() : short}
+    </span>
+  )
+}

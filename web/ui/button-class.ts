@@ -1,0 +1,37 @@
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+export type ButtonLook = {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  block?: boolean
+  square?: boolean
+  className?: string
+}
+
+const base =
+  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border ' +
+  'font-semibold no-underline transition-[background-color,border-color,color,scale] active:scale-[0.98] ' +
+  'disabled:scale-100 [&_svg]:shrink-0'
+
+const off = 'disabled:border-hairline disabled:bg-well disabled:text-muted'
+const variants: Record<ButtonVariant, string> = {
+  primary: `border-transparent bg-accent text-accent-ink hover:bg-accent-strong ${off}`,
+  secondary: `border-edge/60 bg-surface text-ink hover:border-ink ${off}`,
+  quiet: 'border-transparent text-ink hover:bg-well disabled:bg-transparent disabled:opacity-45',
+  danger: `border-transparent bg-danger-fill text-danger-ink hover:bg-danger-fill-strong ${off}`,
+}
+
+/** `sm` is for the back office only: the storefront's targets are 44 px or more. */
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-9 text-sm',
+  md: 'h-11 text-base',
+  lg: 'h-13 text-lg',
+}
+const padding: Record<ButtonSize, string> = { sm: 'px-3', md: 'px-5', lg: 'px-7' }
+const squares: Record<ButtonSize, string> = { sm: 'w-9', md: 'w-11', lg: 'w-13' }
+
+/** The classes of everything that looks like a button. */
+export const buttonClass = ({ variant = 'secondary', size = 'md', block, square, className }: ButtonLook): string =>
+  cx(base, variants[variant], sizes[size], square ? squares[size] : padding[size], block && 'w-full', className)

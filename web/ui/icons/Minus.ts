@@ -1,0 +1,3 @@
+import { drawn } from './drawn.tsx'
+
+export const Minus = /* @__PURE__ */ drawn('M5 12h14')

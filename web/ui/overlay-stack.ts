@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * The overlays that stand open, the topmost last. Each has an entry in the browser's history, so that Back (on Android the
+ * only way out that people know) closes the topmost one instead of leaving the page.
+ *
+ * An overlay that is closed by its button leaves its entry behind: taking it back would be a second, late navigation that
+ * undoes whatever the button does next. Such a spent entry is used again by the next overlay, and Back steps over it.
+ */
+type Overlay = { close: () => void }
+type Place = { page: unknown; depth: number }
+
+const overlays: Overlay[] = []
+let here: Place | null = null
+let steppingOver = false
+
+const placeOf = (state: { idx?: number; overlay?: number } | null): Place => ({
+  page: state?.idx,
+  depth: state?.overlay ?? 0,
+})
+
+function enter(overlay: Overlay) {
+  overlays.push(overlay)
+  if (!here) return
+  if (placeOf(history.state).depth < overlays.length) {
+    history.pushState({ ...history.state, overlay: overlays.length }, '')
+  }
+  here = placeOf(history.state)
+}
+
+function leave(overlay: Overlay) {
+  const at = overlays.indexOf(overlay)
+  if (at >= 0) overlays.splice(at, 1)
+}
+
+/** Runs before the router hears of it; a step between the entries of one page is none of its business. */
+function onBackOrForward(event: PopStateEvent) {
+  const from = here
+  const to = placeOf(event.state)
+  here = to
+  if (!from || from.page !== to.page || (from.depth === 0 && to.depth === 0)) return
+  event.stopImmediatePropagation()
+  if (steppingOver || to.depth >= from.depth) {
+    steppingOver = false
+    return
+  }
+  const top = overlays.at(-1)
+  top?.close()
+  const surplus = top ? to.depth - (overlays.length - 1) : to.depth + 1
+  steppingOver = Boolean(top) && surplus > 0
+  if (surplus > 0) history.go(-surplus)
+}
+
+function closeAll() {
+  for (const overlay of [...overlays].reverse()) overlay.close()
+}
+
+/** Ties the overlays to Back. Called once, in the root; without it overlays work, and Back leaves the page. */
+export function useOverlayHistory() {
+  const { key, pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move of the router makes another place current
+  useEffect(() => {
+    here = placeOf(history.state)
+  }, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page leaves the overlays of the last one behind
+  useEffect(() => closeAll, [pathname])
+  useEffect(() => {
+    window.addEventListener('popstate', onBackOrForward, { capture: true })
+    return () => window.removeEventListener('popstate', onBackOrForward, { capture: true })
+  }, [])
+}
+
+/** Puts an overlay on the stack while it is open. The answer tells whether it is the topmost: only that one hears Escape. */
+export function useOverlay(open: boolean, close: () => void) {
+  const closeNow = useRef(close)
+  closeNow.current = close
+  const overlay = useRef<Overlay>({ close: () => closeNow.current() })
+  useEffect(() => {
+    if (!open) return
+    const mine = overlay.current
+    enter(mine)
+    return () => leave(mine)
+  }, [open])
+  return { isTop: () => overlays.at(-1) === overlay.current }
+}

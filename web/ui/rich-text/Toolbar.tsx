@@ -1,0 +1,104 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type ComponentType, type KeyboardEvent, type SVGProps, useState } from 'react'
+import { Link2 } from '#web/ui/icons/Link2.ts'
+import { Unlink } from '#web/ui/icons/Unlink.ts'
+import { cx } from '../cx.ts'
+import { PromptDialog } from '../PromptDialog.tsx'
+import { tools } from './tools.ts'
+
+/** The buttons over the text. One stop for Tab; the arrow keys move between them. */
+export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
+  const [asking, setAsking] = useState(false)
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      tools: tools.map((group) => group.map(({ isOn, isOff }) => ({ on: isOn?.(now), off: isOff?.(now) ?? false }))),
+      linked: now.isActive('link'),
+      address: String(now.getAttributes('link').href ?? ''),
+    }),
+  })
+  const link = (href: string) => editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
+  const unlink = () => editor.chain().focus().extendMarkRange('link').unsetLink().run()
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={moveAlong}
+      className="flex flex-wrap gap-x-2 border-b border-hairline bg-well/50 p-1"
+    >
+      {tools.map((group, at) => (
+        <div key={group[0]?.label} className="flex">
+          {group.map((tool, nth) => (
+            <ToolButton
+              key={tool.label}
+              label={tool.label}
+              icon={tool.icon}
+              first={at === 0 && nth === 0}
+              pressed={state.tools[at]?.[nth]?.on}
+              disabled={state.tools[at]?.[nth]?.off}
+              onPress={() => tool.run(editor)}
+            />
+          ))}
+        </div>
+      ))}
+      <div className="flex">
+        <ToolButton label="Link" icon={Link2} pressed={state.linked} onPress={() => setAsking(true)} />
+        <ToolButton label="Remove link" icon={Unlink} disabled={!state.linked} onPress={unlink} />
+      </div>
+      {asking && (
+        <PromptDialog
+          open
+          onClose={() => setAsking(false)}
+          title="Link"
+          label="Address of the page"
+          type="url"
+          initial={state.address || 'https://'}
+          onConfirm={link}
+        />
+      )}
+    </div>
+  )
+}
+
+type ButtonProps = {
+  label: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** The one that Tab reaches. */
+  first?: boolean
+  pressed?: boolean
+  disabled?: boolean
+  onPress: () => void
+}
+
+function ToolButton({ label, icon: Icon, first = false, pressed, disabled = false, onPress }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={first ? 0 : -1}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      // The text keeps its selection while a button is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !disabled && onPress()}
+      className={cx(
+        'grid size-9 place-items-center rounded-small pointer-coarse:size-10',
+        pressed ? 'bg-link-tint text-link' : 'text-muted hover:bg-well hover:text-ink',
+        'aria-disabled:opacity-35',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
+  )
+}
+
+function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+  const step = steps[event.key]
+  if (at < 0 || step === undefined) return
+  event.preventDefault()
+  buttons.at(step % buttons.length)?.focus()
+}
