@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { startJobs } from './jobs.ts'
 import type { Log } from './shop.ts'
 import { type Closing, closingSteps } from './start/closing.ts'
 import { openDatabase } from './start/database.ts'
@@ -33,6 +34,8 @@ async function open(environment: NodeJS.ProcessEnv, closing: Closing): Promise<v
   await furnish(shop, config, say)
   const app = await buildApp(shop, config)
   closing.add(() => app.close())
+  const jobs = startJobs(shop)
+  closing.add(() => jobs.stop())
   await listen(app, config)
   say(`Vipani is open at ${config.publicUrl} (back office: ${config.publicUrl}/admin/dashboard). Ctrl-C closes it.`)
 }
