@@ -56,11 +56,14 @@ async function sendResponse(reply: FastifyReply, response: Response) {
 
 async function developmentPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
   const { createServer } = await import('vite')
+  const ours = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({
     root,
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
+  // Vite ends the process at once on SIGTERM, which would leave the database running.
+  for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|uploads|healthz|readyz)(\/|$|\?)/.test(request.url)) return done()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +18,8 @@ async function answers(): Promise<boolean> {
 /** Playwright's global setup: the built product as a shop owner starts it, on a directory of its own; ended afterwards. */
 export default async function startStore() {
   const directory = mkdtempSync(join(tmpdir(), 'vipani-e2e-'))
+  // As root the database belongs to another account, which has to get in.
+  chmodSync(directory, 0o755)
   const store = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -21,19 +21,25 @@ export function isExpired(token: string, now = Date.now()): boolean {
   return expiry === null || expiry + leeway < now / 1000
 }
 
-/** The stored token; null where there is none, storage is shut, or this is the server. */
+/** Stands in where the browser's storage is shut: the token then lives no longer than the page. */
+let withoutStorage: string | null = null
+
+/** The stored token; null where there is none, or this is the server. */
 export function readToken(): string | null {
+  if (typeof localStorage === 'undefined') return null
   try {
-    return typeof localStorage === 'undefined' ? null : localStorage.getItem(tokenStorageKey)
+    return localStorage.getItem(tokenStorageKey)
   } catch {
-    return null
+    return withoutStorage
   }
 }
 
-/** Keeps the token for this browser, or forgets it. Storage that is shut is no error: the token then lives no longer than the page. */
+/** Keeps the token for this browser, or forgets it. */
 export function writeToken(token: string | null): void {
   try {
     if (token === null) localStorage.removeItem(tokenStorageKey)
     else localStorage.setItem(tokenStorageKey, token)
-  } catch {}
+  } catch {
+    withoutStorage = token
+  }
 }

@@ -38,14 +38,9 @@ export function RichTextEditor({ label, initial, onChange, error }: Props) {
   })
   return (
     <div className="grid content-start gap-1.5">
-      <button
-        type="button"
-        tabIndex={-1}
-        className="w-fit text-sm font-medium"
-        onClick={() => editor?.commands.focus()}
-      >
+      <p id={`${id}-label`} className="text-sm font-medium">
         {label}
-      </button>
+      </p>
       <div className="overflow-hidden rounded-control border border-edge bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-focus/35">
         {editor && <Toolbar editor={editor} label={`${label}: formatting`} />}
         <EditorContent editor={editor} />

@@ -97,6 +97,6 @@ export const belt: Drawing = (paint, view, options) => {
   return byView(view, [
     () => coiled(paint, make),
     () => laid(paint, make),
-    () => closeUp(laid(paint, make), [200, 726], 2.1, 10),
+    () => closeUp(laid(paint, make), [256, 710], 2.1, 16),
   ])
 }

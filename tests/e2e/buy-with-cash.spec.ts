@@ -1,0 +1,121 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { CallReply } from '#contract/calls.ts'
+import { apiBase } from '#contract/limits.ts'
+import { storeAddress } from '#tests/support/store-address.ts'
+
+type Shown = CallReply<'GET /products/{productId}'>
+
+async function shown(request: APIRequestContext, productId: string): Promise<Shown> {
+  return (await (await request.get(`${apiBase}/products/${productId}?view=0`)).json()) as Shown
+}
+
+/** What the store says of a product's colour now. */
+async function standOf(request: APIRequestContext, productId: string, color: string) {
+  const { product, variants } = await shown(request, productId)
+  return { stock: variants.find((variant) => variant.color === color)?.stock, buyCount: product.buyCount }
+}
+
+async function register(page: Page, username: string) {
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Your Account' })
+  await form.getByLabel('First name').fill('Meera')
+  await form.getByLabel('Last name').fill('Nair')
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Email').fill(`${username}@example.com`)
+  await form.getByRole('textbox', { name: 'Password' }).fill('monsoon-2026')
+  await form.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Successful!')).toBeVisible()
+}
+
+async function signInAsAdministrator(page: Page) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('dialog', { name: 'Login to Vipani' })
+  await form.getByLabel('Username or email').fill(storeAddress.admin.identifier)
+  await form.getByRole('textbox', { name: 'Password' }).fill(storeAddress.admin.password)
+  await form.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Login Successful!')).toBeVisible()
+}
+
+async function fillAddress(page: Page) {
+  await page.getByLabel('Address line 1').fill('14 Church Street')
+  await page.getByLabel('PIN code').fill('560001')
+  await page.getByLabel('City').fill('Bengaluru')
+  await page.getByLabel('State or union territory').selectOption('Karnataka')
+  await page.getByRole('button', { name: 'Save Address' }).click()
+}
+
+test('a visitor becomes a customer, pays cash on delivery, and sees the parcel through to the door', async ({
+  page,
+  browser,
+}) => {
+  const { request } = page
+  const username = `meera_${Date.now() % 1e9}`
+  const quantity = 2
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/free shipping on orders 499\+/i)
+  await page.getByRole('main').getByRole('link', { name: 'Wearables' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wearables' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /smartwatch/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}/)
+  const productId = page.url().match(/[0-9a-f-]{36}/)![0]
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+
+  await register(page, username)
+  await expect(page).toHaveURL('/')
+  await page.goto(`/product/${productId}`)
+  const color = (await shown(request, productId)).variants[0]!.color
+  const before = await standOf(request, productId, color)
+
+  const many = page.getByRole('main').getByRole('textbox', { name: 'Quantity' })
+  await many.fill(String(quantity))
+  await many.blur()
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText(`${name} added to cart!`)).toBeVisible()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
+
+  await fillAddress(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
+  await expect(confirmation).toBeVisible()
+  await expect(confirmation).toContainText('Thank you for your purchase.')
+  const shortId = (await confirmation.getByText(/^[0-9A-F]{8}$/).innerText()).trim()
+  await confirmation.getByRole('link', { name: 'View Order History' }).click()
+
+  const order = page.getByRole('article', { name: `Order ${shortId}` })
+  await expect(order).toContainText('Processing')
+  await expect(order).toContainText('Expected within 10-15 business days')
+  await expect(order).toContainText(name)
+  const after = { stock: before.stock! - quantity, buyCount: before.buyCount + quantity }
+  expect(await standOf(request, productId, color)).toEqual(after)
+
+  const office = await (await browser.newContext()).newPage()
+  await signInAsAdministrator(office)
+  await expect(office).toHaveURL('/admin/dashboard')
+  await office.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  for (const status of ['SHIPPED', 'DELIVERED']) {
+    await office.getByRole('button', { name: `View / Manage order ${shortId}` }).click()
+    const detail = office.getByRole('dialog')
+    await detail.getByLabel('Delivery status').selectOption(status)
+    await detail.getByRole('button', { name: 'Update status' }).click()
+    const row = office.getByRole('row').filter({ hasText: shortId })
+    await expect(office.getByText(`Order ${shortId} is now ${status.toLowerCase()}.`)).toBeVisible()
+    if (status === 'DELIVERED') await expect(detail).toContainText(/delivered on/)
+    await detail.getByRole('button', { name: 'Close' }).click()
+    await expect(row).toContainText(new RegExp(status, 'i'))
+  }
+  await office.context().close()
+
+  await page.reload()
+  await expect(order).toContainText('Delivered')
+  expect(await standOf(request, productId, color)).toEqual(after)
+})

@@ -1,0 +1,180 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { CallReply } from '#contract/calls.ts'
+
+type Products = NonNullable<CallReply<'GET /products'>['data']>
+
+async function newestProducts(page: Page, limit = 1): Promise<Products> {
+  const reply = await page.request.get(`/api/products?limit=${limit}`)
+  return ((await reply.json()) as { data: Products }).data
+}
+
+async function addressesOfPages(page: Page): Promise<string[]> {
+  const [product] = await newestProducts(page)
+  return [
+    '/',
+    '/products-list/best-selling',
+    `/category/${product?.categoryId}`,
+    `/product/${product?.id}`,
+    '/search?q=kurta',
+    '/privacy-policy',
+    '/unauthorized',
+    '/no/such/page',
+  ]
+}
+
+test('every public page keeps the accessibility rules, says nothing in the console, and fits 360 pixels', async ({
+  page,
+}) => {
+  test.slow()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  await page.setViewportSize({ width: 360, height: 800 })
+
+  for (const address of await addressesOfPages(page)) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
+      address,
+    ).toEqual([])
+    expect(scroll, `${address} scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+  // The browser itself reports the status of a page that refuses or does not exist.
+  expect(complaints.filter((text) => !/(unauthorized|no\/such\/page): Failed to load resource/.test(text))).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a shopper browses from the home page to a product and on to the next page of a list', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Shop Collection' }).click()
+    await expect(page).toHaveURL('/products-list/best-selling')
+    const cards = page.getByRole('main').locator('a[href^="/product/"]')
+    const first = await cards.first().getAttribute('href')
+
+    await page.getByRole('link', { name: /load more|next page|more products/i }).click()
+    await expect(cards.first()).not.toHaveAttribute('href', first ?? '')
+    await cards.first().click()
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
+  })
+})
+
+test('an unknown address is a page that says so, with status 404 and two ways out', async ({ page }) => {
+  for (const address of ['/no/such/page', '/refund-policy']) {
+    const reply = await page.goto(address)
+
+    expect(reply?.status(), address).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/')
+    await expect(
+      page.getByRole('button', { name: 'Go Back' }).or(page.getByRole('link', { name: 'Go Back' })),
+    ).toBeVisible()
+  }
+})
+
+test('an unknown product is said to be not found, with status 404', async ({ page }) => {
+  const reply = await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000')
+
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByText('Product not found')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+})
+
+test('a list grows as its end comes into view, each product once, until it says that it has ended', async ({
+  page,
+}) => {
+  await page.goto('/products-list/latest')
+  const ending = page.getByText("You've reached the end of the list.")
+  for (let turn = 0; turn < 40 && !(await ending.isVisible()); turn++) {
+    await page.mouse.wheel(0, 4000)
+    await page.waitForTimeout(150)
+  }
+  await expect(ending).toBeVisible()
+  const addresses = await page
+    .getByRole('main')
+    .locator('article a[href^="/product/"], li a[href^="/product/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const { pagination } = (await (await page.request.get('/api/products?limit=1')).json()) as CallReply<'GET /products'>
+
+  // Products are added by other tests meanwhile: never fewer than there are now, and none twice.
+  expect(new Set(addresses).size).toBeGreaterThanOrEqual(pagination.totalItems - 5)
+  expect(addresses.length).toBe(new Set(addresses).size)
+})
+
+test('a section that fails says so and comes back on Try Again; the others stand', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  let isDown = true
+  await page.route('**/api/products?*sortBy=viewCount*', (route) =>
+    isDown ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  )
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /vipani/i })
+    .first()
+    .click()
+
+  await expect(page.getByText('Failed to fetch most viewed products.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Best Selling' }).locator('a[href^="/product/"]').first()).toBeVisible()
+  isDown = false
+  await page.getByRole('region', { name: 'Most Viewed' }).getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('region', { name: 'Most Viewed' }).locator('a[href^="/product/"]').first()).toBeVisible()
+})
+
+test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
+  await page.route('**/uploads/**', (route) => route.abort())
+  const [product] = await newestProducts(page)
+  await page.goto(`/product/${product?.id}`)
+
+  await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('src', /placeholder/)
+})
+
+test('a visitor who adds from a product page is asked to log in, and finds it in the cart afterwards', async ({
+  page,
+}) => {
+  const product = (await newestProducts(page, 12)).find(({ variants }) => (variants[0]?.stock ?? 0) > 5)
+  await page.goto(`/product/${product?.id}`)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible()
+
+  const modal = page.getByRole('dialog', { name: 'Login to Vipani' })
+  await modal.getByRole('button', { name: 'Create an account' }).click()
+  const form = page.getByRole('dialog', { name: 'Create Your Account' })
+  const username = `visitor_${Date.now().toString(36)}`
+  await form.getByLabel('First name').fill('Arjun')
+  await form.getByLabel('Last name').fill('Das')
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Email').fill(`${username}@example.com`)
+  await form.getByRole('textbox', { name: 'Password' }).fill('monsoon-2026')
+  await form.getByRole('button', { name: 'Create Account' }).click()
+
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer).toContainText(product?.name ?? 'a product')
+  await expect(drawer).toContainText('1 item')
+})
+
+test('a visitor keeps a cart in the browser, and checkout asks to log in in place', async ({ page }) => {
+  await page.goto('/products-list/latest')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer).toContainText('1 item')
+  await page.reload()
+  await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
+  await expect(drawer).toContainText('1 item')
+
+  await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByRole('dialog', { name: 'Login to Proceed' })).toBeVisible()
+})

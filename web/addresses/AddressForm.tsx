@@ -1,0 +1,94 @@
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { addresses } from '#contract/addresses.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { Address } from './address.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+
+export type AddressFields = {
+  fullName: string
+  phone: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  state: string
+  postalCode: string
+  isDefault: boolean
+}
+
+type Props = {
+  /** The address to change; null for a new one. */
+  address: Address | null
+  /** Who receives, as far as the profile knows: fills a new address. */
+  recipient?: { fullName: string; phone: string }
+  onSaved: (address: Address) => void
+  /** Without it there is nothing to go back to, and no 'Cancel'. */
+  onCancel?: () => void
+}
+
+const blank = { addressLine1: '', addressLine2: '', city: '', state: '', postalCode: '', isDefault: false }
+
+const fieldsOf = ({ id: _, ...address }: Address): AddressFields => ({
+  ...address,
+  addressLine2: address.addressLine2 ?? '',
+  fullName: address.fullName ?? '',
+  phone: address.phone ?? '',
+})
+
+/** Adds or changes an address. What was typed stays when the server refuses it. */
+export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
+  const form = useForm<AddressFields>({
+    resolver: rulesOf(addresses.add.body),
+    mode: 'onTouched',
+    defaultValues: address ? fieldsOf(address) : { fullName: '', phone: '', ...recipient, ...blank },
+  })
+  const { busy, error, save } = useSaving(form, address, onSaved)
+  const { errors } = form.formState
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Full name" aside="Optional" error={errors.fullName?.message}>
+          <TextInput {...form.register('fullName')} autoComplete="name" />
+        </Field>
+        <Field label="Phone" aside="Optional" error={errors.phone?.message}>
+          <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+      </div>
+      <PlaceFields form={form} />
+      <Checkbox {...form.register('isDefault')} label="Make this my default address" className="-my-2" />
+      {error !== null && <ErrorText>{messageOf(error, 'An unexpected error occurred.')}</ErrorText>}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        {onCancel && (
+          <Button disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" variant="secondary" busy={busy}>
+          Save Address
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useSaving(form: UseFormReturn<AddressFields>, address: Address | null, onSaved: (address: Address) => void) {
+  const adding = useCall('POST /addresses')
+  const changing = useCall('PUT /addresses/{id}')
+  const done = ({ address: saved }: { address: Address }) => onSaved(saved)
+  const failed = (error: unknown) => {
+    showAtFields(form, error)
+  }
+  return {
+    busy: adding.busy || changing.busy,
+    error: adding.error ?? changing.error,
+    save: (body: AddressFields) =>
+      address ? changing.make({ params: { id: address.id }, body }, done, failed) : adding.make({ body }, done, failed),
+  }
+}

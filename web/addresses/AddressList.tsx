@@ -1,0 +1,88 @@
+import { Badge } from '#web/ui/Badge.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Ellipsis } from '#web/ui/icons/Ellipsis.ts'
+import { MapPinCheck } from '#web/ui/icons/MapPinCheck.ts'
+import { Pencil } from '#web/ui/icons/Pencil.ts'
+import { Trash } from '#web/ui/icons/Trash.ts'
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { type Address, linesOf } from './address.ts'
+
+type Acts = {
+  onEdit: (address: Address) => void
+  onDelete: (address: Address) => void
+  onDefault: (address: Address) => void
+}
+
+type Props = Acts & {
+  addresses: readonly Address[]
+  value: string | null
+  onChange: (id: string) => void
+  error?: string | null
+}
+
+/** The addresses as cards to choose from, each with its own menu. */
+export function AddressList({ addresses, value, onChange, error, ...acts }: Props) {
+  return (
+    <RadioCards
+      legend="Delivery address"
+      hideLegend
+      value={value}
+      onChange={onChange}
+      error={error}
+      options={addresses.map((address) => ({
+        value: address.id,
+        title: <Title address={address} />,
+        text: <Lines address={address} />,
+        aside: <AddressMenu address={address} {...acts} />,
+      }))}
+    />
+  )
+}
+
+function Title({ address: { fullName, addressLine1, isDefault } }: { address: Address }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      {fullName ?? addressLine1}
+      {isDefault && <Badge tone="info">Default</Badge>}
+    </span>
+  )
+}
+
+function Lines({ address }: { address: Address }) {
+  const lines = linesOf(address)
+  return (
+    <>
+      {(address.fullName ? lines : lines.slice(1)).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      {address.phone && <span className="block tabular-nums">{address.phone}</span>}
+    </>
+  )
+}
+
+function AddressMenu({ address, onEdit, onDelete, onDefault }: Acts & { address: Address }) {
+  const items: MenuItem[] = [
+    { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(address) },
+    {
+      label: 'Set as Default',
+      icon: <MapPinCheck />,
+      disabled: address.isDefault,
+      onSelect: () => onDefault(address),
+    },
+    { label: 'Delete', icon: <Trash />, danger: true, onSelect: () => onDelete(address) },
+  ]
+  return (
+    <Menu
+      label={`Address ${address.addressLine1}`}
+      items={items}
+      trigger={(props) => (
+        <IconButton {...props} label={`More about ${address.addressLine1}`}>
+          <Ellipsis className="size-5" />
+        </IconButton>
+      )}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { Plus } from '#web/ui/icons/Plus.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { AddressList } from './AddressList.tsx'
+import { type Address, firstChoice } from './address.ts'
+import { useAddressBook } from './use-address-book.ts'
+
+type Props = {
+  value: string | null
+  onChange: (id: string | null) => void
+  /** While an address is being written there is none to choose. */
+  onEditing: (editing: boolean) => void
+  recipient: { fullName: string; phone: string }
+  error?: string | null
+}
+
+type Editing = { address: Address | null } | null
+
+/** Chooses where to deliver, from addresses that can be added, changed and deleted in place. */
+export function AddressPicker({ value, onChange, onEditing, recipient, error }: Props) {
+  const book = useAddressBook()
+  const [editing, setEditing] = useState<Editing>(null)
+  const [leaving, setLeaving] = useState<Address | null>(null)
+  const { addresses } = book
+  useChoice(book.isLoading ? undefined : addresses, value, onChange)
+  const isFirst = addresses?.length === 0
+  const isEditing = editing !== null || isFirst
+  useEffect(() => onEditing(isEditing), [isEditing, onEditing])
+
+  if (!addresses && book.failure) {
+    return <ErrorBox message={book.failure.message || 'Failed to fetch addresses.'} onRetry={book.reload} />
+  }
+  if (!addresses) return <AddressSkeleton />
+  if (isEditing) {
+    const saved = ({ id }: Address) => {
+      book.reload()
+      setEditing(null)
+      onChange(id)
+    }
+    return (
+      <>
+        {error && <ErrorText>{error}</ErrorText>}
+        <AddressForm
+          key={editing?.address?.id ?? 'new'}
+          address={editing?.address ?? null}
+          recipient={recipient}
+          onSaved={saved}
+          onCancel={isFirst ? undefined : () => setEditing(null)}
+        />
+      </>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <AddressList
+        addresses={addresses}
+        value={value}
+        onChange={onChange}
+        error={error}
+        onEdit={(address) => setEditing({ address })}
+        onDelete={setLeaving}
+        onDefault={book.setDefault}
+      />
+      <Button className="justify-self-start" onClick={() => setEditing({ address: null })}>
+        <Plus className="size-4" />
+        Add New Address
+      </Button>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Delete Address"
+        text="Are you sure you want to delete this address?"
+        confirmText="Delete"
+        danger
+        onConfirm={() => (leaving ? book.remove(leaving) : undefined)}
+      />
+    </div>
+  )
+}
+
+/** Chooses the default address, else the first, while none of those that are there is chosen. */
+function useChoice(addresses: readonly Address[] | undefined, value: string | null, onChange: Props['onChange']) {
+  useEffect(() => {
+    if (!addresses || addresses.some(({ id }) => id === value)) return
+    const next = firstChoice(addresses)?.id ?? null
+    if (next !== value) onChange(next)
+  }, [addresses, value, onChange])
+}
+
+function AddressSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading your addresses…</span>
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-28 rounded-card" />
+    </div>
+  )
+}

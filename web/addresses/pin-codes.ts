@@ -1,0 +1,60 @@
+import type { StateOfIndia } from '#contract/states-of-india.ts'
+
+/** The first two digits of each state's PIN codes. Circles overlap at borders, so this hints and never refuses. */
+const prefixes: Record<StateOfIndia, string> = {
+  'Andaman and Nicobar Islands': '74',
+  'Andhra Pradesh': '50 51 52 53',
+  'Arunachal Pradesh': '79',
+  Assam: '78',
+  Bihar: '80 81 82 84 85',
+  Chandigarh: '14 16',
+  Chhattisgarh: '49',
+  'Dadra and Nagar Haveli and Daman and Diu': '36 39',
+  Delhi: '11',
+  Goa: '40',
+  Gujarat: '36 37 38 39',
+  Haryana: '12 13',
+  'Himachal Pradesh': '17',
+  'Jammu and Kashmir': '18 19',
+  Jharkhand: '81 82 83',
+  Karnataka: '53 56 57 58 59',
+  Kerala: '67 68 69',
+  Ladakh: '19',
+  Lakshadweep: '68',
+  'Madhya Pradesh': '45 46 47 48',
+  Maharashtra: '40 41 42 43 44',
+  Manipur: '79',
+  Meghalaya: '79',
+  Mizoram: '79',
+  Nagaland: '79',
+  Odisha: '75 76 77',
+  Puducherry: '53 60 67',
+  Punjab: '14 15 16',
+  Rajasthan: '30 31 32 33 34',
+  Sikkim: '73',
+  'Tamil Nadu': '60 61 62 63 64',
+  Telangana: '50',
+  Tripura: '79',
+  'Uttar Pradesh': '20 21 22 23 24 25 26 27 28',
+  Uttarakhand: '24 26',
+  'West Bengal': '70 71 72 73 74',
+}
+
+const isPinCode = (text: string) => /^[1-9]\d{5}$/.test(text)
+const plain = (text: string) => text.replace(/\s/g, '')
+
+/** Whether a whole PIN code and a chosen state do not go together as far as is known. */
+export function isUnlikely(postalCode: string, state: string): boolean {
+  const known = Object.hasOwn(prefixes, state) ? prefixes[state as StateOfIndia] : undefined
+  return (
+    known !== undefined && isPinCode(plain(postalCode)) && !known.split(' ').includes(plain(postalCode).slice(0, 2))
+  )
+}
+
+/** The one state that a PIN code can only belong to; null where several share its first digits or it is not whole. */
+export function stateOfPinCode(postalCode: string): StateOfIndia | null {
+  if (!isPinCode(plain(postalCode))) return null
+  const start = plain(postalCode).slice(0, 2)
+  const states = Object.entries(prefixes).filter(([, starts]) => starts.split(' ').includes(start))
+  return states.length === 1 ? (states[0]?.[0] as StateOfIndia) : null
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { outcomeOf, statusOf } from './outcome.ts'
+
+test('a call that fails becomes plain data with the server’s sentence', async () => {
+  const outcome = await outcomeOf(Promise.reject(new ApiError(409, 'Too late.')))
+  expect(outcome).toEqual({ failure: { status: 409, message: 'Too late.' } })
+})
+
+test('a network that fails has no sentence to show', async () => {
+  expect(await outcomeOf(Promise.reject(new ApiError(0, 'Network Error')))).toEqual({
+    failure: { status: 0, message: '' },
+  })
+})
+
+test('a page is missing where its subject is, and otherwise at fault', () => {
+  expect(statusOf({ reply: {} })).toBe(200)
+  expect(statusOf({ failure: { status: 404, message: '' } })).toBe(404)
+  expect(statusOf({ failure: { status: 503, message: '' } })).toBe(503)
+  expect(statusOf({ failure: { status: 400, message: '' } })).toBe(500)
+})

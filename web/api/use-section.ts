@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
+import { remembered } from './remembered.ts'
+
+/** A part of a page that loads, fails and is tried again on its own. */
+export type Section<Reply> = {
+  reply: Reply | undefined
+  failure: Failure | undefined
+  isLoading: boolean
+  retry: () => void
+}
+
+type Parts<Reply> = {
+  /** What the section shows; another key is other content, and a late answer to the old one is dropped. */
+  key: string
+  /** What the server's loader found, on the first visit. */
+  given?: Outcome<Reply> | null
+  load: (signal: AbortSignal) => Promise<Reply>
+}
+
+type State<Reply> = { key: string; outcome?: Outcome<Reply>; attempt: number }
+
+function start<Reply>({ key, given }: Parts<Reply>): State<Reply> {
+  const known = remembered.get<Reply>(key)
+  return { key, outcome: given ?? (known === undefined ? undefined : { reply: known }), attempt: 0 }
+}
+
+/** Shows at once what the server gave or this tab remembers; otherwise loads, once the page stands there. */
+export function useSection<Reply>(parts: Parts<Reply>): Section<Reply> {
+  const [kept, setState] = useState(() => start(parts))
+  const state = kept.key === parts.key ? kept : start(parts)
+  if (state !== kept) setState(state)
+  const { key, outcome, attempt } = state
+  const wanted = outcome === undefined || attempt > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` and the outcome belong to the key; a retry is an attempt
+  useEffect(() => {
+    if (outcome?.reply !== undefined) remembered.set(key, outcome.reply)
+    if (!wanted) return
+    const leaving = new AbortController()
+    outcomeOf(parts.load(leaving.signal)).then((next) => {
+      if (leaving.signal.aborted) return
+      if (next.reply !== undefined) remembered.set(key, next.reply)
+      setState({ key, outcome: next, attempt: 0 })
+    })
+    return () => leaving.abort()
+  }, [key, attempt, wanted])
+
+  return {
+    reply: outcome?.reply,
+    failure: outcome?.failure,
+    isLoading: wanted,
+    retry: () => setState({ ...state, attempt: attempt + 1 }),
+  }
+}

@@ -1,0 +1,28 @@
+import { buttonClass } from '#web/ui/button-class.ts'
+import { CountBadge } from '#web/ui/CountBadge.tsx'
+import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
+import { cartDrawer } from './cart-drawer.ts'
+import { itemCount } from './item-count.ts'
+import { useCart } from './shared-cart.ts'
+
+/** The header's way into the cart, with the number of pieces; a change of it is read aloud. */
+export function CartButton({ className }: { className?: string }) {
+  const { count, isLoading } = useCart()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`Cart, ${itemCount(count)}`}
+        className={buttonClass({ variant: 'quiet', square: true, className })}
+        onClick={cartDrawer.open}
+      >
+        <ShoppingBag className="size-5.5" />
+        <CountBadge count={count} />
+      </button>
+      <span role="status" className="sr-only">
+        {isLoading ? '' : `Cart: ${itemCount(count)}`}
+      </span>
+    </>
+  )
+}

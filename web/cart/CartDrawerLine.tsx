@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { maxLineQuantity } from '#contract/limits.ts'
+import { formatRupees } from '#contract/money.ts'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Trash } from '#web/ui/icons/Trash.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Amount } from '#web/ui/Price.tsx'
+import { QuantityStepper } from '#web/ui/QuantityStepper.tsx'
+import type { CartLine } from './cart-line.ts'
+import { ColorFact } from './LineFacts.tsx'
+import { LineTrouble } from './LineTrouble.tsx'
+import { removeLine } from './remove-line.ts'
+import { sharedCart } from './shared-cart.ts'
+
+/** One line of the drawer: what it is, what it costs, how many. */
+export function CartDrawerLine({ line, error }: { line: CartLine; error: string | undefined }) {
+  const { productId, name, color, image, paise, quantity } = line
+  const page = `/product/${productId}`
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5">
+      <Link to={page} aria-label={name} className="self-start overflow-hidden rounded-control bg-well">
+        <Picture src={image} alt="" sizes="88px" widths={[240]} className={line.problem ? 'opacity-50' : undefined} />
+      </Link>
+      <div className="grid content-start gap-2">
+        <div className="flex items-start justify-between gap-2">
+          <div className="grid min-w-0 gap-1">
+            <Link to={page} className="line-clamp-2 font-semibold leading-snug underline-offset-4 hover:underline">
+              {name}
+            </Link>
+            <ColorFact color={color} />
+          </div>
+          <IconButton label={`Remove ${name}`} className="-mt-2.5 -mr-2.5 text-muted" onClick={() => removeLine(line)}>
+            <Trash className="size-4.5" />
+          </IconButton>
+        </div>
+        <LineTrouble line={line} />
+        {line.problem !== 'GONE' && line.problem !== 'SOLD_OUT' && (
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <QuantityStepper
+              size="sm"
+              label={`Quantity of ${name}`}
+              value={quantity}
+              max={Math.min(line.stock, maxLineQuantity)}
+              onChange={(next) => next !== quantity && sharedCart.setQuantity(line, next)}
+            />
+            <div className="grid justify-items-end">
+              <Amount paise={paise * quantity} className="font-display text-lg font-bold" />
+              <span className="text-xs text-muted tabular-nums">{formatRupees(paise)} each</span>
+            </div>
+          </div>
+        )}
+        {error && <ErrorText>{error}</ErrorText>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,3 @@
+/** How many items, in words: 'No items', '1 item', '3 items'. */
+export const itemCount = (count: number): string =>
+  count === 0 ? 'No items' : count === 1 ? '1 item' : `${count} items`

@@ -1,0 +1,32 @@
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { HeroPicture } from './HeroPicture.tsx'
+import type { Product } from './product.ts'
+
+/** The home page's opening: the offer in words beside products that the shop really has. */
+export function Hero({ products, isLoading }: { products: readonly Product[]; isLoading: boolean }) {
+  return (
+    <section
+      aria-labelledby="offer"
+      className="page grid items-center gap-x-12 gap-y-10 py-10 lg:grid-cols-[0.74fr_1fr] lg:py-16"
+    >
+      <div className="grid justify-items-start gap-5 lg:gap-7">
+        <h1 id="offer" className="text-5xl leading-[1.02] font-extrabold text-balance">
+          FREE SHIPPING ON ORDERS{' '}
+          <span className="box-decoration-clone rounded-small bg-accent px-[0.14em] text-accent-ink">499+</span>
+        </h1>
+        <p className="max-w-[34ch] text-lg text-muted">
+          Phones and kurtas, sneakers and saris: few things, well chosen, and at your door for nothing from ₹499.
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink to="/products-list/best-selling" prefetch="intent" variant="primary" size="lg">
+            Shop Collection
+          </ButtonLink>
+          <ButtonLink to="/products-list/latest" prefetch="intent" variant="quiet" size="lg" className="px-4">
+            What's new
+          </ButtonLink>
+        </div>
+      </div>
+      <HeroPicture products={products} isLoading={isLoading} />
+    </section>
+  )
+}

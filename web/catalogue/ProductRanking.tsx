@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { Section } from '#web/api/use-section.ts'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { ArrowRight } from '#web/ui/icons/ArrowRight.ts'
+import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
+import { SkeletonGrid } from '#web/ui/Skeleton.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { type ListReply, type ProductListType, productLists, productsIn } from './product-lists.ts'
+
+type Props = { type: ProductListType; size: number; section: Section<ListReply> }
+
+/** One of the home page's rankings, with the way to its whole list. */
+export function ProductRanking({ type, size, section }: Props) {
+  const { title, text, empty, failed } = productLists[type]
+  const { reply, failure, isLoading, retry } = section
+  const products = reply ? productsIn(reply).slice(0, size) : []
+  return (
+    <section aria-labelledby={`ranking-${type}`} className="page">
+      <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
+        <div>
+          <h2 id={`ranking-${type}`} className="text-3xl">
+            {title}
+          </h2>
+          <p className="mt-1 text-muted">{text}</p>
+        </div>
+        <Link
+          to={`/products-list/${type}`}
+          prefetch="intent"
+          aria-label={`View all: ${title}`}
+          className="group/all inline-flex min-h-11 shrink-0 items-center gap-1.5 font-semibold text-link underline-offset-4 hover:underline"
+        >
+          View all
+          <ArrowRight aria-hidden="true" className="size-4.5 transition-[translate] group-hover/all:translate-x-0.5" />
+        </Link>
+      </div>
+      {failure && <ErrorBox message={failed} detail={failure.message || undefined} onRetry={retry} busy={isLoading} />}
+      {!reply && !failure && <SkeletonGrid count={size} />}
+      {reply && products.length === 0 && <EmptyBox icon={<PackageSearch aria-hidden="true" />} title={empty} />}
+      {products.length > 0 && <ProductGrid products={products} label={title} className="md:max-lg:grid-cols-4" />}
+    </section>
+  )
+}

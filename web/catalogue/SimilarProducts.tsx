@@ -1,0 +1,28 @@
+import { ProductGrid } from './ProductGrid.tsx'
+import type { Product } from './product.ts'
+import type { ListQuery, ListReply } from './product-lists.ts'
+import { productsIn } from './product-lists.ts'
+
+const shownAtMost = 4
+
+/** Asks for a product's neighbours: one more than is shown, for the product itself may be among them. */
+export const similarQuery = ({ categoryId }: Product): ListQuery => ({
+  categoryId,
+  sortBy: 'buyCount',
+  sortOrder: 'desc',
+  limit: String(shownAtMost + 1),
+})
+
+/** Other products of the same category; nothing where there are none or they could not be read. */
+export function SimilarProducts({ product, reply }: { product: Product; reply: ListReply | undefined }) {
+  const others = reply ? productsIn(reply).filter(({ id }) => id !== product.id) : []
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-16 lg:mt-28">
+      <h2 id="similar" className="mb-6 text-3xl lg:mb-8">
+        More in {product.category.name}
+      </h2>
+      <ProductGrid products={others.slice(0, shownAtMost)} label="Similar products" className="md:max-lg:grid-cols-4" />
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { descriptionParts } from './description-parts.ts'
+
+test('a description is cut at its headings', () => {
+  const parts = descriptionParts('<p>Light.</p><h3>Care &amp; wash</h3><ul><li>Cold</li></ul>')
+  expect(parts).toEqual([
+    { title: 'Description', html: '<p>Light.</p>' },
+    { title: 'Care & wash', html: '<ul><li>Cold</li></ul>' },
+  ])
+})
+
+test('one that begins with a heading has no empty first part', () => {
+  expect(descriptionParts('<h2>Fit</h2><p>Loose.</p>').map(({ title }) => title)).toEqual(['Fit'])
+})
+
+test('a heading inside a quotation does not tear it apart', () => {
+  const html = '<blockquote><h3>Said</h3><p>Nice.</p></blockquote>'
+  expect(descriptionParts(html)).toEqual([{ title: 'Description', html }])
+})
+
+test('nothing to say gives no part', () => {
+  expect(descriptionParts('')).toEqual([])
+})

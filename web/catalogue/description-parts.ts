@@ -1,0 +1,25 @@
+import { plainText } from './plain-text.ts'
+
+export type DescriptionPart = { title: string; html: string }
+
+const heading = /<h[1-4]\b[^>]*>([\s\S]*?)<\/h[1-4]>/g
+const openings = /<(?:ul|ol|blockquote|table|div)\b/g
+const closings = /<\/(?:ul|ol|blockquote|table|div)>/g
+
+/** Whether a piece closes all that it opens, so that it can stand by itself. */
+const isWhole = (html: string) => (html.match(openings) ?? []).length === (html.match(closings) ?? []).length
+
+/**
+ * A description cut at its headings, each part to be folded by itself; what comes before the first is the 'Description'. One
+ * whose headings stand inside something else stays in one piece.
+ */
+export function descriptionParts(html: string): readonly DescriptionPart[] {
+  const pieces = html.split(heading)
+  const parts = [{ title: 'Description', html: pieces[0] ?? '' }]
+  for (let at = 1; at < pieces.length; at += 2) {
+    parts.push({ title: plainText(pieces[at] ?? ''), html: pieces[at + 1] ?? '' })
+  }
+  const filled = parts.filter((part) => part.title && plainText(part.html))
+  if (filled.every((part) => isWhole(part.html))) return filled
+  return [{ title: 'Description', html }]
+}

@@ -1,0 +1,64 @@
+import type { CallInput, CallReply } from '#contract/calls.ts'
+import { hasStatus } from '#web/api/api-error.ts'
+
+export type ListQuery = NonNullable<CallInput<'GET /products'>['query']>
+export type ListReply = CallReply<'GET /products'>
+
+/** The shop's three rankings: title, order, and what the home page says of each (specification 2 and 8). */
+export const productLists = {
+  'best-selling': {
+    title: 'Best Selling',
+    text: 'What other shoppers took home most.',
+    sortBy: 'buyCount',
+    empty: 'No best selling products found.',
+    failed: 'Failed to fetch best selling products.',
+  },
+  'most-viewed': {
+    title: 'Most Viewed',
+    text: 'What everyone is looking at.',
+    sortBy: 'viewCount',
+    empty: 'No Products Found',
+    failed: 'Failed to fetch most viewed products.',
+  },
+  latest: {
+    title: 'Latest',
+    text: 'Fresh on the shelf.',
+    sortBy: 'createdAt',
+    empty: 'Nothing New Yet',
+    failed: 'Failed to fetch latest products.',
+  },
+} as const
+
+export type ProductListType = keyof typeof productLists
+
+const allProducts = {
+  title: 'All Products',
+  text: 'Everything in the shop, newest first.',
+  sortBy: 'createdAt',
+  empty: 'No Products Found',
+} as const
+
+/** The list at an address; any type that is not known shows all products, newest first (specification 2). */
+export const productListOf = (type: string) =>
+  Object.hasOwn(productLists, type) ? productLists[type as ProductListType] : allProducts
+
+/** The products of a listing, by whichever name the reply gives them. */
+export const productsIn = ({ data, products }: ListReply) => data ?? products ?? []
+
+/** Asks for one page of a listing. A cursor that is none (an address somebody changed) begins at the beginning. */
+export async function pageOfProducts(
+  ask: (query: ListQuery) => Promise<ListReply>,
+  query: ListQuery,
+  cursor: string | null,
+): Promise<ListReply> {
+  if (!cursor) return ask(query)
+  try {
+    return await ask({ ...query, cursor })
+  } catch (error) {
+    if (hasStatus(error, 400)) return ask(query)
+    throw error
+  }
+}
+
+/** Where a page address says that its list goes on, for next-page links that work without JavaScript. */
+export const cursorIn = (search: URLSearchParams): string | null => search.get('cursor')

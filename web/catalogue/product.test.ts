@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { colorInAddress, firstToBuy, type ProductImage, picturesOf, pricesOf, shownColors } from './product.ts'
+
+const variant = (color: string, stock: number) => ({ id: `id of ${color}`, color, stock })
+const picture = (id: string, color: string | null): ProductImage => ({
+  id,
+  url: `/uploads/${id}.webp`,
+  filename: id,
+  color,
+})
+
+test('a page opens with the first colour in stock, not with one that is sold out', () => {
+  expect(firstToBuy([variant('red', 0), variant('blue', 2), variant('green', 9)])?.color).toBe('blue')
+})
+
+test('where every colour is sold out, the first is shown', () => {
+  expect(firstToBuy([variant('red', 0), variant('blue', 0)])?.color).toBe('red')
+})
+
+test('the pictures follow the colour, whatever its case, and those of no colour come after them', () => {
+  const pictures = [picture('box', null), picture('red 1', 'Red'), picture('blue 1', 'blue')]
+  expect(picturesOf(pictures, 'red').map(({ id }) => id)).toEqual(['red 1', 'box'])
+})
+
+test('a colour without pictures of its own shows all there are', () => {
+  const pictures = [picture('red 1', 'red'), picture('blue 1', 'blue')]
+  expect(picturesOf(pictures, 'green')).toEqual(pictures)
+})
+
+test('prices are paise, the discount whole percent', () => {
+  expect(pricesOf({ originalPrice: '1299.00', discountPrice: '999.50' })).toEqual({
+    inUse: 99950,
+    original: 129900,
+    percent: 23,
+  })
+  expect(pricesOf({ originalPrice: '1299.00', discountPrice: null })).toEqual({
+    inUse: 129900,
+    original: 129900,
+    percent: 0,
+  })
+})
+
+test('two hex codes that share a word are told apart by their code', () => {
+  const names = shownColors([variant('#1f2d54', 1), variant('#1f2d55', 1), variant('red', 1)]).map(({ name }) => name)
+  expect(new Set(names).size).toBe(3)
+  expect(names[2]).toBe('Red')
+})
+
+test('an address writes a hex code without its hash', () => {
+  expect(colorInAddress('#E58AA8')).toBe('e58aa8')
+})

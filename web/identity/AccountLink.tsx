@@ -1,0 +1,17 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { authModal } from './auth-modal.ts'
+import { useSession } from './session.ts'
+
+/** A link to the account. A visitor gets the sign-in modal instead of being sent home without a word. */
+export function AccountLink(props: ComponentProps<typeof Link>) {
+  const { isAuthenticated, isLoading } = useSession()
+  const askToLogIn = (event: MouseEvent<HTMLElement>) => {
+    if (isAuthenticated || isLoading) return
+    event.preventDefault()
+    // A menu it stands in lies above every modal.
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+    authModal.open()
+  }
+  return <Link {...props} onClick={askToLogIn} />
+}

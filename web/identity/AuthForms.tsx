@@ -1,0 +1,28 @@
+import type { AuthView } from './auth-modal.ts'
+import { LoginForm } from './LoginForm.tsx'
+import type { SignedIn } from './landing.ts'
+import { RegisterForm } from './RegisterForm.tsx'
+import { ResetForm } from './ResetForm.tsx'
+
+type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (reply: SignedIn) => void }
+
+/** The three forms of signing in, and the ways between them; the modal around them has the title. */
+export function AuthForms({ view, onView, onSignedIn }: Props) {
+  return (
+    <div className="grid gap-6">
+      {view === 'login' && <LoginForm onSignedIn={onSignedIn} onForgotten={() => onView('reset')} />}
+      {view === 'register' && <RegisterForm onSignedIn={onSignedIn} />}
+      {view === 'reset' && <ResetForm onDone={() => onView('login')} />}
+      <p className="border-t border-hairline pt-5 text-center text-muted">
+        {view === 'login' ? 'New here? ' : view === 'register' ? 'Already have an account? ' : 'Remembered it? '}
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-link underline-offset-4 hover:underline"
+          onClick={() => onView(view === 'login' ? 'register' : 'login')}
+        >
+          {view === 'login' ? 'Create an account' : 'Log in'}
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useForm } from 'react-hook-form'
+import { identity } from '#contract/identity.ts'
+import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { enter, type SignedIn } from './landing.ts'
+import { Refused } from './Refused.tsx'
+
+type Fields = { identifier: string; password: string }
+type Props = { onSignedIn: (reply: SignedIn) => void; onForgotten: () => void }
+
+/** Signs in by username or e-mail. */
+export function LoginForm({ onSignedIn, onForgotten }: Props) {
+  const form = useForm<Fields>({
+    resolver: rulesOf(identity.login.body),
+    defaultValues: { identifier: '', password: '' },
+  })
+  const login = useCall('POST /auth/login')
+  const { errors } = form.formState
+  const submit = form.handleSubmit((body) =>
+    login.make(
+      { body },
+      (reply) => {
+        enter(reply, 'login')
+        onSignedIn(reply)
+      },
+      (error) => showAtFields(form, error),
+    ),
+  )
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {login.error !== null && <Refused fallback="Login failed. Please try again." error={login.error} />}
+      <Field label="Username or email" required error={errors.identifier?.message}>
+        <TextInput
+          {...form.register('identifier')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+      </Field>
+      <Field label="Password" required error={errors.password?.message}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+      </Field>
+      <button
+        type="button"
+        className="-my-3 min-h-11 justify-self-end text-sm font-medium text-link underline-offset-4 hover:underline"
+        onClick={onForgotten}
+      >
+        Forgot password?
+      </button>
+      <Button type="submit" variant="primary" size="lg" block busy={login.busy}>
+        Log In
+      </Button>
+    </form>
+  )
+}

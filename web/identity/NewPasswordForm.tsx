@@ -1,0 +1,74 @@
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { identity } from '#contract/identity.ts'
+import { toastFor } from '#contract/limits.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Fields = { email: string; otp: string; newPassword: string; confirmPassword: string }
+type Props = { email: string; onDone: () => void; onBack: () => void }
+
+const fallback = 'Failed to reset password. Please check your OTP and try again.'
+const differ = 'New password and confirm password do not match.'
+
+const rules = identity.resetPassword.body
+  .extend({ confirmPassword: z.string().min(1, 'Please confirm your new password') })
+  .refine((form) => form.newPassword === form.confirmPassword, { path: ['confirmPassword'], message: differ })
+
+/** The second step of a reset: the code and the new password, twice. */
+export function NewPasswordForm({ email, onDone, onBack }: Props) {
+  const form = useForm<Fields>({
+    resolver: rulesOf(rules),
+    defaultValues: { email, otp: '', newPassword: '', confirmPassword: '' },
+  })
+  const resetting = useCall('POST /auth/forgot-password/reset')
+  const { errors } = form.formState
+  const submit = form.handleSubmit(
+    ({ confirmPassword: _, ...body }) =>
+      resetting.make(
+        { body },
+        () => {
+          toast.success('Password Reset Successfully!', { duration: toastFor.passwordReset })
+          onDone()
+        },
+        (error) => {
+          showAtFields(form, error)
+          toast.error('Reset Failed', { text: messageOf(error, fallback) })
+        },
+      ),
+    ({ confirmPassword }) => {
+      if (confirmPassword?.message === differ) toast.error("Passwords Don't Match", { text: differ })
+    },
+  )
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-muted">
+        We have sent a code to <span className="font-medium text-ink">{email}</span>.{' '}
+        <button type="button" className="font-semibold text-link hover:underline" onClick={onBack}>
+          Another address
+        </button>
+      </p>
+      <Field label="One-time code" required error={errors.otp?.message}>
+        <TextInput {...form.register('otp')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
+      </Field>
+      <Field label="New password" required error={errors.newPassword?.message}>
+        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm new password" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" />
+      </Field>
+      {resetting.error !== null && <ErrorText>{messageOf(resetting.error, fallback)}</ErrorText>}
+      <Button type="submit" variant="primary" size="lg" block busy={resetting.busy}>
+        Reset Password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { LayoutDashboard } from '#web/ui/icons/LayoutDashboard.ts'
+import { LogOut } from '#web/ui/icons/LogOut.ts'
+import { UserRound } from '#web/ui/icons/UserRound.ts'
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
+import { session, type User } from './session.ts'
+import { UserMenuButton } from './UserMenuButton.tsx'
+
+const account: MenuItem = { label: 'My Account', to: '/account', icon: <UserRound /> }
+const dashboard: MenuItem = {
+  label: 'Admin Dashboard',
+  to: '/admin/dashboard',
+  icon: <LayoutDashboard />,
+}
+const signOut: MenuItem = {
+  label: 'Sign Out',
+  icon: <LogOut />,
+  onSelect: session.signOut,
+  separated: true,
+}
+
+/** The open menu of who is signed in, loaded when its button is first pressed. */
+export function UserMenuList({ user }: { user: User }) {
+  const items = user.userType === 'ADMIN' ? [dashboard, signOut] : [account, signOut]
+  return (
+    <Menu
+      label="Your account"
+      defaultOpen
+      items={items}
+      trigger={(props) => <UserMenuButton {...props} name={user.firstName} />}
+      header={
+        <>
+          <p className="truncate font-semibold">
+            {user.firstName} {user.lastName}
+          </p>
+          <p className="truncate text-muted">{user.email}</p>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tokenStorageKey } from '#contract/limits.ts'
+
+const user = { id: 'u1', username: 'asha', userType: 'CUSTOMER' }
+const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds }))}.s`
+const now = () => Math.floor(Date.now() / 1000)
+
+let kept: Map<string, string>
+let answers: (() => Response | Promise<never>)[]
+const isAway = () => Promise.reject(new TypeError('Failed to fetch'))
+const says = (status: number, body: unknown) => () => Response.json(body, { status })
+
+/** A fresh browser page: the session is one of a kind, so each test loads its own. */
+async function aPage(token?: string) {
+  if (token) kept.set(tokenStorageKey, token)
+  const { session } = await import('./session.ts')
+  session.start()
+  return session
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  kept = new Map()
+  answers = []
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => (answers.shift() ?? isAway)()),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('without a token nobody is asked and loading ends', async () => {
+  const session = await aPage()
+  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('an expired token is forgotten without a call', async () => {
+  const session = await aPage(tokenUntil(now() - 3600))
+  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(kept.size).toBe(0)
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('a network that blinks signs nobody out', async () => {
+  answers = [isAway, says(503, { message: 'The store is not ready.' }), says(200, { user })]
+  const session = await aPage(tokenUntil(now() + 3600))
+  expect(session.now().isLoading).toBe(true)
+  await vi.runAllTimersAsync()
+  expect(session.now()).toEqual({ user, isLoading: false })
+})
+
+test('a token that nobody answers for is forgotten after the retries, a refused one at once', async () => {
+  const session = await aPage(tokenUntil(now() + 3600))
+  await vi.runAllTimersAsync()
+  expect(fetch).toHaveBeenCalledTimes(4)
+  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(kept.size).toBe(0)
+})
+
+test('a refused token is not asked about twice', async () => {
+  answers = [says(401, { message: 'Please sign in.' })]
+  const session = await aPage(tokenUntil(now() + 3600))
+  await vi.runAllTimersAsync()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(session.now().user).toBeNull()
+})
+
+test('several 401s sign out once', async () => {
+  answers = [says(200, { user })]
+  const session = await aPage(tokenUntil(now() + 3600))
+  await vi.runAllTimersAsync()
+  const leave = vi.fn()
+  session.onLeave(leave)
+  for (let calls = 0; calls < 3; calls++) window.dispatchEvent(new Event('unauthorized-access'))
+  expect(leave).toHaveBeenCalledTimes(1)
+  expect(session.now().user).toBeNull()
+  expect(kept.size).toBe(0)
+})
+
+test('a 401 means nothing to a visitor', async () => {
+  const session = await aPage()
+  const leave = vi.fn()
+  session.onLeave(leave)
+  window.dispatchEvent(new Event('unauthorized-access'))
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('signing out in one tab signs out this one', async () => {
+  answers = [says(200, { user })]
+  const session = await aPage(tokenUntil(now() + 3600))
+  await vi.runAllTimersAsync()
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: tokenStorageKey, newValue: null }))
+  expect(session.now()).toEqual({ user: null, isLoading: false })
+})

@@ -1,0 +1,76 @@
+import { Link, Outlet, useLocation } from 'react-router'
+import { RequireRole } from '#web/identity/RequireRole.tsx'
+import { session, useSession } from '#web/identity/session.ts'
+import { cx } from '#web/ui/cx.ts'
+import { KeyRound } from '#web/ui/icons/KeyRound.ts'
+import { LogOut } from '#web/ui/icons/LogOut.ts'
+import { Package } from '#web/ui/icons/Package.ts'
+import { UserRound } from '#web/ui/icons/UserRound.ts'
+
+const pages = [
+  { to: '/account/profile', label: 'Profile Details', icon: UserRound },
+  { to: '/account/orders', label: 'Order History', icon: Package },
+  { to: '/account/change-password', label: 'Change Password', icon: KeyRound },
+] as const
+
+const entry =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-left transition-colors max-sm:px-2.5 max-sm:text-sm [&_svg]:size-5 [&_svg]:shrink-0'
+
+/** The customer's own pages beside who they are; administrators and visitors have none. */
+export default function AccountLayout() {
+  return (
+    <RequireRole userType="CUSTOMER">
+      <div className="page grid items-start gap-x-12 gap-y-8 py-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-14">
+        <Sidebar />
+        <div className="min-w-0">
+          <Outlet />
+        </div>
+      </div>
+    </RequireRole>
+  )
+}
+
+function Sidebar() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  // The account's own address shows the profile.
+  const current = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0]
+  return (
+    <aside className="grid gap-4 max-lg:border-b max-lg:border-hairline max-lg:pb-3 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.5rem)]">
+      <div className="flex items-center gap-3 lg:px-3">
+        <span
+          aria-hidden="true"
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-link font-display text-xl font-bold text-link-ink"
+        >
+          {user?.firstName.slice(0, 1).toUpperCase()}
+        </span>
+        <div className="min-w-0">
+          <p className="truncate font-display text-lg font-semibold">
+            {user?.firstName} {user?.lastName}
+          </p>
+          <p className="truncate text-sm text-muted">{user?.email}</p>
+        </div>
+      </div>
+      <nav aria-label="Account" className="grid grid-cols-2 gap-1 sm:max-lg:grid-cols-4 lg:grid-cols-1">
+        {pages.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === current.to ? 'page' : undefined}
+            className={cx(
+              entry,
+              to === current.to ? 'bg-link-tint text-link' : 'text-muted hover:bg-well hover:text-ink',
+            )}
+          >
+            <Icon />
+            {label}
+          </Link>
+        ))}
+        <button type="button" className={cx(entry, 'text-danger hover:bg-danger-tint')} onClick={session.signOut}>
+          <LogOut />
+          Logout
+        </button>
+      </nav>
+    </aside>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router'
+import { useCategories } from '#web/catalogue/categories.ts'
+import { AllCategories } from './AllCategories.tsx'
+
+/** How many categories stand in the row: six where they begin to have room, eight on wide screens. */
+const inRow = 8
+const onlyWide = 'nth-[n+7]:max-xl:hidden'
+
+/** Categories in a row under the header, on screens that have room for them; the panel before them holds all. */
+export function CategoryNav() {
+  const categories = useCategories()
+  const { pathname } = useLocation()
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label="Categories" className="relative z-30 border-b border-hairline bg-ground max-lg:hidden">
+      <div className="page flex h-12 items-center gap-5">
+        {categories.length > inRow && <AllCategories categories={categories} />}
+        <ul className="flex flex-1 justify-between gap-x-5 overflow-hidden">
+          {categories.slice(0, inRow).map(({ id, name }) => (
+            <li key={id} className={onlyWide}>
+              <Link
+                to={`/category/${id}`}
+                prefetch="intent"
+                aria-current={pathname === `/category/${id}` ? 'page' : undefined}
+                className="flex h-12 items-center border-y-2 border-transparent text-sm whitespace-nowrap text-muted -outline-offset-2 transition-colors hover:text-ink aria-[current=page]:border-b-link aria-[current=page]:text-ink"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { hasStatus } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { PageMeta } from './PageMeta.tsx'
+
+/** Not needed by a page that works; pages that know they are missing bring it themselves. */
+const NotFoundPage = lazy(() => import('./NotFoundPage.tsx').then(({ NotFoundPage }) => ({ default: NotFoundPage })))
+
+const isMissing = (error: unknown) => (isRouteErrorResponse(error) && error.status === 404) || hasStatus(error, 404)
+
+/** For whatever a page throws: the 404 page, or what to do when something broke on our side. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isMissing(error)) {
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="page section grid justify-items-start gap-4">
+      <PageMeta title="Something went wrong" description="This page could not be shown." noIndex />
+      <h1 className="text-4xl">Something went wrong</h1>
+      <p className="max-w-prose text-lg text-muted">
+        This page could not be shown. It is our fault, not yours, and nothing in your cart is lost. Please try again in
+        a moment.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
+          Try Again
+        </Button>
+        <ButtonLink to="/" size="lg" reloadDocument>
+          Go to Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useStore } from '#web/api/store.ts'
+import { announcement, pageChanged } from './page-arrival.ts'
+
+/** Moves the focus to the new page's heading and tells screen readers its title. Stands in a layout, after the page. */
+export function RouteFocus() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    pageChanged()
+  }, [pathname])
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {useStore(announcement)}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Order, shortId } from './order.ts'
+
+type Props = { order: Order; open: boolean; onClose: () => void; onCanceled: () => void }
+
+/** Asks before an order is canceled and says what that means for the money. */
+export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
+  const cancel = async () => {
+    try {
+      await call('PUT /orders/{id}/cancel', { params: { id: order.id } })
+    } catch (error) {
+      // It went another way meanwhile: the list below the dialog must say so.
+      if (hasStatus(error, 409)) onCanceled()
+      throw new Error(messageOf(error, 'Failed to cancel order.'))
+    }
+    toast.success(`Order ${shortId(order.id)} has been canceled.`)
+    onCanceled()
+  }
+  const money =
+    order.paymentStatus === 'COMPLETED'
+      ? 'What you have paid will be refunded.'
+      : 'You have not paid, so nothing is owed.'
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Cancel Order"
+      text={`Are you sure you want to cancel order ${shortId(order.id)}? ${money}`}
+      confirmText="Cancel Order"
+      cancelText="Keep Order"
+      danger
+      onConfirm={cancel}
+    />
+  )
+}

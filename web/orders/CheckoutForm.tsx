@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
+import { type CartView, sharedCart } from '#web/cart/shared-cart.ts'
+import type { User } from '#web/identity/session.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { checkout } from './checkout.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { PaymentChoice } from './PaymentChoice.tsx'
+import { RefusalBox } from './RefusalBox.tsx'
+import type { CheckoutChoice } from './use-checkout.ts'
+
+type Props = { user: User; cart: CartView; choice: CheckoutChoice }
+
+/** Where to, how to pay, and what is bought; nothing to choose while the cart is empty. */
+export function CheckoutForm({ user, cart, choice }: Props) {
+  const { refusal, missing } = choice
+  if (cart.lines.length === 0) return <WithoutLines cart={cart} message={refusal?.message} />
+  const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-8">
+        {refusal && <RefusalBox refusal={refusal} />}
+        <Part id="checkout-address" title="Delivery address">
+          <AddressPicker
+            value={choice.addressId}
+            onChange={choice.onAddress}
+            onEditing={choice.onEditing}
+            recipient={recipient}
+            error={missing.address}
+          />
+        </Part>
+        <Part id="checkout-payment" title="Payment method">
+          <PaymentChoice
+            value={choice.method}
+            onChange={choice.onMethod}
+            totalPaise={cart.totalPaise}
+            error={missing.method}
+          />
+        </Part>
+      </div>
+      <OrderSummary cart={cart} />
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-label={title} className="grid scroll-mt-4 gap-4">
+      <h3 className="text-xl">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function WithoutLines({ cart, message }: { cart: CartView; message: string | undefined }) {
+  if (cart.error) return <ErrorBox message={cart.error} onRetry={sharedCart.refetch} />
+  if (cart.isLoading) return <Skeleton className="h-72 rounded-card" />
+  return (
+    <EmptyBox
+      className="border-0"
+      icon={<ShoppingBag />}
+      title={message ?? 'Your cart is empty. Please add items to proceed.'}
+      action={
+        <ButtonLink variant="primary" to="/products-list/best-selling" onClick={checkout.close}>
+          Shop Now
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import { itemCount } from '#web/cart/item-count.ts'
+import { ColorFact } from '#web/cart/LineFacts.tsx'
+import { LineTrouble } from '#web/cart/LineTrouble.tsx'
+import type { CartView } from '#web/cart/shared-cart.ts'
+import { Truck } from '#web/ui/icons/Truck.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Amount } from '#web/ui/Price.tsx'
+
+/** What is bought and what it comes to. */
+export function OrderSummary({ cart: { lines, count, totalPaise } }: { cart: CartView }) {
+  return (
+    <section aria-label="Order summary" className="grid gap-4 rounded-card bg-well p-5 lg:sticky lg:top-0">
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="text-xl">Order summary</h3>
+        <span className="text-sm text-muted">{itemCount(count)}</span>
+      </header>
+      <ul className="grid gap-4">
+        {lines.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <dl className="grid gap-1.5 border-t border-hairline pt-4">
+        <div className="flex items-baseline justify-between text-muted">
+          <dt>Subtotal</dt>
+          <dd className="font-display">
+            <Amount paise={totalPaise} />
+          </dd>
+        </div>
+        <div className="flex items-baseline justify-between font-semibold">
+          <dt>Total</dt>
+          <dd className="font-display text-2xl font-bold">
+            <Amount paise={totalPaise} />
+          </dd>
+        </div>
+      </dl>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <Truck className="size-4 shrink-0" />
+        {defaultDeliveryEstimate}
+      </p>
+    </section>
+  )
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  return (
+    <li className="grid gap-2">
+      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
+        <Picture src={line.image} alt="" sizes="56px" widths={[240]} className="rounded-small bg-surface" />
+        <div className="grid gap-0.5">
+          <p className="line-clamp-2 text-sm font-semibold leading-snug">{line.name}</p>
+          <ColorFact color={line.color} />
+          <p className="text-sm text-muted tabular-nums">Qty {line.quantity}</p>
+        </div>
+        {!line.problem && <Amount paise={line.paise * line.quantity} className="font-display font-semibold" />}
+      </div>
+      <LineTrouble line={line} />
+    </li>
+  )
+}

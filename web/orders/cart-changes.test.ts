@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import { changesBetween } from './cart-changes.ts'
+
+const kurta: CartLine = {
+  ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
+  ...{ quantity: 3, stock: 5, paise: 99900, originalPaise: 129900, problem: null },
+}
+
+test('an unchanged cart has nothing to tell', () => {
+  expect(changesBetween([kurta], [{ ...kurta }])).toEqual([])
+})
+
+test.each<[Partial<CartLine>, string]>([
+  [{ paise: 109900 }, 'Kurta (Red) now costs ₹1,099.00 instead of ₹999.00.'],
+  [{ problem: 'NOT_ENOUGH', stock: 2 }, 'Kurta (Red): only 2 left, and you wanted 3.'],
+  [{ problem: 'SOLD_OUT', stock: 0 }, 'Kurta (Red) is sold out.'],
+  [{ problem: 'GONE', stock: 0 }, 'Kurta (Red) is no longer sold.'],
+])('%o is told as "%s"', (change, sentence) => {
+  expect(changesBetween([kurta], [{ ...kurta, ...change }])).toEqual([sentence])
+})
+
+test('a line that is not there any more is told too', () => {
+  expect(changesBetween([kurta], [])).toEqual(['Kurta (Red) is no longer sold.'])
+})

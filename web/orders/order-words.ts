@@ -1,0 +1,67 @@
+import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { deliveryLabel } from '#contract/order-states.ts'
+import { linesOf } from '#web/addresses/address.ts'
+import type { Tone } from '#web/ui/Badge.tsx'
+import { dayOf, type Order } from './order.ts'
+
+/** When the parcel is expected: a day, or the usual estimate while there is none (specification 9). */
+export const deliveryEstimate = ({ expectedDeliveryDate }: Pick<Order, 'expectedDeliveryDate'>): string =>
+  expectedDeliveryDate ? `Expected by ${dayOf(expectedDeliveryDate)}` : defaultDeliveryEstimate
+
+/** Where an order stands: its state in a word, a sentence beside it, and the tone that goes with them. */
+export function standingOf(order: Order): { label: string; text: string; tone: Tone } {
+  const label = deliveryLabel[order.deliveryStatus]
+  switch (order.deliveryStatus) {
+    case 'PENDING':
+      return { label, text: deliveryEstimate(order), tone: 'warning' }
+    case 'SHIPPED':
+      return { label, text: `On its way. ${deliveryEstimate(order)}`, tone: 'info' }
+    case 'DELIVERED':
+      return { label, text: order.deliveredOn ? `Delivered on ${dayOf(order.deliveredOn)}` : label, tone: 'success' }
+    case 'CANCELED':
+      return { label, text: 'This order has been canceled.', tone: 'neutral' }
+  }
+}
+
+/** Who gets the parcel and where, in one line. */
+export const recipientOf = ({ address, user }: Pick<Order, 'address' | 'user'>): string =>
+  [address.fullName ?? `${user.firstName} ${user.lastName}`, ...linesOf(address)].join(', ')
+
+/** What has become of the money, in words. */
+export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Order): string {
+  const how = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
+  if (paymentStatus === 'COMPLETED') return `${how} · paid`
+  if (paymentStatus === 'REFUNDED') return `${how} · refunded`
+  if (paymentStatus === 'FAILED') return `${how} · failed`
+  if (deliveryStatus === 'CANCELED') return `${how} · nothing was charged`
+  return paymentMethod === 'COD' ? how : `${how} · pending`
+}
+
+const returnTexts = {
+  NONE: null,
+  REQUESTED: 'Return requested',
+  ACCEPTED: 'Return accepted',
+  REJECTED: 'Return rejected',
+} as const
+
+/** How a return stands; null while none was asked for. */
+export const returnText = ({ returnStatus }: Order): string | null => returnTexts[returnStatus]
+
+export type Confirmation = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }
+
+/** The confirmation follows the payment; a cash order is confirmed although its payment is pending (specification 2). */
+export function confirmationOf({
+  paymentStatus,
+  paymentMethod,
+}: Pick<Order, 'paymentStatus' | 'paymentMethod'>): Confirmation {
+  if (paymentStatus === 'FAILED') {
+    return { kind: 'failed', title: 'Payment Failed!', text: 'Your order is not paid yet.' }
+  }
+  if (paymentStatus === 'REFUNDED') {
+    return { kind: 'refunded', title: 'Order Canceled & Refunded', text: 'Your money has been sent back.' }
+  }
+  if (paymentStatus === 'PENDING' && paymentMethod !== 'COD') {
+    return { kind: 'pending', title: 'Payment Pending', text: 'We are waiting for your payment.' }
+  }
+  return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }
+}

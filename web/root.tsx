@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { apiContext, type PageApi } from './api/api-context.ts'
+import { call } from './api/call.ts'
+import { outcomeOf } from './api/outcome.ts'
+import './app.css'
+import type { Route } from './+types/root.ts'
+import { ErrorPage } from './layouts/ErrorPage.tsx'
+import { preloadedFonts } from './ui/fonts.ts'
+import { useOverlayHistory } from './ui/overlay-stack.ts'
+import { Toaster } from './ui/Toaster.tsx'
+
+/** What every page needs: who the shop is and what it sells. A page that cannot know it still stands. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call: ask, publicUrl } = context.get(apiContext)
+  return { ...(await shopInfo(ask)), publicUrl }
+}
+
+/** In the browser they are read anew only when somebody asks for it, as the back office does after a change. */
+export async function clientLoader() {
+  return { ...(await shopInfo(call)), publicUrl: window.location.origin }
+}
+
+async function shopInfo(ask: PageApi) {
+  const [company, categories] = await Promise.all([
+    outcomeOf(ask('GET /company-details')),
+    outcomeOf(ask('GET /categories')),
+  ])
+  return { company, categories }
+}
+
+/** Moving about the shop changes neither its name nor its categories; `useRevalidator` stays on the same address. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href && defaultShouldRevalidate
+
+/** The document around every page, those that failed included. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html
+      lang="en-IN"
+      className="[--header-height:3.75rem] max-md:has-[#shop-menu:popover-open]:overflow-hidden max-md:has-[[data-buy-bar]]:[--bottom-bar:4.9rem] md:[--header-height:4.5rem]"
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d0e14" />
+        {preloadedFonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
+        ))}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useOverlayHistory()
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}
+
+/** The last resort, without header and footer: what they need may be what broke. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+
+const development = process.env.NODE_ENV !== 'production'
+
+export default [
+  layout('./layouts/StorefrontLayout.tsx', [
+    index('./routes/home.tsx'),
+    route('products-list/:type?', './routes/products-list.tsx'),
+    route('category/:categoryId?', './routes/category.tsx'),
+    route('product/:productId', './routes/product.tsx'),
+    route('search', './routes/search.tsx'),
+    route('unauthorized', './routes/unauthorized.tsx'),
+    layout('./layouts/AccountLayout.tsx', [
+      ...prefix('account', [
+        index('./routes/account-profile.tsx', { id: 'account' }),
+        route('profile', './routes/account-profile.tsx'),
+        route('orders', './routes/account-orders.tsx'),
+        route('change-password', './routes/account-change-password.tsx'),
+      ]),
+    ]),
+    // Known addresses win; what is left is one of the two legal pages, or nothing.
+    route(':slug', './routes/legal-page.tsx'),
+    route('*', './routes/not-found.tsx'),
+  ]),
+  route('admin', './routes/admin-index.tsx'),
+  layout('./layouts/AdminLayout.tsx', [
+    ...prefix('admin', [
+      route('dashboard', './routes/admin-dashboard.tsx'),
+      route('categories', './routes/admin-categories.tsx'),
+      route('brands', './routes/admin-brands.tsx'),
+      route('products', './routes/admin-products.tsx'),
+      route('orders', './routes/admin-orders.tsx'),
+      route('legal-pages', './routes/admin-legal-pages.tsx'),
+      route('company-details', './routes/admin-company-details.tsx'),
+    ]),
+  ]),
+  ...(development ? [route('styleguide', './routes/styleguide.tsx')] : []),
+] satisfies RouteConfig

@@ -1,0 +1,25 @@
+import { useRevalidator } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { outcomeOf } from '#web/api/outcome.ts'
+import { readToken } from '#web/api/token.ts'
+import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import { OrderHistory } from '#web/orders/OrderHistory.tsx'
+import type { Route } from './+types/account-orders.ts'
+
+/** Not awaited: the page stands at once and the orders follow. Nothing is asked for a visitor, whom the guard sends home. */
+export const clientLoader = () => ({ orders: readToken() === null ? null : outcomeOf(call('GET /orders/my-orders')) })
+
+/** Order History. */
+export default function AccountOrders({ loaderData: { orders } }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <>
+      <PageMeta title="Order History" description="Your orders and where they stand." noIndex />
+      <h1 className="mb-6 text-3xl">Order History</h1>
+      {orders && <OrderHistory orders={orders} onReload={revalidate} isReloading={state === 'loading'} />}
+    </>
+  )
+}
+
+/** While the browser takes over the page, who is signed in is not known: the guard says so around this. */
+export const HydrateFallback = () => null

@@ -1,0 +1,78 @@
+import { useLocation } from 'react-router'
+import { homeSizes } from '#contract/limits.ts'
+import { apiContext } from '#web/api/api-context.ts'
+import { call } from '#web/api/call.ts'
+import { type Outcome, outcomeOf } from '#web/api/outcome.ts'
+import { useSection } from '#web/api/use-section.ts'
+import { CategoryTiles } from '#web/catalogue/CategoryTiles.tsx'
+import { Hero } from '#web/catalogue/Hero.tsx'
+import { ProductRanking } from '#web/catalogue/ProductRanking.tsx'
+import {
+  type ListQuery,
+  type ListReply,
+  type ProductListType,
+  productLists,
+  productsIn,
+} from '#web/catalogue/product-lists.ts'
+import { Claims } from '#web/company/Claims.tsx'
+import { useCompanyName } from '#web/company/company.ts'
+import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import type { Route } from './+types/home.ts'
+
+const sizes: Record<ProductListType, number> = {
+  'best-selling': homeSizes.bestSelling,
+  'most-viewed': homeSizes.mostViewed,
+  latest: homeSizes.latest,
+}
+
+const queryOf = (type: ProductListType): ListQuery => ({
+  sortBy: productLists[type].sortBy,
+  sortOrder: 'desc',
+  limit: String(sizes[type]),
+})
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext)
+  const read = (type: ProductListType) => outcomeOf(api.call('GET /products', { query: queryOf(type) }))
+  const [bestSelling, mostViewed, latest] = await Promise.all([
+    read('best-selling'),
+    read('most-viewed'),
+    read('latest'),
+  ])
+  return { bestSelling, mostViewed, latest }
+}
+
+/** In the browser each section loads on its own, once the page stands there. */
+export const clientLoader = () => null
+
+function useRanking(type: ProductListType, given: Outcome<ListReply> | undefined) {
+  const { key } = useLocation()
+  const load = (signal: AbortSignal) => call('GET /products', { query: queryOf(type), signal })
+  return useSection({ key: `home ${type} ${key}`, given, load })
+}
+
+/** The shop's front: the offer, what is sold, the three rankings and the claims. */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const shop = useCompanyName()
+  const bestSelling = useRanking('best-selling', loaderData?.bestSelling)
+  const mostViewed = useRanking('most-viewed', loaderData?.mostViewed)
+  const latest = useRanking('latest', loaderData?.latest)
+  const forHero = [bestSelling, mostViewed].flatMap(({ reply }) => (reply ? productsIn(reply) : []))
+  return (
+    <>
+      <PageMeta
+        title={`${shop}: electronics and fashion, delivered across India`}
+        description="Phones, laptops, audio and fashion at honest prices. Free shipping on orders of ₹499 and above, cash on delivery, easy returns."
+        image={forHero[0]?.images[0]?.url}
+      />
+      <Hero products={forHero} isLoading={!bestSelling.reply && !bestSelling.failure} />
+      <CategoryTiles />
+      <div className="section grid gap-[clamp(3.5rem,2rem+5vw,6.5rem)]">
+        <ProductRanking type="best-selling" size={sizes['best-selling']} section={bestSelling} />
+        <ProductRanking type="most-viewed" size={sizes['most-viewed']} section={mostViewed} />
+        <ProductRanking type="latest" size={sizes.latest} section={latest} />
+      </div>
+      <Claims />
+    </>
+  )
+}

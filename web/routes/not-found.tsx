@@ -1,0 +1,9 @@
+import { data } from 'react-router'
+import { NotFoundPage } from '#web/layouts/NotFoundPage.tsx'
+
+export const loader = () => data(null, { status: 404 })
+
+export const clientLoader = () => null
+
+/** Any address where there is nothing. */
+export default NotFoundPage
