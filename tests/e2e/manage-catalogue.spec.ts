@@ -1,0 +1,190 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openBackOffice, uniqueName } from '#tests/support/administrator.ts'
+import { aPhotograph } from '#tests/support/photograph.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** The picture is one of the uploads, and the browser could read it. */
+async function expectShown(picture: Locator) {
+  await expect(picture).toHaveAttribute('src', /^\/uploads\//)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+}
+
+async function addBrand(page: Page, name: string) {
+  await page.goto('/admin/brands')
+  await page.getByRole('button', { name: 'Add brand' }).click()
+  await dialog(page).getByLabel('Name').fill(name)
+  await dialog(page).getByRole('button', { name: 'Add brand' }).click()
+  await expect(page.getByText('Brand created successfully!')).toBeVisible()
+}
+
+async function addCategory(page: Page, name: string) {
+  await page.goto('/admin/categories')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  await dialog(page).getByLabel('Name').fill(name)
+  await dialog(page)
+    .getByLabel('Image')
+    .setInputFiles(await aPhotograph('shelf.jpg', '#3a6f5f'))
+  await dialog(page).getByRole('button', { name: 'Add category' }).click()
+  await expect(page.getByText('Category created successfully!')).toBeVisible()
+}
+
+async function addVariant(page: Page, color: string, stock: string) {
+  await dialog(page).getByLabel('Color', { exact: true }).fill(color)
+  await dialog(page).getByLabel('Stock', { exact: true }).fill(stock)
+  await dialog(page).getByRole('button', { name: 'Add variant' }).click()
+}
+
+async function addProduct(page: Page, given: { name: string; category: string; brand: string }) {
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  await dialog(page).getByLabel('Product name').fill(given.name)
+  await dialog(page).getByLabel('Original price').fill('1499')
+  await dialog(page).getByLabel('Category').selectOption(given.category)
+  await dialog(page).getByLabel('Brand').selectOption(given.brand)
+  await addVariant(page, 'red', '5')
+}
+
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Add product' }).click()
+
+test('an administrator adds a brand, a category and a product with a photograph, and the shop sells it', async ({
+  page,
+}) => {
+  const [brand, category, name] = [uniqueName('Kaveri Looms'), uniqueName('Stoles'), uniqueName('Handwoven Stole')]
+  await openBackOffice(page, '/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await addBrand(page, brand)
+  await addCategory(page, category)
+  await expectShown(row(page, category).locator('img'))
+
+  await addProduct(page, { name, category, brand })
+  await addVariant(page, '#1F2D54', '3')
+  await dialog(page).getByLabel('Discount price').fill('1299.50')
+  await dialog(page).getByRole('textbox', { name: 'Description' }).click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Woven by hand')
+  await dialog(page)
+    .getByLabel('Pictures', { exact: true })
+    .setInputFiles(await aPhotograph())
+  await save(page)
+  await expect(page.getByText('Product created successfully!')).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+
+  await page.getByRole('link', { name: new RegExp(name.slice(0, 15)) }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('main')).toContainText('₹1,299.50')
+  await expect(page.locator('main strong').filter({ hasText: 'Woven by hand' })).toBeVisible()
+  await expectShown(page.locator('main img').first())
+})
+
+test('the product form refuses what the rules refuse, in their words', async ({ page }) => {
+  await openBackOffice(page, '/admin/products')
+  await page.getByRole('button', { name: 'Add product' }).click()
+  const form = dialog(page)
+  await expect(form.getByLabel('Category').locator('option')).not.toHaveCount(1)
+  await save(page)
+  for (const message of [
+    'Product name is required',
+    'Original price is required',
+    'Category is required',
+    'Brand is required',
+    'At least one product variant (color with stock) is required.',
+  ]) {
+    await expect(form.getByText(message)).toBeVisible()
+  }
+
+  await form.getByRole('button', { name: 'Add variant' }).click()
+  await expect(form.getByText('Variant color cannot be empty.')).toBeVisible()
+  await addVariant(page, 'crimson', '1')
+  await expect(
+    form.getByText('Enter a valid CSS color name (e.g., "red") or hex code (e.g., "#FF0000").'),
+  ).toBeVisible()
+  await addVariant(page, 'red', '-1')
+  await expect(form.getByText('Stock cannot be negative.')).toBeVisible()
+  await addVariant(page, 'red', '4')
+  await addVariant(page, 'RED', '4')
+  await expect(form.getByText('This color variant already exists.')).toBeVisible()
+  await form.getByLabel('Color', { exact: true }).fill('')
+  await form.getByLabel('Stock', { exact: true }).fill('')
+
+  await form.getByLabel('Color red').fill('reddish')
+  await save(page)
+  await expect(
+    form.getByText('One or more variants have an invalid color format. Use a CSS color name or hex code.'),
+  ).toBeVisible()
+  await form.getByLabel('Product name').fill('Never saved')
+  await form.getByLabel('Original price').fill('10.555')
+  await save(page)
+  await expect(form.getByText('Enter an amount in rupees with at most 2 decimals.')).toBeVisible()
+  await form.getByLabel('Pictures', { exact: true }).setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(form.getByText('notes.txt is not an image')).toBeVisible()
+
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(form).toBeHidden()
+})
+
+test('a discount above the price is refused beside its field', async ({ page }) => {
+  const brand = uniqueName('Mira')
+  const category = uniqueName('Lamps')
+  await openBackOffice(page, '/admin/brands')
+  await addBrand(page, brand)
+  await addCategory(page, category)
+  await addProduct(page, { name: uniqueName('Brass Lamp'), category, brand })
+  await dialog(page).getByLabel('Discount price').fill('1499.01')
+  await save(page)
+  await expect(dialog(page).getByText('The discount price must not be above the original price.')).toBeVisible()
+})
+
+test('what products belong to cannot be deleted; a category without any can', async ({ page }) => {
+  const [brand, used, unused] = [uniqueName('Taluka'), uniqueName('Bowls'), uniqueName('Plates')]
+  await openBackOffice(page, '/admin/brands')
+  await addBrand(page, brand)
+  await addCategory(page, used)
+  await addProduct(page, { name: uniqueName('Clay Bowl'), category: used, brand })
+  await save(page)
+  await expect(page.getByText('Product created successfully!')).toBeVisible()
+  await addCategory(page, unused)
+
+  const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this category?' })
+  await page.getByRole('button', { name: `Delete ${used}` }).click()
+  await ask.getByRole('button', { name: 'Delete' }).click()
+  await expect(ask.getByText('This category has 1 product. Move or delete it first.')).toBeVisible()
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(page, used)).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete ${unused}` }).click()
+  await ask.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Category deleted successfully!')).toBeVisible()
+  await expect(row(page, unused)).toHaveCount(0)
+})
+
+test('of two administrators who edit one product the second is told, and nothing is overwritten', async ({ page }) => {
+  const [brand, category, name] = [uniqueName('Neem'), uniqueName('Soaps'), uniqueName('Soap')]
+  await openBackOffice(page, '/admin/brands')
+  await addBrand(page, brand)
+  await addCategory(page, category)
+  await addProduct(page, { name, category, brand })
+  await save(page)
+  await expect(page.getByText('Product created successfully!')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await openBackOffice(other, '/admin/products')
+  await other.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await dialog(page).getByLabel('Original price').fill('99')
+  await dialog(page).getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText('Product updated successfully!')).toBeVisible()
+
+  await dialog(other).getByLabel('Original price').fill('11')
+  await dialog(other).getByRole('button', { name: 'Save product' }).click()
+  await expect(dialog(other).getByText('This product was changed by someone else meanwhile.')).toBeVisible()
+  await dialog(other).getByRole('button', { name: 'Open it again' }).click()
+  await expect(dialog(other).getByLabel('Original price')).toHaveValue('99.00')
+})

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { apiBase, tokenStorageKey } from '#contract/limits.ts'
+import { openBackOffice } from '#tests/support/administrator.ts'
+
+const pages = ['dashboard', 'categories', 'brands', 'products', 'orders', 'legal-pages', 'company-details']
+
+test('a visitor who asks for the back office is sent home and sees nothing of it', async ({ page }) => {
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
+})
+
+test('a customer is told that the back office is not theirs', async ({ page }) => {
+  const username = `guest_${Date.now().toString(36)}`
+  const person = { username, email: `${username}@example.com`, firstName: 'Irfan', lastName: 'Khan' }
+  const reply = await page.request.post(`${apiBase}/auth/register`, { data: { ...person, password: 'a-password' } })
+  const { token } = (await reply.json()) as { token: string }
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await page.goto('/admin/products')
+  await expect(page).toHaveURL('/unauthorized')
+  await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
+})
+
+test('an administrator finds every page of the back office in its menu, and Logout leads home', async ({ page }) => {
+  await openBackOffice(page, '/admin')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByText('admin', { exact: true })).toBeVisible()
+  await expect(page.getByText('ADMIN', { exact: true })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  for (const name of pages) {
+    await menu.locator(`a[href="/admin/${name}"]`).click()
+    await expect(page).toHaveURL(`/admin/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+})

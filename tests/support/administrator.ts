@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import { apiBase, tokenStorageKey } from '#contract/limits.ts'
+import { storeAddress } from './store-address.ts'
+
+/** Opens a page of the back office as the first administrator; the form of the auth modal has stories of its own. */
+export async function openBackOffice(page: Page, address: string): Promise<void> {
+  const reply = await page.request.post(`${apiBase}/auth/login`, { data: storeAddress.admin })
+  const { token } = (await reply.json()) as { token: string }
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await page.goto(address)
+}
+
+/** A name that no other test of this store has given. */
+export const uniqueName = (name: string): string => `${name} ${Date.now().toString(36)}`

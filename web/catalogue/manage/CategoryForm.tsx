@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { catalogue } from '#contract/catalogue.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Category, pictureOfCategory } from '../categories.ts'
+import { ImageField, imageAsItIs } from './ImageField.tsx'
+
+type Fields = { name: string; description: string }
+type Props = {
+  open: boolean
+  /** The category to edit; none to add one. */
+  category: Category | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Adds or edits a category in a modal. */
+export function CategoryForm({ open, category, onClose, onSaved }: Props) {
+  const form = useForm<Fields>({
+    resolver: rulesOf(catalogue.saveCategory.body),
+    defaultValues: { name: category?.name ?? '', description: category?.description ?? '' },
+  })
+  const [image, setImage] = useState(imageAsItIs)
+  const [message, setMessage] = useState('')
+  const save = useCall('POST /categories')
+  const { errors, isDirty } = form.formState
+  const act = category ? 'update' : 'create'
+
+  const done = () => {
+    toast.success(`Category ${act}d successfully!`)
+    onClose()
+    onSaved()
+  }
+  const failed = (error: unknown) => {
+    if (!showAtFields(form, error)) setMessage(messageOf(error, `Failed to ${act} category.`))
+  }
+  const submit = form.handleSubmit((fields) => {
+    setMessage('')
+    const body = new FormData()
+    if (category) body.set('id', category.id)
+    body.set('name', fields.name)
+    body.set('description', fields.description)
+    if (image.file) body.set('image', image.file)
+    else if (image.cleared) body.set('clearImage', 'true')
+    return save.make({ body }, done, failed)
+  })
+
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title={category ? 'Edit category' : 'Add category'}
+      dirty={isDirty || image.file !== null || image.cleared}
+      busy={save.busy}
+      saveText={category ? 'Save category' : 'Add category'}
+      error={message}
+      onSubmit={submit}
+    >
+      <div className="grid gap-5">
+        <Field label="Name" required error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoFocus autoComplete="off" />
+        </Field>
+        <Field label="Description" aside="Optional" error={errors.description?.message}>
+          <TextArea {...form.register('description')} rows={3} />
+        </Field>
+        <ImageField
+          label="Image"
+          hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
+          current={category ? pictureOfCategory(category) : null}
+          choice={image}
+          onChange={setImage}
+        />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,104 @@
+import { call } from '#web/api/call.ts'
+import { inWords } from '#web/api/in-words.ts'
+import { remembered } from '#web/api/remembered.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { BadgeCheck } from '#web/ui/icons/BadgeCheck.ts'
+import { Plus } from '#web/ui/icons/Plus.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { ShortId } from '#web/ui/ShortId.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSubject } from '#web/ui/use-subject.ts'
+import { type Brand, BrandForm } from './BrandForm.tsx'
+
+/** All brands in a table; they are added, edited and deleted here. */
+export function ManageBrands() {
+  const { reply, failure, isLoading, reload } = useRead('GET /brands', {})
+  const form = useSubject<Brand | undefined>()
+  const deletion = useSubject<Brand>()
+  const changed = () => {
+    remembered.clear()
+    reload()
+  }
+  const remove = async () => {
+    const id = deletion.subject?.id ?? ''
+    await inWords(call('DELETE /brands/{id}', { params: { id } }), 'Failed to delete brand.')
+    toast.success('Brand deleted successfully!')
+    changed()
+  }
+  const add = (
+    <Button variant="primary" onClick={() => form.open(undefined)}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add brand
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title="Manage Brands" text="Who makes what the shop sells." action={add} />
+      {failure && <ErrorBox message={failure.message || 'Failed to fetch brands.'} onRetry={reload} busy={isLoading} />}
+      {!reply && !failure && <TableSkeleton />}
+      {reply && <BrandTable brands={reply} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
+      {form.turn > 0 && (
+        <BrandForm key={form.turn} open={form.isOpen} brand={form.subject} onClose={form.close} onSaved={changed} />
+      )}
+      <DeleteDialog
+        open={deletion.isOpen}
+        onClose={deletion.close}
+        question="Are you sure you want to delete this brand?"
+        text={deletion.subject?.name}
+        onDelete={remove}
+      />
+    </>
+  )
+}
+
+type TableProps = {
+  brands: readonly Brand[]
+  busy: boolean
+  onEdit: (brand: Brand) => void
+  onDelete: (brand: Brand) => void
+}
+
+function BrandTable({ brands, busy, onEdit, onDelete }: TableProps) {
+  return (
+    <Table
+      caption="Brands"
+      busy={busy}
+      rows={brands}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+        {
+          head: 'Description',
+          cell: ({ description }) => (
+            <span className="line-clamp-2 max-w-[60ch]" title={description ?? undefined}>
+              {description ?? <span className="text-muted">None</span>}
+            </span>
+          ),
+        },
+        { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+        {
+          head: 'Actions',
+          actions: true,
+          cell: (brand) => (
+            <RowActions name={brand.name} onEdit={() => onEdit(brand)} onDelete={() => onDelete(brand)} />
+          ),
+        },
+      ]}
+      empty={
+        <EmptyBox
+          icon={<BadgeCheck aria-hidden="true" />}
+          title="No brands yet"
+          text="Every product has a brand. Add the first one."
+        />
+      }
+    />
+  )
+}

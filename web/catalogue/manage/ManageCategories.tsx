@@ -1,0 +1,134 @@
+import { useRevalidator } from 'react-router'
+import { call } from '#web/api/call.ts'
+import { inWords } from '#web/api/in-words.ts'
+import { remembered } from '#web/api/remembered.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { Plus } from '#web/ui/icons/Plus.ts'
+import { Shapes } from '#web/ui/icons/Shapes.ts'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { ShortId } from '#web/ui/ShortId.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useSubject } from '#web/ui/use-subject.ts'
+import { type Category, pictureOfCategory } from '../categories.ts'
+import { CategoryForm } from './CategoryForm.tsx'
+
+/** All categories in a table; they are added, edited and deleted here. */
+export function ManageCategories() {
+  const { reply, failure, isLoading, reload } = useRead('GET /categories', {})
+  const { revalidate } = useRevalidator()
+  const form = useSubject<Category | undefined>()
+  const deletion = useSubject<Category>()
+  // The shop's own menus show the categories too.
+  const changed = () => {
+    remembered.clear()
+    reload()
+    void revalidate()
+  }
+  const remove = async () => {
+    const id = deletion.subject?.id ?? ''
+    await inWords(call('DELETE /categories/{id}', { params: { id } }), 'Failed to delete category.')
+    toast.success('Category deleted successfully!')
+    changed()
+  }
+  const add = (
+    <Button variant="primary" onClick={() => form.open(undefined)}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add category
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title="Manage Categories" text="What the shop sells, sorted for shoppers." action={add} />
+      {failure && (
+        <ErrorBox message={failure.message || 'Failed to fetch categories.'} onRetry={reload} busy={isLoading} />
+      )}
+      {!reply && !failure && <TableSkeleton />}
+      {reply && <CategoryTable categories={reply} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
+      {form.turn > 0 && (
+        <CategoryForm
+          key={form.turn}
+          open={form.isOpen}
+          category={form.subject}
+          onClose={form.close}
+          onSaved={changed}
+        />
+      )}
+      <DeleteDialog
+        open={deletion.isOpen}
+        onClose={deletion.close}
+        question="Are you sure you want to delete this category?"
+        text={deletion.subject?.name}
+        onDelete={remove}
+      />
+    </>
+  )
+}
+
+type TableProps = {
+  categories: readonly Category[]
+  busy: boolean
+  onEdit: (category: Category) => void
+  onDelete: (category: Category) => void
+}
+
+function CategoryTable({ categories, busy, onEdit, onDelete }: TableProps) {
+  return (
+    <Table
+      caption="Categories"
+      busy={busy}
+      rows={categories}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Name', cell: (category) => <NameAndPicture category={category} /> },
+        {
+          head: 'Description',
+          cell: ({ description }) => (
+            <span className="line-clamp-2 max-w-[52ch]" title={description ?? undefined}>
+              {description ?? <span className="text-muted">None</span>}
+            </span>
+          ),
+        },
+        { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+        {
+          head: 'Actions',
+          actions: true,
+          cell: (category) => (
+            <RowActions name={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)} />
+          ),
+        },
+      ]}
+      empty={
+        <EmptyBox
+          icon={<Shapes aria-hidden="true" />}
+          title="No categories yet"
+          text="Every product belongs to a category. Add the first one."
+        />
+      }
+    />
+  )
+}
+
+function NameAndPicture({ category }: { category: Category }) {
+  return (
+    <span className="flex items-center gap-3 max-md:justify-end">
+      <Picture
+        src={pictureOfCategory(category)}
+        alt=""
+        sizes="40px"
+        widths={[240]}
+        ratio={1}
+        className="size-10 shrink-0 rounded-small bg-well"
+      />
+      <span className="font-semibold">{category.name}</span>
+    </span>
+  )
+}

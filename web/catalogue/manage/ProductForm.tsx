@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { showAtFields } from '#web/api/form-rules.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { LazyRichTextEditor } from '#web/ui/LazyRichTextEditor.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Product } from '../product.ts'
+import { ChoicesNotice } from './ChoicesNotice.tsx'
+import { PicturesField } from './PicturesField.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { fieldsOf, type ProductFields, productRules } from './product-rules.ts'
+import { productToSend } from './product-to-send.ts'
+import { usePictures } from './use-pictures.ts'
+import type { ProductChoices } from './use-product-choices.ts'
+import { useVariants } from './use-variants.ts'
+import { VariantsField } from './VariantsField.tsx'
+
+type Props = {
+  open: boolean
+  /** The product to edit; none to add one. */
+  product: Product | undefined
+  choices: ProductChoices
+  onClose: () => void
+  onSaved: () => void
+  /** Opens the form again with the product as it is now, when somebody else changed it meanwhile. */
+  onReopen: () => void
+}
+
+/** Adds or edits a product with its variants and pictures (specification 5). */
+export function ProductForm({ open, product, choices, onClose, onSaved, onReopen }: Props) {
+  const form = useForm<ProductFields>({ resolver: productRules, defaultValues: fieldsOf(product) })
+  const [description, setDescription] = useState(product?.description ?? '')
+  const variants = useVariants(product?.variants ?? [])
+  const pictures = usePictures(product?.images ?? [])
+  const [refusal, setRefusal] = useState<{ message: string; isOutdated: boolean } | null>(null)
+  const save = useCall('POST /products')
+  const { errors, isDirty } = form.formState
+  const act = product ? 'update' : 'create'
+
+  const done = () => {
+    toast.success(`Product ${act}d successfully!`)
+    onClose()
+    onSaved()
+  }
+  const failed = (error: unknown) => {
+    if (showAtFields(form, error)) return
+    const isOutdated = product !== undefined && hasStatus(error, 409)
+    setRefusal({ message: messageOf(error, `Failed to ${act} product.`), isOutdated })
+  }
+  const submit = (event: React.FormEvent) => {
+    setRefusal(null)
+    const rows = variants.check()
+    return form.handleSubmit((fields) => {
+      if (!rows) return
+      return save.make({ body: productToSend({ product, fields, description, rows, pictures }) }, done, failed)
+    })(event)
+  }
+
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title={product ? 'Edit product' : 'Add product'}
+      size="xl"
+      dirty={isDirty || variants.dirty || pictures.dirty || description !== (product?.description ?? '')}
+      busy={save.busy}
+      saveText={product ? 'Save product' : 'Add product'}
+      canSave={choices.isReady}
+      error={refusal && <Refusal {...refusal} onReopen={onReopen} />}
+      onSubmit={submit}
+    >
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="empty:hidden lg:col-span-2">
+          <ChoicesNotice choices={choices} />
+        </div>
+        <div className="grid content-start gap-6">
+          <Field label="Product name" required error={errors.productName?.message}>
+            <TextInput {...form.register('productName')} autoFocus autoComplete="off" />
+          </Field>
+          <PriceFields form={form} />
+          <div className="grid grid-cols-2 items-start gap-3">
+            <Field label="Category" required error={errors.categoryId?.message}>
+              <Options {...form.register('categoryId')} options={choices.categories} />
+            </Field>
+            <Field label="Brand" required error={errors.brandId?.message}>
+              <Options {...form.register('brandId')} options={choices.brands} />
+            </Field>
+          </div>
+          <VariantsField variants={variants} />
+          <LazyRichTextEditor label="Description" initial={product?.description ?? ''} onChange={setDescription} />
+        </div>
+        <PicturesField pictures={pictures} />
+      </div>
+    </FormModal>
+  )
+}
+
+type OptionsProps = React.ComponentProps<'select'> & { options: readonly { id: string; name: string }[] }
+
+function Options({ options, size: _, ...rest }: OptionsProps) {
+  return (
+    <Select {...rest}>
+      <option value="">Choose…</option>
+      {options.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Refusal({ message, isOutdated, onReopen }: { message: string; isOutdated: boolean; onReopen: () => void }) {
+  return (
+    <>
+      {message}{' '}
+      {isOutdated && (
+        <button type="button" className="min-h-6 font-semibold underline underline-offset-4" onClick={onReopen}>
+          Open it again
+        </button>
+      )}
+    </>
+  )
+}

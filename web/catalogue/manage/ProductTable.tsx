@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { adminNameLength } from '#contract/limits.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Amount } from '#web/ui/Price.tsx'
+import { RowActions } from '#web/ui/RowActions.tsx'
+import { ShortId } from '#web/ui/ShortId.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { type Product, pricesOf } from '../product.ts'
+
+type Props = {
+  products: readonly Product[]
+  busy: boolean
+  empty: ReactNode
+  onEdit: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+/** The products of one page. */
+export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props) {
+  return (
+    <Table
+      caption="Products"
+      busy={busy}
+      rows={products}
+      keyOf={({ id }) => id}
+      empty={empty}
+      columns={[
+        { head: 'Product', cell: (product) => <NameAndPicture product={product} /> },
+        { head: 'Category', cell: ({ category }) => category.name },
+        { head: 'Brand', cell: ({ brand }) => brand.name },
+        { head: 'Price', numeric: true, cell: (product) => <Prices product={product} /> },
+        { head: 'Stock', numeric: true, cell: (product) => stockOf(product).toLocaleString('en-IN') },
+        { head: 'Status', cell: (product) => <Status product={product} /> },
+        { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+        {
+          head: 'Actions',
+          actions: true,
+          cell: (product) => (
+            <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const shortened = (name: string) =>
+  name.length <= adminNameLength ? name : `${name.slice(0, adminNameLength).trimEnd()}…`
+
+function NameAndPicture({ product }: { product: Product }) {
+  const { id, name, images } = product
+  return (
+    <span className="flex items-center gap-3 max-md:justify-end">
+      <Picture
+        src={images[0]?.url}
+        alt=""
+        sizes="40px"
+        widths={[240]}
+        ratio={1}
+        className="size-10 shrink-0 rounded-small bg-well max-md:hidden"
+      />
+      <Link
+        to={`/product/${id}`}
+        title={`${name}: open in the shop`}
+        className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
+      >
+        {shortened(name)}
+      </Link>
+    </span>
+  )
+}
+
+function Prices({ product }: { product: Product }) {
+  const { inUse, original } = pricesOf(product)
+  return (
+    <span className="inline-grid justify-items-end leading-tight">
+      <Amount paise={inUse} className="font-semibold" />
+      {original > inUse && (
+        <s className="text-xs text-muted">
+          <span className="sr-only">before </span>
+          <Amount paise={original} />
+        </s>
+      )}
+    </span>
+  )
+}
+
+const stockOf = ({ variants }: Product) => variants.reduce((sum, { stock }) => sum + stock, 0)
+
+function Status({ product }: { product: Product }) {
+  const soldOut = product.variants.filter(({ stock }) => stock === 0).length
+  if (soldOut === product.variants.length) return <StatusDot tone="danger">Sold out</StatusDot>
+  if (soldOut > 0) {
+    return (
+      <StatusDot tone="warning">
+        {soldOut} of {product.variants.length} sold out
+      </StatusDot>
+    )
+  }
+  return <StatusDot tone="success">In stock</StatusDot>
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { catalogue } from '#contract/catalogue.ts'
+import { rulesOf } from '#web/api/form-rules.ts'
+import type { Product } from '../product.ts'
+
+/** The product form's single values as they are typed; variants, pictures and the description have states of their own. */
+export type ProductFields = {
+  productName: string
+  originalPrice: string
+  discountPrice: string
+  categoryId: string
+  brandId: string
+}
+
+export const fieldsOf = (product: Product | undefined): ProductFields => ({
+  productName: product?.name ?? '',
+  originalPrice: product?.originalPrice ?? '',
+  discountPrice: product?.discountPrice ?? '',
+  categoryId: product?.categoryId ?? '',
+  brandId: product?.brandId ?? '',
+})
+
+const required: Partial<Record<keyof ProductFields, string>> = {
+  originalPrice: 'Original price is required',
+  categoryId: 'Category is required',
+  brandId: 'Brand is required',
+}
+
+/** Variants have rules of their own in the form; the contract's are satisfied by this one. */
+const anyVariants = JSON.stringify([{ color: 'black', stock: 0 }])
+
+const byContract = rulesOf<ProductFields & { productVariants: string }>(catalogue.saveProduct.body)
+
+/** The contract's rules for the single values; what is left empty is named instead of being called malformed. */
+export const productRules: Resolver<ProductFields> = async (values, context, options) => {
+  const outcome = await byContract({ ...values, productVariants: anyVariants }, context, options as never)
+  const errors = { ...outcome.errors } as FieldErrors<ProductFields>
+  for (const [field, message] of Object.entries(required) as [keyof ProductFields, string][]) {
+    if (values[field].trim() === '') errors[field] = { type: 'required', message }
+  }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}

@@ -1,0 +1,31 @@
+import { useRead } from '#web/api/use-read.ts'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CompanyForm } from './CompanyForm.tsx'
+
+/** The one record that says who runs the shop. */
+export function ManageCompanyDetails() {
+  const { reply, failure, isLoading, reload } = useRead('GET /company-details', {})
+  return (
+    <>
+      <PageHead
+        title="Manage Company Details"
+        text="Who runs the shop: shown in the header, the footer and in mails."
+      />
+      {failure && (
+        <ErrorBox message={failure.message || 'Failed to fetch company details.'} onRetry={reload} busy={isLoading} />
+      )}
+      {!reply && !failure && (
+        <div role="status" className="grid max-w-2xl gap-6">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="h-17" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-17" />
+          <Skeleton className="h-17" />
+        </div>
+      )}
+      {reply && <CompanyForm details={reply} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Outlet, useLocation } from 'react-router'
+import { RequireRole } from '#web/identity/RequireRole.tsx'
+import { AdminFrame } from './AdminFrame.tsx'
+import { adminPages } from './admin-pages.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { PageMeta } from './PageMeta.tsx'
+import { SessionStart } from './SessionStart.tsx'
+
+/** The frame of the back office. Nothing of it is shown before it is known that an administrator is looking. */
+export default function AdminLayout() {
+  return (
+    <Guarded>
+      <Outlet />
+    </Guarded>
+  )
+}
+
+/** A page that broke keeps the sidebar beside it. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Guarded>
+      <ErrorPage error={error} />
+    </Guarded>
+  )
+}
+
+function Guarded({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation()
+  const label = adminPages.find(({ to }) => to === pathname)?.label ?? 'Back office'
+  return (
+    <>
+      <PageMeta title={`${label} (back office)`} description="The shop’s back office." noIndex />
+      <SessionStart />
+      <RequireRole userType="ADMIN">
+        <AdminFrame>{children}</AdminFrame>
+      </RequireRole>
+    </>
+  )
+}

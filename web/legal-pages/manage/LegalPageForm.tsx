@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { CallReply } from '#contract/calls.ts'
+import { legalPages } from '#contract/legal-pages.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { LazyRichTextEditor } from '#web/ui/LazyRichTextEditor.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type LegalPageSlug, legalPageTitles } from '../slugs.ts'
+import { hasDefaultTitle, slugs } from './page-types.ts'
+
+export type LegalPage = CallReply<'GET /legal-pages'>[number]
+
+type Fields = { title: string; slug: LegalPageSlug; content: string }
+type Props = {
+  open: boolean
+  /** The page to edit; none to add one. */
+  page: LegalPage | undefined
+  /** The types that no page has yet. */
+  free: readonly LegalPageSlug[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Adds or edits a legal page. Choosing a type fills in its title, unless another was typed (specification 5). */
+export function LegalPageForm({ open, page, free, onClose, onSaved }: Props) {
+  const first = free[0] ?? 'privacy-policy'
+  const form = useForm<Fields>({
+    resolver: rulesOf(legalPages.save.body),
+    defaultValues: page
+      ? { title: page.title, slug: page.slug, content: page.content }
+      : { title: legalPageTitles[first], slug: first, content: '' },
+  })
+  const [message, setMessage] = useState('')
+  const save = useCall('POST /legal-pages')
+  // The editor is no registered field: what it changes is followed here.
+  const [isRewritten, setRewritten] = useState(false)
+  const { errors, isDirty } = form.formState
+  const act = page ? 'update' : 'create'
+
+  const choose = (slug: LegalPageSlug) => {
+    if (!hasDefaultTitle(form.getValues('title'))) return
+    form.setValue('title', legalPageTitles[slug], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  const done = () => {
+    toast.success(`Legal page ${act}d successfully!`)
+    onClose()
+    onSaved()
+  }
+  const failed = (error: unknown) => {
+    if (!showAtFields(form, error)) setMessage(messageOf(error, `Failed to ${act} legal page.`))
+  }
+  const submit = form.handleSubmit((fields) => {
+    setMessage('')
+    return save.make({ body: { ...fields, ...(page && { id: page.id }) } }, done, failed)
+  })
+
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title={page ? 'Edit legal page' : 'Add legal page'}
+      size="lg"
+      dirty={isDirty || isRewritten}
+      busy={save.busy}
+      saveText={page ? 'Save page' : 'Add page'}
+      error={message}
+      onSubmit={submit}
+    >
+      <div className="grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Page type" required hint="Each type can exist only once." error={errors.slug?.message}>
+            <Select {...form.register('slug', { onChange: ({ target }) => choose(target.value as LegalPageSlug) })}>
+              {slugs.map((slug) => (
+                <option key={slug} value={slug} disabled={slug !== page?.slug && !free.includes(slug)}>
+                  {slug}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Title" required error={errors.title?.message}>
+            <TextInput {...form.register('title')} autoFocus autoComplete="off" />
+          </Field>
+        </div>
+        <LazyRichTextEditor
+          label="Content"
+          initial={page?.content ?? ''}
+          error={errors.content?.message}
+          onChange={(html) => {
+            form.setValue('content', html)
+            setRewritten(html !== (page?.content ?? ''))
+          }}
+        />
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,8 @@
+import { type LegalPageSlug, legalPageTitles } from '../slugs.ts'
+
+/** The types that a legal page can have. */
+export const slugs = Object.keys(legalPageTitles) as LegalPageSlug[]
+
+/** Whether nobody typed a title: it is empty, or one of the defaults. */
+export const hasDefaultTitle = (title: string): boolean =>
+  title.trim() === '' || Object.values(legalPageTitles).includes(title.trim())

@@ -1,0 +1,3 @@
+import { ManageBrands } from '#web/catalogue/manage/ManageBrands.tsx'
+
+export default ManageBrands

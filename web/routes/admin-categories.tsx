@@ -1,0 +1,3 @@
+import { ManageCategories } from '#web/catalogue/manage/ManageCategories.tsx'
+
+export default ManageCategories

@@ -1,0 +1,3 @@
+import { ManageCompanyDetails } from '#web/company/manage/ManageCompanyDetails.tsx'
+
+export default ManageCompanyDetails

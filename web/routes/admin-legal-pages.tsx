@@ -1,0 +1,3 @@
+import { ManageLegalPages } from '#web/legal-pages/manage/ManageLegalPages.tsx'
+
+export default ManageLegalPages

@@ -1,0 +1,3 @@
+import { ManageOrders } from '#web/orders/manage/ManageOrders.tsx'
+
+export default ManageOrders

@@ -1,0 +1,3 @@
+import { ManageProducts } from '#web/catalogue/manage/ManageProducts.tsx'
+
+export default ManageProducts
