@@ -58,8 +58,19 @@ const options: sanitize.IOptions = {
   transformTags: { h1: 'h2', a: withRel, th: withNumbers, td: withNumbers },
 }
 
+/** Tags that a parser moves, such as a table inside a paragraph, stand where they belong only when they are read again. */
+const mostPasses = 5
+
 /** HTML with nothing left that the editor cannot make: text, headings, lists, links, tables and a few styles. Cleaning twice changes nothing. */
-export const cleanHtml = (html: string): string => sanitize(html, options).trim()
+export function cleanHtml(html: string): string {
+  let clean = html
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const before = clean
+    clean = sanitize(before, options).trim()
+    if (clean === before) break
+  }
+  return clean
+}
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
