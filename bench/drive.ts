@@ -6,12 +6,21 @@ export type Outcome = { rate: number; failed: number }
 export type Pair = { ours: Outcome; bare: Outcome }
 
 /** Successful answers per second, and how many requests failed. */
-export async function drive(url: string, { connections, seconds, amount, requests }: Load): Promise<Outcome> {
+export function drive(url: string, { connections, seconds, amount, requests }: Load): Promise<Outcome> {
   const goal = amount ? { amount } : { duration: seconds }
-  const result = await autocannon({ url, connections, requests, ...goal, headers: { 'accept-encoding': 'identity' } })
-  // Over the whole time: the generator's own average leaves out a last, partial second.
-  const elapsed = (result.finish.getTime() - result.start.getTime()) / 1000
-  return { rate: result['2xx'] / elapsed, failed: result.non2xx + result.errors }
+  const options = { url, connections, requests, ...goal, headers: { 'accept-encoding': 'identity' } }
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    let last = started
+    const run = autocannon(options, (error: Error | null, result) => {
+      if (error) return reject(error)
+      // To the last answer: the generator itself only looks once a second whether it is done.
+      resolve({ rate: result['2xx'] / ((last - started) / 1000), failed: result.non2xx + result.errors })
+    })
+    run.on('response', () => {
+      last = performance.now()
+    })
+  })
 }
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
