@@ -24,7 +24,7 @@ test('a customer is told that the back office is not theirs', async ({ page }) =
 test('an administrator finds every page of the back office in its menu, and Logout leads home', async ({ page }) => {
   await openBackOffice(page, '/admin')
   await expect(page).toHaveURL('/admin/dashboard')
-  await expect(page.getByText('admin', { exact: true })).toBeVisible()
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
   await expect(page.getByText('ADMIN', { exact: true })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Back office' })
   for (const name of pages) {
@@ -34,4 +34,19 @@ test('an administrator finds every page of the back office in its menu, and Logo
   }
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('Back from a form with unsaved words asks first, and keeps them when told so', async ({ page }) => {
+  await openBackOffice(page, '/admin/brands')
+  await page.getByRole('link', { name: 'Company Details' }).click()
+  await page.getByLabel('Contact').fill('+91 80 0000 0000')
+  const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await page.goBack()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL('/admin/company-details')
+  await expect(page.getByLabel('Contact')).toHaveValue('+91 80 0000 0000')
+
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await ask.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/admin/orders')
 })

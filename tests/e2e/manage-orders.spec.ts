@@ -23,7 +23,7 @@ async function move(page: Page, id: string, to: string) {
 
 test('an order shows everything; shipped and delivered, it says when and is locked', async ({ page }) => {
   const id = await openNewOrder(page)
-  for (const text of ['Leela Nair', '12 Beach Road', 'Copper Bottle', '₹1,798.00', 'Cash on delivery']) {
+  for (const text of ['Leela Nair', '12 Beach Road', 'Copper Bottle', '₹2,998.00', 'Cash on delivery']) {
     await expect(order(page, id)).toContainText(text)
   }
   await move(page, id, 'SHIPPED')

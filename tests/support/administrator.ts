@@ -9,6 +9,3 @@ export async function openBackOffice(page: Page, address: string): Promise<void>
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
   await page.goto(address)
 }
-
-/** A name that no other test of this store has given. */
-export const uniqueName = (name: string): string => `${name} ${Date.now().toString(36)}`

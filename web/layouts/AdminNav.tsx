@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { session, useSession } from '#web/identity/session.ts'
 import { LogOut } from '#web/ui/icons/LogOut.ts'
 import { Store } from '#web/ui/icons/Store.ts'
@@ -11,19 +11,21 @@ const entry =
 /** The menu of the back office: its pages, the shop, who is signed in, and Logout. */
 export function AdminNav() {
   const { user } = useSession()
+  const { pathname } = useLocation()
   return (
     <div className="flex min-h-full flex-col justify-between gap-8 px-3 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
       <nav aria-label="Back office">
         <ul className="grid gap-0.5">
           {adminPages.map(({ label, to, icon: Icon }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
+                aria-current={to === pathname ? 'page' : undefined}
                 className={`${entry} text-muted aria-[current=page]:bg-link-tint aria-[current=page]:text-link`}
               >
                 <Icon aria-hidden="true" />
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

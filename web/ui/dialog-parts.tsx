@@ -20,7 +20,7 @@ type FrameProps = {
 export function DialogFrame({ open, onClose, dismissible, role, className, described, children }: FrameProps) {
   const closeIfAllowed = () => dismissible && onClose()
   const { isTop } = useOverlay(open, closeIfAllowed)
-  const opener = useRef<Element | null>(null)
+  const giveBackFocus = useOpener(open)
   const keepIfBelow: ComponentProps<typeof Dialog.Content>['onEscapeKeyDown'] = (event) => {
     if (!isTop()) event.preventDefault()
   }
@@ -32,12 +32,9 @@ export function DialogFrame({ open, onClose, dismissible, role, className, descr
           role={role ?? 'dialog'}
           aria-modal="true"
           {...(described ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+            giveBackFocus()
           }}
           onEscapeKeyDown={keepIfBelow}
           onInteractOutside={(event) => {
@@ -55,6 +52,19 @@ export function DialogFrame({ open, onClose, dismissible, role, className, descr
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Remembers what had the focus before the dialog came: while rendering, as a field with `autoFocus` takes it right after. */
+function useOpener(open: boolean) {
+  const opener = useRef<Element | null>(null)
+  const wasOpen = useRef(false)
+  if (open && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = open
+  return () => {
+    // The button may be gone, as the row of what was deleted is.
+    const target = opener.current?.isConnected ? opener.current : document.querySelector('main')
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  }
 }
 
 type HeaderProps = {

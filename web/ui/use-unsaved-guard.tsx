@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /**
@@ -8,31 +8,23 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
  */
 export function useUnsavedGuard(dirty: boolean): { ask: (then: () => void) => void; dialog: ReactNode } {
   const [wanted, setWanted] = useState<(() => void) | null>(null)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+  const leaving = useLeaving(dirty)
+  useWarningOnUnload(dirty)
 
-  const isBlocked = blocker.state === 'blocked'
   const stay = () => {
     setWanted(null)
-    if (isBlocked) blocker.reset()
+    leaving.stay()
   }
   const leave = () => {
     setWanted(null)
     wanted?.()
-    if (isBlocked) blocker.proceed()
+    leaving.leave()
     // The dialog must not call `stay` after this.
     return false
   }
   const dialog = (
     <ConfirmDialog
-      open={wanted !== null || isBlocked}
+      open={wanted !== null || leaving.isAsked}
       onClose={stay}
       title="Discard your changes?"
       text="What you have changed here is not saved yet."
@@ -43,4 +35,53 @@ export function useUnsavedGuard(dirty: boolean): { ask: (then: () => void) => vo
     />
   )
   return { ask: (then) => (dirty ? setWanted(() => then) : then()), dialog }
+}
+
+function useWarningOnUnload(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [dirty])
+}
+
+/** Holds back what leads to another page until it is decided. */
+function useLeaving(dirty: boolean) {
+  const isDecided = useRef(false)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !isDecided.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const isBlocked = blocker.state === 'blocked'
+  const isBack = useBackIn(pathname, isBlocked)
+  const go = (target: Location) => {
+    isDecided.current = true
+    // Not `proceed`: after Back it would only step out of the dialog's own entry in the history.
+    void navigate(target)
+  }
+  return {
+    isAsked: isBlocked && isBack,
+    stay: () => isBlocked && blocker.reset(),
+    leave() {
+      if (!isBlocked) return
+      blocker.reset()
+      go(blocker.location)
+    },
+  }
+}
+
+/** The router undoes Back a moment later: a dialog that opened before would put its entry on the wrong page of the history. */
+function useBackIn(pathname: string, isBlocked: boolean): boolean {
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    if (!isBlocked) return setBack(false)
+    const look = () => window.location.pathname === pathname && setBack(true)
+    look()
+    window.addEventListener('popstate', look)
+    return () => window.removeEventListener('popstate', look)
+  }, [isBlocked, pathname])
+  return isBack
 }

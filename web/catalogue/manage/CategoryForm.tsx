@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { catalogue } from '#contract/catalogue.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -39,7 +39,9 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     onSaved()
   }
   const failed = (error: unknown) => {
-    if (!showAtFields(form, error)) setMessage(messageOf(error, `Failed to ${act} category.`))
+    const reason = error instanceof ApiError ? error.errors.image : undefined
+    if (reason) setImage({ ...image, problem: reason })
+    else if (!showAtFields(form, error)) setMessage(messageOf(error, `Failed to ${act} category.`))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')

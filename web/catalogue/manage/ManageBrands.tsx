@@ -87,6 +87,7 @@ function BrandTable({ brands, busy, onEdit, onDelete }: TableProps) {
         {
           head: 'Actions',
           actions: true,
+          className: 'max-md:mr-0! max-md:mb-0!',
           cell: (brand) => (
             <RowActions name={brand.name} onEdit={() => onEdit(brand)} onDelete={() => onDelete(brand)} />
           ),

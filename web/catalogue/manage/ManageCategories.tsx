@@ -101,6 +101,7 @@ function CategoryTable({ categories, busy, onEdit, onDelete }: TableProps) {
         {
           head: 'Actions',
           actions: true,
+          className: 'max-md:mr-0! max-md:mb-0!',
           cell: (category) => (
             <RowActions name={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)} />
           ),

@@ -21,8 +21,12 @@ export function PicturesField({ pictures }: { pictures: Pictures }) {
       </legend>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3">
         {existing.map(({ id, url, filename }) => (
-          <Tile key={id} main={id === first} deleted={isDeleted(id)}>
-            <Picture src={url} alt={filename} sizes="128px" widths={[240]} className="size-full" />
+          <Tile
+            key={id}
+            main={id === first}
+            deleted={isDeleted(id)}
+            picture={<Picture src={url} alt={filename} sizes="128px" widths={[240]} className="size-full" />}
+          >
             <Corner
               name={filename}
               deleted={isDeleted(id)}
@@ -53,10 +57,13 @@ export function PicturesField({ pictures }: { pictures: Pictures }) {
   )
 }
 
-function Tile({ main, deleted, children }: { main: boolean; deleted?: boolean; children: ReactNode }) {
+type TileProps = { main: boolean; deleted?: boolean; picture: ReactNode; children: ReactNode }
+
+function Tile({ main, deleted, picture, children }: TileProps) {
   return (
     <li className="relative aspect-4/5 overflow-hidden rounded-control border border-hairline bg-well">
-      <div className={cx('size-full', deleted && 'opacity-30 grayscale')}>{children}</div>
+      <div className={cx('size-full', deleted && 'opacity-30 grayscale')}>{picture}</div>
+      {children}
       {(main || deleted) && (
         <span className="absolute inset-x-0 bottom-0 bg-surface/90 py-1 text-center text-xs font-semibold">
           {deleted ? 'Will be deleted' : 'Main picture'}
@@ -68,9 +75,9 @@ function Tile({ main, deleted, children }: { main: boolean; deleted?: boolean; c
 
 function NewTile({ chosen, main, onRemove }: { chosen: ChosenPicture; main: boolean; onRemove: () => void }) {
   const { name } = chosen.file
+  const preview = usePreview(chosen.file)
   return (
-    <Tile main={main}>
-      <Picture src={usePreview(chosen.file)} alt={name} sizes="128px" className="size-full" />
+    <Tile main={main} picture={<Picture src={preview} alt={name} sizes="128px" className="size-full" />}>
       <Corner name={name} onDelete={onRemove} />
     </Tile>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
 import { showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Field } from '#web/ui/Field.tsx'
@@ -48,15 +48,18 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
     onSaved()
   }
   const failed = (error: unknown) => {
+    const reason = error instanceof ApiError ? error.errors.images : undefined
+    if (reason) return pictures.refuse(reason)
     if (showAtFields(form, error)) return
     const isOutdated = product !== undefined && hasStatus(error, 409)
     setRefusal({ message: messageOf(error, `Failed to ${act} product.`), isOutdated })
   }
-  const submit = (event: React.FormEvent) => {
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
     setRefusal(null)
+    const element = event.currentTarget
     const rows = variants.check()
     return form.handleSubmit((fields) => {
-      if (!rows) return
+      if (!rows) return focusVariants(element)
       return save.make({ body: productToSend({ product, fields, description, rows, pictures }) }, done, failed)
     })(event)
   }
@@ -98,6 +101,13 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
       </div>
     </FormModal>
   )
+}
+
+/** The first variant that will not do, or the empty row where there is none: it may stand far from the button. */
+function focusVariants(form: HTMLFormElement) {
+  const place = form.querySelector('[data-variants]')
+  const field = place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector('input')
+  field?.focus()
 }
 
 type OptionsProps = React.ComponentProps<'select'> & { options: readonly { id: string; name: string }[] }

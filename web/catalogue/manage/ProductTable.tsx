@@ -37,6 +37,7 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
         {
           head: 'Actions',
           actions: true,
+          className: 'max-md:mr-0! max-md:mb-0!',
           cell: (product) => (
             <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
           ),
@@ -63,7 +64,7 @@ function NameAndPicture({ product }: { product: Product }) {
       />
       <Link
         to={`/product/${id}`}
-        title={`${name}: open in the shop`}
+        title={name}
         className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
       >
         {shortened(name)}

@@ -16,7 +16,7 @@ const columns = 'grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-2
 export function VariantsField({ variants }: { variants: Variants }) {
   const { rows, problem } = variants
   return (
-    <fieldset className="grid gap-3">
+    <fieldset data-variants="" className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">
         Variants{' '}
         <span aria-hidden="true" className="text-danger">

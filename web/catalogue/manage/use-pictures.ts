@@ -24,7 +24,12 @@ export function usePictures(existing: readonly ProductImage[]) {
     isDeleted: (id: string) => deletedIds.includes(id),
     mark: (id: string) => setDeletedIds([...deletedIds, id]),
     unmark: (id: string) => setDeletedIds(deletedIds.filter((other) => other !== id)),
-    remove: (key: string) => setAdded(added.filter((chosen) => chosen.key !== key)),
+    remove(key: string) {
+      setAdded(added.filter((chosen) => chosen.key !== key))
+      setProblems([])
+    },
+    /** Shows what the server had against a picture. */
+    refuse: (reason: string) => setProblems([reason]),
     add(files: readonly File[]) {
       const good = files.filter((file) => pictureProblem(file) === null)
       const room = upload.maxFiles - added.length

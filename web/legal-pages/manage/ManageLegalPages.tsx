@@ -99,6 +99,7 @@ function PageTable({ pages, busy, onEdit, onDelete }: TableProps) {
         {
           head: 'Actions',
           actions: true,
+          className: 'max-md:mr-0! max-md:mb-0!',
           cell: (page) => <RowActions name={page.title} onEdit={() => onEdit(page)} onDelete={() => onDelete(page)} />,
         },
       ]}

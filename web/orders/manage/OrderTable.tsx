@@ -39,6 +39,7 @@ export function OrderTable({ caption, orders, busy, empty, onOpen }: Props) {
         {
           head: 'Actions',
           actions: true,
+          className: 'max-md:mr-0! max-md:mb-0!',
           cell: (order) => (
             <Button
               size="sm"

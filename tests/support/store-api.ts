@@ -1,0 +1,45 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import type { CallReply } from '#contract/calls.ts'
+import { apiBase } from '#contract/limits.ts'
+import { storeAddress } from './store-address.ts'
+
+const replyOf = async <Reply>(response: APIResponse): Promise<Reply> => {
+  if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`)
+  return (await response.json()) as Reply
+}
+
+/** The running store's API as somebody with this token calls it, for what a story needs to be there already. */
+export function storeApi(request: APIRequestContext, token?: string) {
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  return {
+    get: async <Reply>(path: string) => replyOf<Reply>(await request.get(apiBase + path, { headers })),
+    post: async <Reply>(path: string, data: object) =>
+      replyOf<Reply>(await request.post(apiBase + path, { headers, data })),
+  }
+}
+
+/** The same for the administrator. */
+export async function adminApi(request: APIRequestContext) {
+  const { token } = await storeApi(request).post<CallReply<'POST /auth/login'>>('/auth/login', storeAddress.admin)
+  return storeApi(request, token)
+}
+
+let made = 0
+
+/** A name that no other test of this store has given. */
+export const uniqueName = (name: string): string => `${name} ${Date.now().toString(36)}${++made}`
+
+/** A brand and a category of their own, and a product in them: 5 pieces in red at ₹1,499. A call that takes files takes JSON too. */
+export async function aProductInShop(request: APIRequestContext, name = uniqueName('Clay Bowl')) {
+  const api = await adminApi(request)
+  const { brand } = await api.post<CallReply<'POST /brands'>>('/brands', { name: uniqueName('Taluka') })
+  const { category } = await api.post<CallReply<'POST /categories'>>('/categories', { name: uniqueName('Bowls') })
+  const { product } = await api.post<CallReply<'POST /products'>>('/products', {
+    productName: name,
+    originalPrice: '1499.00',
+    productVariants: JSON.stringify([{ color: 'red', stock: 5 }]),
+    categoryId: category.id,
+    brandId: brand.id,
+  })
+  return product
+}
