@@ -3,6 +3,7 @@ import { isColor } from './colors.ts'
 import { endpoint } from './endpoint.ts'
 import { maxPageSize, maxStock, upload } from './limits.ts'
 import {
+  amountMessage,
   byId,
   count,
   id,
@@ -85,7 +86,7 @@ const ProductForm = z
     description: z.string().max(100_000, 'The description is too long.').default(''),
     originalPrice: price,
     discountPrice: z
-      .union([z.literal('').transform(() => null), price])
+      .union([z.literal('').transform(() => null), price], amountMessage)
       .nullish()
       .transform((paise) => paise ?? null),
     productVariants: jsonText(

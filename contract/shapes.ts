@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { maxPageSize, maxPrice } from './limits.ts'
 import { toPaise, toRupees } from './money.ts'
 
+export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
+
 /** Whole paise in code and in rows; only the wire writes them as rupees, "1299.00". */
 export const money = z.codec(
-  z
-    .string('Enter an amount in rupees.')
-    .regex(/^\d{1,15}(\.\d{1,2})?$/, 'Enter an amount in rupees with at most 2 decimals.'),
+  z.string('Enter an amount in rupees.').regex(/^\d{1,13}(\.\d{1,2})?$/, amountMessage),
   z.int().nonnegative(),
   { decode: toPaise, encode: toRupees },
 )

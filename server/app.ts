@@ -12,9 +12,10 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
+import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { healthRoutes } from './http/health.ts'
-import { generalLimit } from './http/limits.ts'
+import { generalLimit, isBuiltFile } from './http/limits.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
@@ -31,8 +32,9 @@ declare module 'fastify' {
 
 type AppConfig = Pick<Config, 'publicUrl' | 'production' | 'rateLimit' | 'trustProxy' | 'logLevel'>
 
-/** An empty body with a JSON content type is no body: clients send it with calls that have nothing to say. */
+/** JSON is what calls speak. An empty body of that type is no body: clients send it with calls that have nothing to say. */
 function lenientJson(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body as string, done),
@@ -55,9 +57,12 @@ function routes(app: FastifyInstance, shop: Shop) {
   addressesRoutes(app, shop)
   cartRoutes(app, shop)
   ordersRoutes(app, shop)
-  app.all(`${apiBase}/*`, () => {
+  const noSuchCall = () => {
     throw new Refusal('notFound', 'There is no such call.')
-  })
+  }
+  // Without its own line the bare base would be a page.
+  app.all(apiBase, noSuchCall)
+  app.all(`${apiBase}/*`, noSuchCall)
 }
 
 /** The whole server, ready to listen or to be injected into. `pages: false` leaves out the pages, for tests of the API. */
@@ -69,6 +74,7 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
     trustProxy: config.trustProxy as string[] | false,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => decodable(url),
     requestTimeout: 60_000,
   })
   app.decorate('shop', shop)
@@ -88,6 +94,7 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
   if (config.rateLimit) {
     await app.register(rateLimit, {
       ...generalLimit,
+      allowList: ({ routeOptions }) => isBuiltFile(routeOptions.url),
       errorResponseBuilder: (_request, { after }) =>
         new Refusal('tooMany', `Too many requests. Please try again in ${after}.`),
     })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -20,6 +21,26 @@ const postgresUrl = z
 const webAddress = z.url('must be an address such as https://shop.example').refine((url) => /^https?:/.test(url), {
   message: 'must begin with http:// or https://',
 })
+
+const listed = (text: string): string[] => text.split(',').map((part) => part.trim())
+
+/** An address, a range such as 10.0.0.0/8, or one of the names that the server knows for local ranges. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = { 4: 32, 6: 128 }[isIP(address)]
+  return (
+    most !== undefined && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
+
+const trustProxy = z
+  .string()
+  .refine(
+    (text) => /^\d{1,2}$/.test(text) || listed(text).every(isProxy),
+    'must be a number of proxies, or addresses and ranges such as 10.0.0.0/8 with commas between',
+  )
+  .optional()
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86400 } as const
 
@@ -54,7 +75,7 @@ const variables = z.object({
     .optional(),
   DEMO_CATALOGUE: onOff(true).unwrap().optional(),
   RATE_LIMIT: onOff(true),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: trustProxy,
   POSTGRES_ACCOUNT: z.string().optional(),
   LOG_LEVEL: z
     .enum(
@@ -78,7 +99,7 @@ export function isLoopback(address: string): boolean {
 /** A number of proxies, or addresses whose forwarding headers are believed. */
 function trustedProxies(text: string | undefined): number | string[] | false {
   if (!text) return false
-  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())
+  return /^\d+$/.test(text) ? Number(text) : listed(text)
 }
 
 /** The environment as the store understands it; an unusable variable throws BadConfiguration, which names it. */

@@ -1,6 +1,7 @@
 import type { catalogue } from '#contract/catalogue.ts'
 import type { Asked } from '#contract/endpoint.ts'
 import type { RunningTransaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { foreignKeyViolation, invalidField, isDatabaseError, notFound, Refusal } from '../errors.ts'
 import { cleanHtml } from '../html/clean-html.ts'
 import type { ReceivedFile } from '../http/form.ts'
@@ -28,16 +29,13 @@ export async function saveProduct(
   if (form.id) await productById(db, form.id)
   // Reading pictures takes seconds: no row is held meanwhile.
   const pictures = await keepPictures(images, files, 'images')
-  return db
-    .transaction()
-    .execute(async (trx) => {
-      const id = form.id ? await change(trx, form.id, form, clock()) : await addProduct(trx, columnsOf(form), clock())
-      await applyPlan(trx, id, planVariants(await variantsOf(trx, id), form.productVariants), clock())
-      await changePictures(trx, id, form.deletedImageIds ?? [], pictures)
-      const message = form.id ? 'Product updated successfully!' : 'Product created successfully!'
-      return { message, product: await productById(trx, id) }
-    })
-    .catch(unknownChoice)
+  return inTransaction(db, async (trx) => {
+    const id = form.id ? await change(trx, form.id, form, clock()) : await addProduct(trx, columnsOf(form), clock())
+    await applyPlan(trx, id, planVariants(await variantsOf(trx, id), form.productVariants), clock())
+    await changePictures(trx, id, form.deletedImageIds ?? [], pictures)
+    const message = form.id ? 'Product updated successfully!' : 'Product created successfully!'
+    return { message, product: await productById(trx, id) }
+  }).catch(unknownChoice)
 }
 
 const columnsOf = ({

@@ -16,7 +16,7 @@ const heldRows = (ids: string[]) => sql`
     select id, product_id from product_variants where id = any(${ids}::uuid[]) order by id for no key update
   ),
   held_products as materialized (
-    select id from products where id in (select product_id from held_variants) order by id for no key update
+    select id, deleted_at from products where id in (select product_id from held_variants) order by id for no key update
   )`
 
 /** Takes pieces out of the stock and counts them as bought. Returns the variants on sale that had enough; when one is missing, the caller rolls back. */
@@ -28,6 +28,7 @@ export async function takeStock(db: Database, pieces: readonly Pieces[]): Promis
       from unnest(${idsOf(pieces)}::uuid[], ${quantitiesOf(pieces)}::int[]) as wanted (id, quantity), held_variants held
       where variant.id = wanted.id and variant.id = held.id
         and variant.stock >= wanted.quantity and variant.retired_at is null
+        and exists (select from held_products on_sale where on_sale.id = variant.product_id and on_sale.deleted_at is null)
       returning variant.id, variant.product_id, wanted.quantity
     ),
     counted as (

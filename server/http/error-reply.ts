@@ -15,7 +15,9 @@ const transportMessages: Record<string, string> = {
   FST_PARTS_LIMIT: 'This form has too many parts.',
 }
 
+/** The database is away, or gave up one of two that waited for each other: trying again helps. */
 const unavailableCodes = new Set([
+  '40P01',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -11,8 +11,8 @@ type FileFields = Readonly<Record<string, number>>
 export async function readForm(request: FastifyRequest, fields: FileFields): Promise<Form> {
   if (!request.isMultipart()) return { body: request.body, files: [] }
   return readParts(request, fields).catch((error: Error & { statusCode?: number }) => {
-    // The parser's own errors (no boundary, a form cut short) have no status; a fault of ours does not come from reading.
-    if (error instanceof Refusal || error.statusCode) throw error
+    // All but a limit is bad input, whatever the parser calls it: a fault of ours does not come from reading.
+    if (error instanceof Refusal || error.statusCode === 413) throw error
     throw new Refusal('invalid', 'The form of this request cannot be read.')
   })
 }
@@ -26,13 +26,14 @@ async function readParts(request: FastifyRequest, fields: FileFields): Promise<F
       continue
     }
     const bytes = await part.toBuffer()
+    // Either name may be missing, whatever the parser's types say.
+    const { fieldname: field = '', filename = '' } = part as { fieldname?: string; filename?: string }
     // A browser sends an empty file for an empty file input.
-    if (bytes.length === 0 && !part.filename) continue
-    if (!Object.hasOwn(fields, part.fieldname))
-      throw new Refusal('invalid', `This form takes no file named "${part.fieldname}".`)
-    files.push({ field: part.fieldname, filename: part.filename, bytes })
-    if (files.filter(({ field }) => field === part.fieldname).length > fields[part.fieldname]!) {
-      throw new Refusal('invalid', `At most ${fields[part.fieldname]} file(s) at once for "${part.fieldname}".`)
+    if (bytes.length === 0 && !filename) continue
+    if (!Object.hasOwn(fields, field)) throw new Refusal('invalid', `This form takes no file named "${field}".`)
+    files.push({ field, filename, bytes })
+    if (files.filter((file) => file.field === field).length > fields[field]!) {
+      throw new Refusal('invalid', `At most ${fields[field]} file(s) at once for "${field}".`)
     }
   }
   return { body: { ...body }, files }

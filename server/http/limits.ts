@@ -16,5 +16,14 @@ const limits: Record<string, Limit> = {
 /** Requests of one client in a minute that no shopper makes by hand. */
 export const generalLimit: Limit = { max: 1200, timeWindow: minute }
 
+/** Pictures come by the dozen with every page, and many phones share one address of their network. */
+export const pictureLimit: Limit = { max: 12_000, timeWindow: minute }
+
+/**
+ * Whether a route is a file of the built pages: browsers keep those for ever, and sending one costs next to nothing. An
+ * address that only looks like one is a page to render, and its route is the pages' own.
+ */
+export const isBuiltFile = (route: string | undefined): boolean => route?.startsWith('/assets/') ?? false
+
 /** How often one client may make this call. */
 export const limitOf = (endpoint: Endpoint): Limit => limits[`${endpoint.method} ${endpoint.path}`] ?? generalLimit

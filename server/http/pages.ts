@@ -30,6 +30,15 @@ function answerInProcess(app: FastifyInstance): PageServices['answer'] {
   }
 }
 
+/** The address of the shop that was asked for. Its host comes from the configuration, whatever the request line or a header says. */
+export function addressOf(asked: string, publicUrl: string): URL {
+  const [path = '', search = ''] = asked.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s)
+  const url = new URL(publicUrl)
+  url.pathname = path.replace(/^[/\\]+/, '/')
+  url.search = search
+  return url
+}
+
 function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
@@ -37,10 +46,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
-  // The address comes from the configuration, never from the Host header.
-  const url = new URL(publicUrl)
-  url.pathname = ''
-  return new Request(new URL(request.url.replace(/^\/+/, '/'), url), {
+  return new Request(addressOf(request.url, publicUrl), {
     method: request.method,
     headers,
     signal: gone.signal,

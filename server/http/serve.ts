@@ -7,6 +7,8 @@ import type { Caller } from '../shop.ts'
 import { allowed, callerOf } from './caller.ts'
 import { type ReceivedFile, readForm } from './form.ts'
 import { limitOf } from './limits.ts'
+import './plain-words.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 /** What a handler gets: who calls, what they ask, and the files they sent. */
 export type Call<E extends Endpoint> = Asked<E> & {
@@ -32,19 +34,10 @@ declare module 'fastify' {
 
 const nothing = z.unknown().transform(() => undefined)
 
-/** Text with a zero byte is refused here, once: PostgreSQL cannot hold it. */
-function refuseZeroBytes(value: unknown): void {
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw new Refusal('invalid', 'Text must not contain zero bytes.')
-  }
-  if (value && typeof value === 'object') for (const part of Object.entries(value).flat()) refuseZeroBytes(part)
-}
-
 /** Every part parsed by the contract. A malformed id in the path is nobody's: 404, not 400. */
 function parse<E extends Endpoint>(endpoint: E, parts: Parts): Asked<E> {
-  refuseZeroBytes(parts.params)
-  refuseZeroBytes(parts.query)
-  refuseZeroBytes(parts.body)
+  refuseUnreadable(parts.query)
+  refuseUnreadable(parts.body)
   const params = (endpoint.params ?? nothing).safeParse(parts.params)
   if (!params.success) throw new Refusal('notFound', 'There is nothing at this address.')
   return {

@@ -1,4 +1,5 @@
 import { orderCan } from '#contract/order-states.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
 import { moveDelivery } from './move-delivery.ts'
@@ -7,7 +8,7 @@ import { holdOrder, orderWithLines } from './orders.store.ts'
 
 /** Cancels an own order that is still being processed, and gives its stock back; a conflict when it is not. */
 export function cancelOrder({ db, clock }: Shop, customer: Caller, id: string) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, id, customer.id)
     if (!order) throw notFound('Order')
     if (order.deliveryStatus === 'CANCELED') throw new Refusal('conflict', 'This order has already been canceled.')

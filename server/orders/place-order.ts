@@ -5,6 +5,7 @@ import { emptyCart, lockCart } from '../cart/cart.store.ts'
 import { problemOf } from '../cart/cart-reply.ts'
 import { takeStock } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { invalidField, notFound } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
 import { newLines, newOrder, totalOf } from './new-order.ts'
@@ -25,7 +26,7 @@ const keyLife = 24 * 60 * 60 * 1000
 export async function placeOrder({ db, clock }: Shop, customer: Caller, choice: Choice, key?: string) {
   if (choice.paymentMethod === 'ONLINE_PAYMENT') throw invalidField('paymentMethod', onlineRefused)
   const placing = key === undefined ? undefined : { key, requestHash: hashOf(choice) }
-  const order = await db.transaction().execute((trx) => orderOnce(trx, customer, choice, clock(), placing))
+  const order = await inTransaction(db, (trx) => orderOnce(trx, customer, choice, clock(), placing))
   return { message: 'Order placed successfully!', order: orderReply(order) }
 }
 

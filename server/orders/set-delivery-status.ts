@@ -1,6 +1,7 @@
 import type { Asked } from '#contract/endpoint.ts'
 import { deliveryLabel, isFinal, orderCan } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
 import { moveDelivery } from './move-delivery.ts'
@@ -11,7 +12,7 @@ type Setting = Asked<typeof orders.setStatus>['body']
 
 /** Sets an order's delivery status for an administrator. The present one changes nothing; a final one is a conflict. */
 export function setDeliveryStatus({ db, clock }: Shop, admin: Caller, id: string, { deliveryStatus: to }: Setting) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, id)
     if (!order) throw notFound('Order')
 

@@ -20,19 +20,22 @@ async function versionOf(connectionString: string): Promise<number> {
   }
 }
 
-async function checkServer(connectionString: string): Promise<void> {
+async function checkServer(variable: string, connectionString: string): Promise<void> {
   const version = await versionOf(connectionString).catch((error: Error) => {
-    throw new StartRefused(`DATABASE_URL cannot be used: ${error.message || 'nothing answers there'}.`)
+    throw new StartRefused(`${variable} cannot be used: ${error.message || 'nothing answers there'}.`)
   })
   if (version < oldestVersion) {
-    throw new StartRefused('DATABASE_URL leads to a PostgreSQL older than 15. Use a newer one, or leave it out.')
+    throw new StartRefused(`${variable} leads to a PostgreSQL older than 15. Use a newer one, or leave it out.`)
   }
 }
 
 /** The connection string of the database in use: the given one once it is new enough, else the store's own, started here. */
 export async function openDatabase(config: Config, closing: Closing, say: (line: string) => void): Promise<string> {
   if (config.databaseUrl) {
-    await checkServer(config.databaseUrl)
+    await checkServer('DATABASE_URL', config.databaseUrl)
+    if (config.databaseDirectUrl && config.databaseDirectUrl !== config.databaseUrl) {
+      await checkServer('DATABASE_DIRECT_URL', config.databaseDirectUrl)
+    }
     return config.databaseUrl
   }
   const engine = await startEngine({ dataDir: config.dataDir, log: say, account: config.postgresAccount })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { pictureLimit } from '../http/limits.ts'
 import type { Shop } from '../shop.ts'
 import { pictureName } from './picture-names.ts'
 
@@ -17,18 +18,22 @@ const noSuchPicture = () => new Refusal('notFound', 'There is no such picture.')
 
 /** Serves pictures: GET and HEAD `/uploads/{file}`; 404 for every name that is not one of the store's own. */
 export function uploadsRoutes(app: FastifyInstance, { images }: Pick<Shop, 'images'>): void {
-  app.get<{ Params: { file: string } }>('/uploads/:file', async (request, reply) => {
-    const name = pictureName(request.params.file)
-    const served = name && (await images.read(name.file))
-    if (!served) throw noSuchPicture()
+  app.get<{ Params: { file: string } }>(
+    '/uploads/:file',
+    { config: { rateLimit: pictureLimit } },
+    async (request, reply) => {
+      const name = pictureName(request.params.file)
+      const served = name && (await images.read(name.file))
+      if (!served) throw noSuchPicture()
 
-    const { content, format, isLasting } = served
-    const etag = `"${name.file}${isLasting ? '' : ' for now'}"`
-    reply
-      .headers({ ...pictureHeaders, 'cache-control': isLasting ? forAYear : forAMinute, etag })
-      .type(`image/${format}`)
-    return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : content
-  })
+      const { content, format, isLasting } = served
+      const etag = `"${name.file}${isLasting ? '' : ' for now'}"`
+      reply
+        .headers({ ...pictureHeaders, 'cache-control': isLasting ? forAYear : forAMinute, etag })
+        .type(`image/${format}`)
+      return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : content
+    },
+  )
   app.get('/uploads/*', () => {
     throw noSuchPicture()
   })

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { BadConfiguration, readConfig } from './config.ts'
+
+test.for([
+  ['2', 2],
+  ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+  ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
+  ['', false],
+] as const)('TRUST_PROXY %s names the proxies that are believed', ([text, believed]) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(believed)
+})
+
+test.for([
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'proxy.example'],
+  ['TRUST_PROXY', '10.0.0.1,'],
+  ['PORT', '0'],
+  ['PORT', '80a'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['JWT_SECRET', 'short'],
+  ['JWT_TTL', '7'],
+  ['ADMIN_PASSWORD', '12345'],
+  ['RATE_LIMIT', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
+] as const)('%s=%s stops the start with one line that names it', ([name, value]) => {
+  const reading = () => readConfig({ [name]: value })
+  expect(reading).toThrow(BadConfiguration)
+  expect(reading).toThrow(new RegExp(`^${name} .+\\.$`))
+})
+
+test('a line about a bad secret does not show it', () => {
+  expect(() => readConfig({ ADMIN_PASSWORD: 'oops1' })).toThrow(/^(?!.*oops1)/)
+})
+
+test('the demonstration stays away from other people’s databases and from the public, unless it is asked for', () => {
+  const wanted = (given: Record<string, string>) => readConfig(given).demoCatalogue
+  expect(wanted({})).toBe(true)
+  expect(wanted({ PUBLIC_URL: 'https://shop.example' })).toBe(false)
+  expect(wanted({ DATABASE_URL: 'postgres://localhost/shop' })).toBe(false)
+  expect(wanted({ PUBLIC_URL: 'https://shop.example', DEMO_CATALOGUE: 'on' })).toBe(true)
+  expect(wanted({ DEMO_CATALOGUE: 'off' })).toBe(false)
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aBrand } from '#tests/support/makers.ts'
+import { test } from '#tests/support/test.ts'
+import { Refusal } from '../errors.ts'
+import type { RunningTransaction } from './connect.ts'
+import { inTransaction } from './transaction.ts'
+
+const add = (trx: RunningTransaction, id: string, text: string) =>
+  trx
+    .updateTable('brands')
+    .set({ description: sql`concat(description, ${text}::text)` })
+    .where('id', '=', id)
+    .execute()
+
+test('of two that wait for each other both come through, each once', async ({ shop }) => {
+  const [one, other] = [await aBrand(shop), await aBrand(shop)]
+  let arrived = 0
+  const bothArrived = Promise.withResolvers<void>()
+  const inOrder = (first: string, second: string, text: string) =>
+    inTransaction(shop.db, async (trx) => {
+      await add(trx, first, text)
+      arrived += 1
+      if (arrived === 2) bothArrived.resolve()
+      await bothArrived.promise
+      await add(trx, second, text)
+    })
+  await Promise.all([inOrder(one.id, other.id, 'a'), inOrder(other.id, one.id, 'b')])
+
+  expect(arrived).toBe(3)
+  const descriptions = (await shop.db.selectFrom('brands').select('description').execute()).map((row) =>
+    [...row.description!].sort().join(''),
+  )
+  expect(descriptions).toEqual(['ab', 'ab'])
+})
+
+test('a refusal is final, and nothing of the work stays', async ({ shop }) => {
+  const brand = await aBrand(shop)
+  let tries = 0
+  const refused = inTransaction(shop.db, async (trx) => {
+    tries += 1
+    await add(trx, brand.id, 'x')
+    throw new Refusal('conflict', 'No.')
+  })
+
+  await expect(refused).rejects.toThrow('No.')
+  expect(tries).toBe(1)
+  expect(await shop.db.selectFrom('brands').select('description').execute()).toEqual([{ description: null }])
+})

@@ -1,0 +1,12 @@
+import type { Database } from '../database/connect.ts'
+
+/** Deletes every session that no token can use any more. */
+export const deleteDeadSessions = (db: Database, now: Date) =>
+  db
+    .deleteFrom('sessions')
+    .where(({ eb, or }) => or([eb('expiresAt', '<=', now), eb('endedAt', 'is not', null)]))
+    .execute()
+
+/** Deletes the keys that answer for no order any more. */
+export const deleteOldKeys = (db: Database, before: Date) =>
+  db.deleteFrom('idempotencyKeys').where('createdAt', '<=', before).execute()
