@@ -23,10 +23,12 @@ const packages = stamped({
   make: installPackages,
 })
 
+const viteConfig = ['vite.config.ts', 'scripts/lean-router.ts', 'scripts/page-chunks.ts']
+
 const pages = stamped({
   root,
   stamp: 'build/.stamp',
-  inputs: ['web', 'contract', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+  inputs: ['web', 'contract', 'public', 'package-lock.json', 'react-router.config.ts', ...viteConfig],
   salt: 'production',
   make: buildPages,
 })

@@ -16,6 +16,8 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let statusOfPage = status
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+      // No part of a page is put in its place by a script afterwards: it has to be readable without one.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough()
         const chunks: Buffer[] = []

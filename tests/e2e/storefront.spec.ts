@@ -67,6 +67,14 @@ test.describe('without JavaScript', () => {
     await cards.first().click()
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
+
+  test('a product and a category that are not there are said to be missing', async ({ page }) => {
+    await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
+
+    await page.goto('/category/2b5fb8d0-0000-4000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'Category not found or could not be loaded.' })).toBeVisible()
+  })
 })
 
 test('an unknown address is a page that says so, with status 404 and two ways out', async ({ page }) => {
@@ -177,4 +185,20 @@ test('a visitor keeps a cart in the browser, and checkout asks to log in in plac
 
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('dialog', { name: 'Login to Proceed' })).toBeVisible()
+})
+
+test('a press that comes before the code of the cart waits for it', async ({ page }) => {
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/shared-cart-[^/]+\.js$/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/products-list/latest')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ })
+  await add.first().click()
+  await expect(add.first()).toHaveAttribute('aria-busy', 'true')
+
+  for (const release of held) release()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
 })

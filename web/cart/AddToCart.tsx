@@ -7,7 +7,8 @@ import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/ErrorText.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cartDrawer } from './cart-drawer.ts'
-import { sharedCart, useQuantityInCart } from './shared-cart.ts'
+import { useQuantityInCart } from './cart-view.ts'
+import { cartWhenNeeded } from './cart-when-needed.ts'
 
 type Props = {
   productId: string
@@ -27,7 +28,7 @@ export function AddToCart({ productId, productName, variant, quantity, className
   const { busy, refusal, put } = usePutting()
   const wish = { product: { id: productId, name: productName }, variant, quantity }
   const done = inCart ? `${productName} updated in your cart.` : `${productName} added to cart!`
-  const act = () => put(() => (inCart ? sharedCart.put(wish) : sharedCart.add(wish)), done)
+  const act = () => put(() => (inCart ? cartWhenNeeded.put(wish) : cartWhenNeeded.add(wish)), done)
   const askToLogIn = () => {
     const asked = toast.error('Please log in to add items to your cart.', { duration: toastFor.error })
     const goOn = () => {

@@ -12,8 +12,9 @@ import { Amount } from '#web/ui/Price.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CartDrawerLine } from './CartDrawerLine.tsx'
 import { cartDrawer, cartDrawerIsOpen } from './cart-drawer.ts'
+import { type CartView, useCart } from './cart-view.ts'
 import { itemCount } from './item-count.ts'
-import { type CartView, sharedCart, useCart } from './shared-cart.ts'
+import { sharedCart } from './shared-cart.ts'
 
 /** The cart beside any page. Going on to checkout is the layout's to tie. */
 export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {

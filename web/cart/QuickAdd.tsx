@@ -2,7 +2,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/ErrorText.tsx'
 import { usePutting } from './AddToCart.tsx'
-import { sharedCart } from './shared-cart.ts'
+import { cartWhenNeeded } from './cart-when-needed.ts'
 
 type Variant = { id: string; color: string; stock: number }
 type Props = { product: { id: string; name: string; variants: readonly Variant[] }; className?: string }
@@ -19,7 +19,7 @@ export function QuickAdd({ product, className }: Props) {
         disabled={!wish}
         busy={busy}
         aria-label={wish ? `Add to Cart: ${product.name}` : `Sold out: ${product.name}`}
-        onClick={() => wish && put(() => sharedCart.add(wish), `${product.name} added to cart!`)}
+        onClick={() => wish && put(() => cartWhenNeeded.add(wish), `${product.name} added to cart!`)}
       >
         {wish ? 'Add to Cart' : 'Sold out'}
       </Button>

@@ -1,5 +1,5 @@
-import { store } from '#web/api/store.ts'
-import { type CartLine, piecesIn, totalOf, withQuantity } from './cart-line.ts'
+import { store, useStore } from '#web/api/store.ts'
+import type { CartLine } from './cart-line.ts'
 
 export type CartView = {
   lines: readonly CartLine[]
@@ -13,59 +13,22 @@ export type CartView = {
   lineErrors: Readonly<Record<string, string>>
 }
 
-const empty: CartView = { lines: [], count: 0, totalPaise: 0, isLoading: true, error: null, lineErrors: {} }
-
-/** The cart as the page shows it: the lines as last heard and, over them, the quantities asked for and not yet answered. */
-export const cartView = store<CartView>(empty)
-
-let heard: readonly CartLine[] = []
-const asked = new Map<string, number>()
-
-const asAsked = (line: CartLine): CartLine => {
-  const quantity = asked.get(line.id)
-  return quantity === undefined ? line : withQuantity(line, quantity)
+/** The cart of which nothing is known yet. */
+export const unknownCart: CartView = {
+  lines: [],
+  count: 0,
+  totalPaise: 0,
+  isLoading: true,
+  error: null,
+  lineErrors: {},
 }
 
-/** Shows what has changed. */
-export function publish(change: Partial<CartView> = {}): void {
-  const lines = heard.map(asAsked).filter(({ quantity }) => quantity > 0)
-  cartView.set({ ...cartView.now(), count: piecesIn(lines), ...change, lines, totalPaise: totalOf(lines) })
-}
+/** The cart as the page shows it. */
+export const cartView = store<CartView>(unknownCart)
 
-/** Begins anew for another owner, of whose cart only the number of pieces is known. */
-export function showNothingYet(count: number): void {
-  heard = []
-  asked.clear()
-  publish({ ...empty, count })
-}
+/** The cart of this page. */
+export const useCart = (): CartView => useStore(cartView)
 
-/** Shows the lines as they have just been heard. */
-export function showLines(lines: readonly CartLine[]): void {
-  heard = lines
-  publish({ isLoading: false, error: null })
-}
-
-/** The line of a variant as last heard. */
-export const lineOfVariant = (productVariantId: string): CartLine | undefined =>
-  heard.find((line) => line.productVariantId === productVariantId)
-
-/** Shows a quantity at once, before it is answered. */
-export function showAsked(lineId: string, quantity: number): void {
-  asked.set(lineId, quantity)
-  const { [lineId]: _, ...lineErrors } = cartView.now().lineErrors
-  publish({ lineErrors })
-}
-
-/** The quantity last asked of a line that is still to be answered. */
-export const quantityAsked = (lineId: string): number | undefined => asked.get(lineId)
-
-/** The quantity was answered; one that was asked for meanwhile stays on view. */
-export function forgetAsked(lineId: string, quantity: number): void {
-  if (asked.get(lineId) === quantity) asked.delete(lineId)
-}
-
-/** The change was refused: the line is as it was, with the reason beside it. */
-export function showRefused(lineId: string, reason: string): void {
-  asked.delete(lineId)
-  publish({ lineErrors: { ...cartView.now().lineErrors, [lineId]: reason } })
-}
+/** How many pieces of a variant the cart holds. */
+export const useQuantityInCart = (productVariantId: string): number =>
+  useCart().lines.find((line) => line.productVariantId === productVariantId)?.quantity ?? 0

@@ -1,17 +1,15 @@
-import type { CallReply } from '#contract/calls.ts'
 import { localCartStorageKey, toastFor } from '#contract/limits.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
-import { useStore } from '#web/api/store.ts'
 import { session } from '#web/identity/session.ts'
 import { toast } from '#web/ui/toast.ts'
+import { addingFailed } from './adding-failed.ts'
 import type { CartKeeper, Wish } from './cart-keeper.ts'
 import { type CartLine, piecesIn } from './cart-line.ts'
-import * as shown from './cart-view.ts'
+import * as shown from './cart-shown.ts'
+import { cartView } from './cart-view.ts'
 import { localCart } from './local-cart.ts'
 import { readEntries } from './local-entries.ts'
-import { linesOf, serverCart } from './server-cart.ts'
-
-export type { CartView } from './cart-view.ts'
+import { serverCart } from './server-cart.ts'
 
 /** The user whose cart this is, null for a visitor; undefined until that is known. */
 let owner: string | null | undefined
@@ -90,7 +88,7 @@ async function change(line: CartLine, fallback: string): Promise<void> {
 /** Runs an act that puts something in; gives null, or the sentence that says why not. */
 async function into(act: (to: CartKeeper) => Promise<CartLine[]>): Promise<string | null> {
   await session.whenKnown()
-  const failed = words('Failed to add product to cart (local).', 'Failed to add product to cart (backend).')
+  const failed = addingFailed()
   // Stays when the owner changes before the turn comes.
   let refusal: string | null = failed
   await inTurn(async () => {
@@ -104,7 +102,7 @@ async function into(act: (to: CartKeeper) => Promise<CartLine[]>): Promise<strin
 
 /** The one cart of the page: the server's for who is signed in, this browser's for a visitor. */
 export const sharedCart = {
-  now: shown.cartView.now,
+  now: cartView.now,
 
   /** Begins to follow who is signed in; gives back how to stop. */
   start(): () => void {
@@ -119,10 +117,6 @@ export const sharedCart = {
 
   /** Reads the cart again: prices and stock are then fresh. */
   refetch: (): Promise<void> => inTurn(load),
-
-  /** Takes the cart from a reply; without one in it, reads the cart again. */
-  replace: (cart: CallReply<'GET /cart'>['cart'] | undefined): Promise<void> =>
-    inTurn(() => showAfter(linesOf({ cart }))),
 
   /** Puts more of a variant into the cart. Null when it is in, else the sentence that says why not. */
   add: (wish: Wish): Promise<string | null> => into((to) => to.add(wish)),
@@ -142,10 +136,3 @@ export const sharedCart = {
     return inTurn(() => change(line, fallback))
   },
 }
-
-/** The cart of this page. */
-export const useCart = (): shown.CartView => useStore(shown.cartView)
-
-/** How many pieces of a variant the cart holds. */
-export const useQuantityInCart = (productVariantId: string): number =>
-  useCart().lines.find((line) => line.productVariantId === productVariantId)?.quantity ?? 0

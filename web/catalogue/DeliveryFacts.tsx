@@ -1,11 +1,11 @@
-import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { defaultDeliveryEstimate, freeShippingFrom } from '#contract/limits.ts'
 import { Banknote } from '#web/ui/icons/Banknote.ts'
 import { PackageCheck } from '#web/ui/icons/PackageCheck.ts'
 import { RotateCcw } from '#web/ui/icons/RotateCcw.ts'
 import { Truck } from '#web/ui/icons/Truck.ts'
 
 const facts = [
-  { Icon: Truck, title: 'Free shipping', text: 'On orders 499+, anywhere in India.' },
+  { Icon: Truck, title: 'Free shipping', text: `On orders ${freeShippingFrom / 100}+, anywhere in India.` },
   { Icon: PackageCheck, title: 'Delivery', text: `${defaultDeliveryEstimate}.` },
   { Icon: RotateCcw, title: 'Easy returns', text: 'Ask for a return in your order history once it has arrived.' },
   { Icon: Banknote, title: 'Cash on delivery', text: 'Pay when your parcel is at the door.' },

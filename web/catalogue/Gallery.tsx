@@ -4,14 +4,14 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { ZoomIn } from '#web/ui/icons/ZoomIn.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { GalleryThumbnails } from './GalleryThumbnails.tsx'
-import { type ProductImage, tintOf } from './product.ts'
+import { type ShownImage, tintOf } from './product.ts'
 
 const PictureZoom = lazy(() => import('./PictureZoom.tsx').then(({ PictureZoom }) => ({ default: PictureZoom })))
 
-type Props = { pictures: readonly ProductImage[]; name: string; color?: string }
+type Props = { pictures: readonly ShownImage[]; name: string; hex?: string }
 
 /** A product's pictures in a row that snaps: swiped, scrolled, or moved by thumbnails and arrow keys. */
-export function Gallery({ pictures, name, color }: Props) {
+export function Gallery({ pictures, name, hex }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState(false)
@@ -28,7 +28,7 @@ export function Gallery({ pictures, name, color }: Props) {
           tabIndex={0}
           aria-label={`Pictures of ${name}`}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none] motion-safe:scroll-smooth"
-          style={tintOf(color)}
+          style={tintOf(hex)}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
           onKeyDown={(event) => {
             const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

@@ -1,8 +1,8 @@
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/Picture.tsx'
-import type { ProductImage } from './product.ts'
+import type { ShownImage } from './product.ts'
 
-type Props = { pictures: readonly ProductImage[]; at: number; onShow: (index: number) => void }
+type Props = { pictures: readonly ShownImage[]; at: number; onShow: (index: number) => void }
 
 /** The small pictures beside the large one. They are links into the row, so that they work without JavaScript. */
 export function GalleryThumbnails({ pictures, at, onShow }: Props) {

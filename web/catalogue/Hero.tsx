@@ -1,9 +1,11 @@
+import { freeShippingFrom } from '#contract/limits.ts'
+import { formatWholeRupees } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { HeroPicture } from './HeroPicture.tsx'
-import type { Product } from './product.ts'
+import type { ShownProduct } from './product.ts'
 
 /** The home page's opening: the offer in words beside products that the shop really has. */
-export function Hero({ products, isLoading }: { products: readonly Product[]; isLoading: boolean }) {
+export function Hero({ products, isLoading }: { products: readonly ShownProduct[]; isLoading: boolean }) {
   return (
     <section
       aria-labelledby="offer"
@@ -12,10 +14,13 @@ export function Hero({ products, isLoading }: { products: readonly Product[]; is
       <div className="grid justify-items-start gap-5 lg:gap-7">
         <h1 id="offer" className="text-5xl leading-[1.02] font-extrabold text-balance">
           FREE SHIPPING ON ORDERS{' '}
-          <span className="box-decoration-clone rounded-small bg-accent px-[0.14em] text-accent-ink">499+</span>
+          <span className="box-decoration-clone rounded-small bg-accent px-[0.14em] text-accent-ink">
+            {freeShippingFrom / 100}+
+          </span>
         </h1>
         <p className="max-w-[34ch] text-lg text-muted">
-          Phones and kurtas, sneakers and saris: few things, well chosen, and at your door for nothing from ₹499.
+          Phones and kurtas, sneakers and saris: few things, well chosen, and at your door for nothing from{' '}
+          {formatWholeRupees(freeShippingFrom)}.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <ButtonLink to="/products-list/best-selling" prefetch="intent" variant="primary" size="lg">

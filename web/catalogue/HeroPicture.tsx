@@ -3,7 +3,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Arch, archRadius } from './Arch.tsx'
 import { forHero, type HeroProduct } from './hero-products.ts'
-import { colorInAddress, type Product, picturesOf, tintOf } from './product.ts'
+import { colorInAddress, picturesOf, type ShownProduct, tintOf } from './product.ts'
 
 /** Three doorways of an arcade, the middle one highest. `place` says which product of the ranking stands in it. */
 const doors = [
@@ -15,7 +15,7 @@ const doors = [
 const ratio = 0.74
 
 /** One composed picture of real products: each doorway leads to its product. */
-export function HeroPicture({ products, isLoading }: { products: readonly Product[]; isLoading: boolean }) {
+export function HeroPicture({ products, isLoading }: { products: readonly ShownProduct[]; isLoading: boolean }) {
   const shown = forHero(products, doors.length)
   if (!isLoading && shown.length < doors.length) return null
   return (
@@ -38,18 +38,18 @@ export function HeroPicture({ products, isLoading }: { products: readonly Produc
   )
 }
 
-function Doorway({ product, color, sizes, isMain }: HeroProduct & { sizes: string; isMain: boolean }) {
+function Doorway({ product, variant, sizes, isMain }: HeroProduct & { sizes: string; isMain: boolean }) {
   return (
     <Link
-      to={`/product/${product.id}?colour=${colorInAddress(color)}`}
+      to={`/product/${product.id}?colour=${colorInAddress(variant.color)}`}
       prefetch="intent"
       aria-label={product.name}
       className="group block outline-offset-4"
       style={archRadius(ratio)}
     >
-      <Arch ratio={ratio} style={tintOf(color)}>
+      <Arch ratio={ratio} style={tintOf(variant.hex)}>
         <Picture
-          src={picturesOf(product.images, color)[0]?.url}
+          src={picturesOf(product.images, variant.color)[0]?.url}
           alt=""
           sizes={sizes}
           ratio={ratio}

@@ -1,10 +1,10 @@
 import { formatWholeRupees } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/DiscountPercent.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import { type Product, pricesOf } from './product.ts'
+import { pricesOf, type ShownProduct } from './product.ts'
 
 /** The price in use, the struck original, the discount, and what one saves. */
-export function PriceBlock({ product }: { product: Product }) {
+export function PriceBlock({ product }: { product: ShownProduct }) {
   const { inUse, original, percent } = pricesOf(product)
   return (
     <div className="grid gap-1">

@@ -2,17 +2,16 @@ import { AddToCart } from '#web/cart/AddToCart.tsx'
 import { Price } from '#web/ui/Price.tsx'
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
-import { type Product, pricesOf, shownColors, type Variant } from './product.ts'
+import { pricesOf, type ShownProduct, type ShownVariant } from './product.ts'
 import { StockHint } from './StockHint.tsx'
 import { useChosenQuantity } from './use-chosen-quantity.ts'
 
-type Props = { product: Product; variant: Variant; onChoose: (variant: Variant) => void }
+type Props = { product: ShownProduct; variant: ShownVariant; onChoose: (variant: ShownVariant) => void }
 
 /** Colour, quantity and the button. On a phone the button stands with the price in a bar at the screen's bottom. */
 export function ProductBuyBox({ product, variant, onChoose }: Props) {
   const { quantity, most, choose } = useChosenQuantity(variant)
   const isSoldOut = variant.stock === 0
-  const color = shownColors(product.variants).find((shown) => shown.variant.id === variant.id)?.name
   return (
     <div className="grid gap-6">
       <ColorChoice variants={product.variants} chosen={variant} onChoose={onChoose} />
@@ -33,7 +32,7 @@ export function ProductBuyBox({ product, variant, onChoose }: Props) {
       >
         <p className="grid leading-tight md:hidden">
           <Price paise={pricesOf(product).inUse} size="lg" />
-          <span className="truncate text-xs text-muted">{color}</span>
+          <span className="truncate text-xs text-muted">{variant.name}</span>
         </p>
         <AddToCart productId={product.id} productName={product.name} variant={variant} quantity={quantity} />
       </div>

@@ -6,12 +6,12 @@ import { cx } from '#web/ui/cx.ts'
 import { DiscountPercent } from '#web/ui/DiscountPercent.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import { firstToBuy, type Product, picturesOf, pricesOf, shownColors, tintOf } from './product.ts'
+import { firstToBuy, picturesOf, pricesOf, type ShownProduct, tintOf } from './product.ts'
 
 /** How wide a card's picture stands on the page. */
 export const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'
 
-type Props = { product: Product; eager?: boolean }
+type Props = { product: ShownProduct; eager?: boolean }
 
 /** A product in a grid. The whole card leads to its page; 'Add to Cart' lies above that link. */
 export function ProductCard({ product, eager }: Props) {
@@ -28,7 +28,7 @@ export function ProductCard({ product, eager }: Props) {
       <div className="mt-3 flex flex-1 flex-col gap-1.5">
         <p className="flex min-h-4.5 items-center justify-between gap-3 text-xs text-muted">
           <span className="truncate">{product.brand.name}</span>
-          <ColorDots colors={shownColors(product.variants)} className="shrink-0" />
+          <ColorDots colors={product.variants} className="shrink-0" />
         </p>
         <h3 className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-medium tracking-normal text-pretty sm:text-base sm:leading-snug">
           <Link
@@ -52,12 +52,12 @@ export function ProductCard({ product, eager }: Props) {
 function CardPicture({ product, eager, isSoldOut }: Props & { isSoldOut: boolean }) {
   const [wantsSecond, setWantsSecond] = useState(false)
   const [hasSecond, setHasSecond] = useState(false)
-  const color = firstToBuy(product.variants)?.color
-  const [first, second] = picturesOf(product.images, color)
+  const variant = firstToBuy(product.variants)
+  const [first, second] = picturesOf(product.images, variant?.color)
   return (
     <div
       className="relative overflow-hidden rounded-card"
-      style={tintOf(color)}
+      style={tintOf(variant?.hex)}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setWantsSecond(true)}
     >
       <Picture

@@ -6,21 +6,21 @@ import { descriptionParts } from './description-parts.ts'
 import { Gallery } from './Gallery.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import { ProductBuyBox } from './ProductBuyBox.tsx'
-import { colorInAddress, firstToBuy, type Product, picturesOf, type Variant } from './product.ts'
+import { colorInAddress, firstToBuy, picturesOf, type ShownProduct, type ShownVariant } from './product.ts'
 import { Stars } from './Stars.tsx'
 
 /** The variant that the address names by `?colour=`, so that a colour can be shared; else the first in stock. */
-function useChosenVariant({ variants }: Product) {
+function useChosenVariant({ variants }: ShownProduct) {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('colour')?.replace('#', '').toLowerCase()
   const named = variants.find(({ color }) => colorInAddress(color) === wanted)
-  const choose = ({ color }: Variant) =>
+  const choose = ({ color }: ShownVariant) =>
     setSearch({ colour: colorInAddress(color) }, { replace: true, preventScrollReset: true })
   return { variant: named ?? firstToBuy(variants), choose }
 }
 
 /** A product in full: pictures on one side, and beside them what one needs to buy it. */
-export function ProductDetail({ product }: { product: Product }) {
+export function ProductDetail({ product }: { product: ShownProduct }) {
   const { variant, choose } = useChosenVariant(product)
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr]">
@@ -30,7 +30,7 @@ export function ProductDetail({ product }: { product: Product }) {
             key={variant?.id}
             pictures={picturesOf(product.images, variant?.color)}
             name={product.name}
-            color={variant?.color}
+            hex={variant?.hex}
           />
         </div>
       </div>
@@ -44,7 +44,7 @@ export function ProductDetail({ product }: { product: Product }) {
         {variant && <ProductBuyBox product={product} variant={variant} onChoose={choose} />}
         <DeliveryFacts />
         <div className="border-t border-hairline">
-          {descriptionParts(product.description).map(({ title, html }, at) => (
+          {descriptionParts(product.description ?? '').map(({ title, html }, at) => (
             <Disclosure key={html} title={title} open={at === 0}>
               <CleanHtml html={html} className="prose text-muted" />
             </Disclosure>

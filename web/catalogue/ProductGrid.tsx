@@ -1,9 +1,9 @@
 import { cx } from '#web/ui/cx.ts'
 import { ProductCard } from './ProductCard.tsx'
-import type { Product } from './product.ts'
+import type { ShownProduct } from './product.ts'
 
 type Props = {
-  products: readonly Product[]
+  products: readonly ShownProduct[]
   /** How many of the first pictures load at once: those that stand in view when the page opens. */
   eagerCount?: number
   label: string

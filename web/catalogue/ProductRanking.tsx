@@ -6,15 +6,15 @@ import { ArrowRight } from '#web/ui/icons/ArrowRight.ts'
 import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
 import { SkeletonGrid } from '#web/ui/Skeleton.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
-import { type ListReply, type ProductListType, productLists, productsIn } from './product-lists.ts'
+import { type ProductListType, type ProductPage, productLists } from './product-lists.ts'
 
-type Props = { type: ProductListType; size: number; section: Section<ListReply> }
+type Props = { type: ProductListType; size: number; section: Section<ProductPage> }
 
 /** One of the home page's rankings, with the way to its whole list. */
 export function ProductRanking({ type, size, section }: Props) {
   const { title, text, empty, failed } = productLists[type]
   const { reply, failure, isLoading, retry } = section
-  const products = reply ? productsIn(reply).slice(0, size) : []
+  const products = reply ? reply.products.slice(0, size) : []
   return (
     <section aria-labelledby={`ranking-${type}`} className="page">
       <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">

@@ -1,6 +1,6 @@
-import { useFormAddress } from '#web/api/use-form-address.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { useFormAddress } from '#web/ui/use-form-address.ts'
 import { type ProductSort, productSorts } from './product-sorts.ts'
 
 /** The order of a list, chosen into its address; without JavaScript a button does what choosing does otherwise. */

@@ -1,12 +1,11 @@
 import { ProductGrid } from './ProductGrid.tsx'
-import type { Product } from './product.ts'
-import type { ListQuery, ListReply } from './product-lists.ts'
-import { productsIn } from './product-lists.ts'
+import type { ShownProduct } from './product.ts'
+import type { ListQuery, ProductPage } from './product-lists.ts'
 
 const shownAtMost = 4
 
 /** Asks for a product's neighbours: one more than is shown, for the product itself may be among them. */
-export const similarQuery = ({ categoryId }: Product): ListQuery => ({
+export const similarQuery = ({ categoryId }: Pick<ShownProduct, 'categoryId'>): ListQuery => ({
   categoryId,
   sortBy: 'buyCount',
   sortOrder: 'desc',
@@ -14,8 +13,8 @@ export const similarQuery = ({ categoryId }: Product): ListQuery => ({
 })
 
 /** Other products of the same category; nothing where there are none or they could not be read. */
-export function SimilarProducts({ product, reply }: { product: Product; reply: ListReply | undefined }) {
-  const others = reply ? productsIn(reply).filter(({ id }) => id !== product.id) : []
+export function SimilarProducts({ product, reply }: { product: ShownProduct; reply: ProductPage | undefined }) {
+  const others = reply?.products.filter(({ id }) => id !== product.id) ?? []
   if (others.length === 0) return null
   return (
     <section aria-labelledby="similar" className="mt-16 lg:mt-28">

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { forHero } from './hero-products.ts'
-import type { Product } from './product.ts'
+import type { ShownProduct } from './product.ts'
+import { namedVariants } from './shown-products.ts'
 
-const product = (id: string, categoryId: string, colors: Record<string, number>): Product =>
+const product = (id: string, categoryId: string, colors: Record<string, number>): ShownProduct =>
   ({
     id,
     categoryId,
-    variants: Object.entries(colors).map(([color, stock]) => ({ id: `${id} ${color}`, color, stock })),
-    images: Object.keys(colors).map((color) => ({ id: `${id} ${color}`, url: '', filename: '', color })),
-  }) as unknown as Product
+    variants: namedVariants(Object.entries(colors).map(([color, stock]) => ({ id: `${id} ${color}`, color, stock }))),
+    images: Object.keys(colors).map((color) => ({ id: `${id} ${color}`, url: '', color })),
+  }) as unknown as ShownProduct
 
 const phone = product('phone', 'mobiles', { black: 3, blue: 2, red: 0 })
 const tablet = product('tablet', 'mobiles', { gray: 1 })
@@ -19,7 +20,7 @@ test('different categories come first, then what else there is, nothing twice', 
 })
 
 test('each is shown in its most vivid colour that can be bought', () => {
-  expect(forHero([phone], 1)[0]?.color).toBe('blue')
+  expect(forHero([phone], 1)[0]?.variant.color).toBe('blue')
 })
 
 test('what is sold out or has no picture stays out', () => {

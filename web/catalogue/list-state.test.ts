@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { grown, type ListState } from './list-state.ts'
-import type { ListReply } from './product-lists.ts'
+import type { ShownProduct } from './product.ts'
+import type { ProductPage } from './product-lists.ts'
 
-const page = (ids: readonly string[], nextCursor: string | null): { reply: ListReply } => ({
+const page = (ids: readonly string[], nextCursor: string | null): { reply: ProductPage } => ({
   reply: {
-    data: ids.map((id) => ({ id })) as ListReply['data'],
-    pagination: { page: 1, currentPage: 1, totalPages: 2, totalItems: 5, nextCursor },
+    products: ids.map((id) => ({ id }) as ShownProduct),
+    totalItems: 5,
+    nextCursor,
   },
 })
 const loading: ListState = { key: 'latest', isLoading: true }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { type ListReply, pageOfProducts, productListOf } from './product-lists.ts'
+import { pageOfProducts, productListOf } from './product-lists.ts'
 
-const reply = { data: [], pagination: { nextCursor: null } } as unknown as ListReply
+const reply = { products: [], nextCursor: null, totalItems: 0 }
 
 test('a type that is not known shows all products, newest first', () => {
   for (const type of ['', 'cheapest', '__proto__', 'constructor']) {

@@ -1,8 +1,12 @@
 import type { CallInput, CallReply } from '#contract/calls.ts'
 import { hasStatus } from '#web/api/api-error.ts'
+import type { ShownProduct } from './product.ts'
 
 export type ListQuery = NonNullable<CallInput<'GET /products'>['query']>
 export type ListReply = CallReply<'GET /products'>
+
+/** One page of a listing as it is shown. */
+export type ProductPage = { products: readonly ShownProduct[]; nextCursor: string | null; totalItems: number }
 
 /** The shop's three rankings: title, order, and what the home page says of each (specification 2 and 8). */
 export const productLists = {
@@ -42,15 +46,12 @@ const allProducts = {
 export const productListOf = (type: string) =>
   Object.hasOwn(productLists, type) ? productLists[type as ProductListType] : allProducts
 
-/** The products of a listing, by whichever name the reply gives them. */
-export const productsIn = ({ data, products }: ListReply) => data ?? products ?? []
-
 /** Asks for one page of a listing. A cursor that is none (an address somebody changed) begins at the beginning. */
-export async function pageOfProducts(
-  ask: (query: ListQuery) => Promise<ListReply>,
+export async function pageOfProducts<Page>(
+  ask: (query: ListQuery) => Promise<Page>,
   query: ListQuery,
   cursor: string | null,
-): Promise<ListReply> {
+): Promise<Page> {
   if (!cursor) return ask(query)
   try {
     return await ask({ ...query, cursor })

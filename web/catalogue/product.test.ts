@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { colorInAddress, firstToBuy, type ProductImage, picturesOf, pricesOf, shownColors } from './product.ts'
+import { colorInAddress, firstToBuy, picturesOf, pricesOf, type ShownImage } from './product.ts'
 
 const variant = (color: string, stock: number) => ({ id: `id of ${color}`, color, stock })
-const picture = (id: string, color: string | null): ProductImage => ({
+const picture = (id: string, color: string | null): ShownImage => ({
   id,
   url: `/uploads/${id}.webp`,
-  filename: id,
   color,
 })
 
@@ -38,12 +37,6 @@ test('prices are paise, the discount whole percent', () => {
     original: 129900,
     percent: 0,
   })
-})
-
-test('two hex codes that share a word are told apart by their code', () => {
-  const names = shownColors([variant('#1f2d54', 1), variant('#1f2d55', 1), variant('red', 1)]).map(({ name }) => name)
-  expect(new Set(names).size).toBe(3)
-  expect(names[2]).toBe('Red')
 })
 
 test('an address writes a hex code without its hash', () => {

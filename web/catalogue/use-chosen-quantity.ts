@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxLineQuantity } from '#contract/limits.ts'
-import { useQuantityInCart } from '#web/cart/shared-cart.ts'
-import type { Variant } from './product.ts'
+import { useQuantityInCart } from '#web/cart/cart-view.ts'
+import type { ShownVariant } from './product.ts'
 
 type Choice = { variantId: string; inCart: number; quantity: number }
 
@@ -9,7 +9,7 @@ type Choice = { variantId: string; inCart: number; quantity: number }
  * The quantity on a product's page: what the cart holds of the variant, else 1; 0 when it is sold out; never above the stock
  * (specification 4). What a shopper chose stands until another colour is chosen or the cart changes.
  */
-export function useChosenQuantity({ id, stock }: Variant) {
+export function useChosenQuantity({ id, stock }: ShownVariant) {
   const [choice, setChoice] = useState<Choice | null>(null)
   const inCart = useQuantityInCart(id)
   const most = Math.min(stock, maxLineQuantity)

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react'
 import { type Outcome, outcomeOf } from '#web/api/outcome.ts'
 import { remembered } from '#web/api/remembered.ts'
-import { grown, type ShownProducts as Shown, type ListState as State } from './list-state.ts'
-import type { ListReply } from './product-lists.ts'
+import { grown, type ListState as State } from './list-state.ts'
+import type { ProductPage } from './product-lists.ts'
 import { rememberSeen } from './seen-products.ts'
 
 type Parts = {
   /** Another key is another list; a late answer to the old one is dropped. */
   key: string
-  given?: Outcome<ListReply> | null
-  load: (cursor: string | null, signal: AbortSignal) => Promise<ListReply>
+  given?: Outcome<ProductPage> | null
+  load: (cursor: string | null, signal: AbortSignal) => Promise<ProductPage>
 }
 
 /** A list that grows page by page: what it shows, whether more is coming, and why not. */
 export type ProductListState = Omit<State, 'key'> & { more: () => void }
 
 function start({ key, given }: Parts): State {
-  const shown = remembered.get<Shown>(`list ${key}`)
+  const shown = remembered.get<ProductPage>(`list ${key}`)
   if (shown) return { key, shown, isLoading: false }
   return given ? grown({ key, isLoading: false }, given) : { key, isLoading: true }
 }

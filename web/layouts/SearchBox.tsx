@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { useFormAddress } from '#web/api/use-form-address.ts'
 import { Search } from '#web/ui/icons/Search.ts'
+import { useFormAddress } from '#web/ui/use-form-address.ts'
 
 type Props = { className?: string }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { sharedCart } from '#web/cart/shared-cart.ts'
+import { cartWhenNeeded } from '#web/cart/cart-when-needed.ts'
 import { session } from '#web/identity/session.ts'
 
 /** Finds out who is signed in, lets the cart follow, and takes home whoever is signed out. Stands once in every layout. */
@@ -8,7 +8,7 @@ export function SessionStart() {
   const navigate = useNavigate()
   useEffect(() => {
     session.start()
-    return sharedCart.start()
+    return cartWhenNeeded.start()
   }, [])
   useEffect(() => session.onLeave(() => navigate('/')), [navigate])
   return null

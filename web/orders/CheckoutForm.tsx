@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
-import { type CartView, sharedCart } from '#web/cart/shared-cart.ts'
+import type { CartView } from '#web/cart/cart-view.ts'
+import { sharedCart } from '#web/cart/shared-cart.ts'
 import type { User } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'

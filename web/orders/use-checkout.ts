@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { type CartView, sharedCart } from '#web/cart/shared-cart.ts'
+import type { CartView } from '#web/cart/cart-view.ts'
+import { sharedCart } from '#web/cart/shared-cart.ts'
 import { usePlacing } from './use-placing.ts'
 
 type Missing = { address: string | null; method: string | null }

@@ -1,23 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { categoryPageSize, scrollMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { call } from '#web/api/call.ts'
 import { type Outcome, outcomeOf, statusOf } from '#web/api/outcome.ts'
 import { useSection } from '#web/api/use-section.ts'
+import { askForProducts } from '#web/catalogue/ask-for-products.ts'
 import { CategoryHeader } from '#web/catalogue/CategoryHeader.tsx'
 import { type Category, pictureOfCategory, useCategories } from '#web/catalogue/categories.ts'
 import { ProductList } from '#web/catalogue/ProductList.tsx'
 import { ProductSorting } from '#web/catalogue/ProductSorting.tsx'
-import { cursorIn, type ListQuery, type ListReply, pageOfProducts } from '#web/catalogue/product-lists.ts'
+import { cursorIn, type ListQuery, type ProductPage, pageOfProducts } from '#web/catalogue/product-lists.ts'
 import { orderOf, sortIn } from '#web/catalogue/product-sorts.ts'
+import { shownPage } from '#web/catalogue/shown-products.ts'
 import { useProductList } from '#web/catalogue/use-product-list.ts'
-import { MessagePage } from '#web/layouts/MessagePage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
 import type { Route } from './+types/category.ts'
+
+/** Only a page without its category needs it. */
+const NoCategory = lazy(() => import('./category/NoCategory.tsx').then(({ NoCategory }) => ({ default: NoCategory })))
 
 /** 12 products first, then 8 at a time (specification 9). */
 const queryOf = (categoryId: string, search: URLSearchParams, isFirst: boolean): ListQuery => ({
@@ -29,7 +33,7 @@ const queryOf = (categoryId: string, search: URLSearchParams, isFirst: boolean):
 export async function loader({ params: { categoryId }, url, context }: Route.LoaderArgs) {
   if (!categoryId) return data(null, { status: 404 })
   const api = context.get(apiContext)
-  const ask = (query: ListQuery) => api.call('GET /products', { query })
+  const ask = (query: ListQuery) => api.call('GET /products', { query }).then(shownPage)
   const cursor = cursorIn(url.searchParams)
   const [category, first] = await Promise.all([
     outcomeOf(api.call('GET /categories/{categoryId}', { params: { categoryId } })),
@@ -46,7 +50,7 @@ export default function CategoryRoute({ params: { categoryId }, loaderData }: Ro
   return <Shown categoryId={categoryId} given={loaderData} />
 }
 
-type Given = { category: Outcome<Category>; first: Outcome<ListReply> } | null
+type Given = { category: Outcome<Category>; first: Outcome<ProductPage> } | null
 
 function Shown({ categoryId, given }: { categoryId: string; given: Given }) {
   const known = useCategories().find(({ id }) => id === categoryId)
@@ -83,7 +87,7 @@ function Shown({ categoryId, given }: { categoryId: string; given: Given }) {
   )
 }
 
-type ProductsProps = { categoryId: string; name: string; given: Outcome<ListReply> | undefined }
+type ProductsProps = { categoryId: string; name: string; given: Outcome<ProductPage> | undefined }
 
 function Products({ categoryId, name, given }: ProductsProps) {
   const { key, search } = useLocation()
@@ -94,7 +98,7 @@ function Products({ categoryId, name, given }: ProductsProps) {
     given,
     load: (cursor, signal) =>
       pageOfProducts(
-        (query) => call('GET /products', { query, signal }),
+        (query) => askForProducts(query, signal),
         queryOf(categoryId, address, !cursor && !from),
         cursor ?? from,
       ),
@@ -116,19 +120,8 @@ function Products({ categoryId, name, given }: ProductsProps) {
   )
 }
 
-function Missing({ message }: { message: string }) {
-  return (
-    <>
-      <PageMeta title="Category not found" description={message} noIndex />
-      <MessagePage
-        code="404"
-        title={message}
-        text="It may have been renamed or taken out of the shop. All others are in the menu."
-      >
-        <ButtonLink to="/" variant="primary" size="lg">
-          Go to Home
-        </ButtonLink>
-      </MessagePage>
-    </>
-  )
-}
+const Missing = ({ message }: { message: string }) => (
+  <Suspense>
+    <NoCategory message={message} />
+  </Suspense>
+)

@@ -1,19 +1,14 @@
 import { useLocation } from 'react-router'
 import { homeSizes } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { call } from '#web/api/call.ts'
 import { type Outcome, outcomeOf } from '#web/api/outcome.ts'
 import { useSection } from '#web/api/use-section.ts'
+import { askForProducts } from '#web/catalogue/ask-for-products.ts'
 import { CategoryTiles } from '#web/catalogue/CategoryTiles.tsx'
 import { Hero } from '#web/catalogue/Hero.tsx'
 import { ProductRanking } from '#web/catalogue/ProductRanking.tsx'
-import {
-  type ListQuery,
-  type ListReply,
-  type ProductListType,
-  productLists,
-  productsIn,
-} from '#web/catalogue/product-lists.ts'
+import { type ListQuery, type ProductListType, type ProductPage, productLists } from '#web/catalogue/product-lists.ts'
+import { shownPage } from '#web/catalogue/shown-products.ts'
 import { Claims } from '#web/company/Claims.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
@@ -33,7 +28,7 @@ const queryOf = (type: ProductListType): ListQuery => ({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const read = (type: ProductListType) => outcomeOf(api.call('GET /products', { query: queryOf(type) }))
+  const read = (type: ProductListType) => outcomeOf(api.call('GET /products', { query: queryOf(type) }).then(shownPage))
   const [bestSelling, mostViewed, latest] = await Promise.all([
     read('best-selling'),
     read('most-viewed'),
@@ -45,9 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** In the browser each section loads on its own, once the page stands there. */
 export const clientLoader = () => null
 
-function useRanking(type: ProductListType, given: Outcome<ListReply> | undefined) {
+function useRanking(type: ProductListType, given: Outcome<ProductPage> | undefined) {
   const { key } = useLocation()
-  const load = (signal: AbortSignal) => call('GET /products', { query: queryOf(type), signal })
+  const load = (signal: AbortSignal) => askForProducts(queryOf(type), signal)
   return useSection({ key: `home ${type} ${key}`, given, load })
 }
 
@@ -57,7 +52,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const bestSelling = useRanking('best-selling', loaderData?.bestSelling)
   const mostViewed = useRanking('most-viewed', loaderData?.mostViewed)
   const latest = useRanking('latest', loaderData?.latest)
-  const forHero = [bestSelling, mostViewed].flatMap(({ reply }) => (reply ? productsIn(reply) : []))
+  const forHero = [bestSelling, mostViewed].flatMap(({ reply }) => reply?.products ?? [])
   return (
     <>
       <PageMeta

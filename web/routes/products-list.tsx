@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router'
 import { listPageSize, scrollMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { call } from '#web/api/call.ts'
 import { outcomeOf } from '#web/api/outcome.ts'
+import { askForProducts } from '#web/catalogue/ask-for-products.ts'
 import { ProductList } from '#web/catalogue/ProductList.tsx'
 import { cursorIn, type ListQuery, pageOfProducts, productListOf, productLists } from '#web/catalogue/product-lists.ts'
+import { shownPage } from '#web/catalogue/shown-products.ts'
 import { useProductList } from '#web/catalogue/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
@@ -21,7 +22,7 @@ const queryOf = (type = ''): ListQuery => ({
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const ask = (query: ListQuery) => api.call('GET /products', { query })
+  const ask = (query: ListQuery) => api.call('GET /products', { query }).then(shownPage)
   return { first: await outcomeOf(pageOfProducts(ask, queryOf(params.type), cursorIn(url.searchParams))) }
 }
 
@@ -36,7 +37,7 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
     given: loaderData?.first,
     load: (cursor, signal) =>
       pageOfProducts(
-        (query) => call('GET /products', { query, signal }),
+        (query) => askForProducts(query, signal),
         queryOf(type),
         cursor ?? cursorIn(new URLSearchParams(search)),
       ),

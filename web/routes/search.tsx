@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router'
 import { listPageSize, scrollMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { call } from '#web/api/call.ts'
 import { type Outcome, outcomeOf } from '#web/api/outcome.ts'
+import { askForProducts } from '#web/catalogue/ask-for-products.ts'
 import { CategoryTiles } from '#web/catalogue/CategoryTiles.tsx'
 import { ProductList } from '#web/catalogue/ProductList.tsx'
-import { cursorIn, type ListQuery, type ListReply, pageOfProducts } from '#web/catalogue/product-lists.ts'
+import { cursorIn, type ListQuery, type ProductPage, pageOfProducts } from '#web/catalogue/product-lists.ts'
+import { shownPage } from '#web/catalogue/shown-products.ts'
 import { useProductList } from '#web/catalogue/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -22,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const q = wordsIn(url.searchParams)
   if (!q) return null
   const api = context.get(apiContext)
-  const ask = (query: ListQuery) => api.call('GET /products', { query })
+  const ask = (query: ListQuery) => api.call('GET /products', { query }).then(shownPage)
   return { first: await outcomeOf(pageOfProducts(ask, queryOf(q), cursorIn(url.searchParams))) }
 }
 
@@ -40,14 +41,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Results({ q, given }: { q: string; given: Outcome<ListReply> | undefined }) {
+function Results({ q, given }: { q: string; given: Outcome<ProductPage> | undefined }) {
   const { key, search } = useLocation()
   const list = useProductList({
     key: `search ${search} ${key}`,
     given,
     load: (cursor, signal) =>
       pageOfProducts(
-        (query) => call('GET /products', { query, signal }),
+        (query) => askForProducts(query, signal),
         queryOf(q),
         cursor ?? cursorIn(new URLSearchParams(search)),
       ),

@@ -1,7 +1,7 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Search } from '#web/ui/icons/Search.ts'
 import { X } from '#web/ui/icons/X.ts'
-import { cx } from './cx.ts'
+import { useFormAddress } from './use-form-address.ts'
 
 type Props = {
   /** What is searched: 'Search products'. */
@@ -17,38 +17,41 @@ type Props = {
 /** Searches the list on this page: the words stand in the address as `q`. */
 export function ListSearch({ label, placeholder, value, keep = {}, className }: Props) {
   const { pathname } = useLocation()
+  const follow = useFormAddress()
   const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return (
-    <Form role="search" action={pathname} className={cx('relative', className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
-      />
-      <input
-        key={value}
-        type="search"
-        name="q"
-        defaultValue={value}
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-label={label}
-        placeholder={placeholder ?? label}
-        className="h-11 w-full rounded-control border border-edge bg-surface pr-12 pl-10 text-base transition-colors hover:border-ink focus:border-focus focus:outline-2 focus:outline-focus/35 [&::-webkit-search-cancel-button]:appearance-none"
-      />
-      {kept.map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
-      {value && (
-        <Link
-          to={{ pathname, search: new URLSearchParams(kept).toString() }}
-          aria-label="Clear search"
-          title="Clear search"
-          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
-        >
-          <X aria-hidden="true" className="size-4.5" />
-        </Link>
-      )}
-    </Form>
+    <search className={className}>
+      <form action={pathname} className="relative" onSubmit={follow}>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
+        />
+        <input
+          key={value}
+          type="search"
+          name="q"
+          defaultValue={value}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          className="h-11 w-full rounded-control border border-edge bg-surface pr-12 pl-10 text-base transition-colors hover:border-ink focus:border-focus focus:outline-2 focus:outline-focus/35 [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        {kept.map(([name, text]) => (
+          <input key={name} type="hidden" name={name} value={text} />
+        ))}
+        {value && (
+          <Link
+            to={{ pathname, search: new URLSearchParams(kept).toString() }}
+            aria-label="Clear search"
+            title="Clear search"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
+      </form>
+    </search>
   )
 }
