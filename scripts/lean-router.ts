@@ -56,7 +56,7 @@ const withoutEffects = (code: string): string =>
 
 const library = /\/node_modules\/react-router\/dist\/production\//
 const own = /\/web\/.*\.tsx?$/
-const leftOut = /import\s*\{[^}]*\b(Form|useFetchers?|useSubmit|useActionData)\b[^}]*\}\s*from 'react-router'/
+const leftOut = /import\s*\{[^}]*\b(Form|useFetchers?|useSubmit|useActionData)\b[^}]*\}\s*from\s*["']react-router["']/
 
 /** Takes the cuts in the browser's bundle. A React Router in which one of them has no place any more fails the build. */
 export function leanRouter(): Plugin {
