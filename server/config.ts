@@ -74,6 +74,18 @@ const variables = z.object({
     .max(128, 'must have at most 128 characters')
     .optional(),
   DEMO_CATALOGUE: onOff(true).unwrap().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
+    .refine((url) => URL.canParse(url), 'must be an address such as smtp://name:password@mail.example:587')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address such as Shop <shop@example.com>',
+    )
+    .optional(),
   RATE_LIMIT: onOff(true),
   TRUST_PROXY: trustProxy,
   POSTGRES_ACCOUNT: z.string().optional(),
@@ -129,6 +141,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     jwtTtl: value.JWT_TTL,
     admin: { username: value.ADMIN_USERNAME, email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
     demoCatalogue: value.DEMO_CATALOGUE ?? (isLoopback(publicUrl) && !value.DATABASE_URL),
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
     rateLimit: value.RATE_LIMIT,
     trustProxy: trustedProxies(value.TRUST_PROXY),
     postgresAccount: value.POSTGRES_ACCOUNT,

@@ -1,29 +1,29 @@
+import { companyDetails } from './company/company.store.ts'
+import type { QueuedLetter } from './mail/queue-mail.ts'
+import { sendMailJob } from './mail/queue-mail.ts'
+import { sendMail } from './mail/send-mail.ts'
+import { type Clocked, type Jobs, runJobs } from './queue/run-jobs.ts'
 import type { Shop } from './shop.ts'
 import { removeUnusedPictures } from './upkeep/remove-unused-pictures.ts'
 import { removeUsedUp } from './upkeep/remove-used-up.ts'
 
-const hour = 3_600_000
+/** Every job by its name in the queue: each is a use case. One that fails is told and tried again. */
+export const jobsOf = (shop: Shop): Jobs => ({
+  [sendMailJob]: async (queued: QueuedLetter) => sendMail(shop, queued, await companyDetails(shop.db)),
+  'remove-unused-pictures': () => removeUnusedPictures(shop),
+  'remove-used-up': () => removeUsedUp(shop),
+})
 
-/** What the clock starts: each job is a use case, and one that fails is told and tried again the next time. */
-const jobs: readonly { name: string; every: number; run: (shop: Shop) => Promise<unknown> }[] = [
-  { name: 'remove unused pictures', every: 24 * hour, run: removeUnusedPictures },
-  { name: 'remove what is used up', every: 24 * hour, run: removeUsedUp },
+/** What the clock queues, in the night of India (times are UTC); of several processes one does it. */
+const clock: readonly Clocked[] = [
+  { job: 'remove-unused-pictures', at: '30 21 * * *' },
+  { job: 'remove-used-up', at: '45 21 * * *' },
 ]
 
-/** Starts the clock; `stop` ends it and waits for what runs. */
-export function startJobs(shop: Shop): { stop(): Promise<void> } {
-  const running = new Set<Promise<unknown>>()
-  const timers = jobs.map(({ name, every, run }) =>
-    setInterval(() => {
-      const work = run(shop).catch((error: unknown) => shop.log.error({ err: error, job: name }, 'a job failed'))
-      running.add(work)
-      void work.finally(() => running.delete(work))
-    }, every).unref(),
-  )
-  return {
-    async stop() {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all(running)
-    },
-  }
-}
+/** Starts to run jobs in this process; `stop` waits for those that run. */
+export const startJobs = (
+  shop: Shop,
+  connectionString: string,
+  { preparedStatements }: { preparedStatements: boolean },
+): { stop(): Promise<void> } =>
+  runJobs({ connectionString, preparedStatements, jobs: jobsOf(shop), clock, log: shop.log })

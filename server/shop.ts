@@ -1,12 +1,17 @@
 import type { ViewCounter } from './catalogue/views.ts'
 import type { Database } from './database/connect.ts'
 import type { Tokens } from './identity/tokens.ts'
+import type { Post } from './mail/post.ts'
 import type { Images } from './uploads/images.ts'
 
 /** All that a use case may reach. Use cases take from it what they need. */
 export type Shop = {
   db: Database
   images: Images
+  /** Where mails leave; use cases queue them with queueMail. */
+  mail: Post
+  /** The store's own address without a slash at its end: every link out of the store begins with it. */
+  publicUrl: string
   /** Product views, added up in memory and written in batches. */
   views: ViewCounter
   tokens: Tokens

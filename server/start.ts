@@ -34,7 +34,7 @@ async function open(environment: NodeJS.ProcessEnv, closing: Closing): Promise<v
   await furnish(shop, config, say)
   const app = await buildApp(shop, config)
   closing.add(() => app.close())
-  const jobs = startJobs(shop)
+  const jobs = startJobs(shop, config.databaseDirectUrl ?? connectionString, config)
   closing.add(() => jobs.stop())
   await listen(app, config)
   say(`Vipani is open at ${config.publicUrl} (back office: ${config.publicUrl}/admin/dashboard). Ctrl-C closes it.`)

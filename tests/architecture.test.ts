@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 const storeys = {
   server: [
     ['database', 'html', 'errors.ts', 'config.ts', 'shop.ts', 'http'],
+    ['queue'],
     ['uploads'],
     ['mail'],
     ['company'],

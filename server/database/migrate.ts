@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const directory = new URL('./migrations/', import.meta.url)
@@ -37,6 +38,8 @@ export async function migrate(connectionString: string): Promise<string[]> {
     const applied = new Set(rows.map(({ name }) => name))
     const pending = (await migrationNames()).filter((name) => !applied.has(name))
     for (const name of pending) await applyOne(client, name)
+    // The job queue keeps its own tables, in a schema of their own (graphile_worker).
+    await runMigrations({ connectionString })
     return pending
   } finally {
     await client.end()

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { tokenSecret } from '../identity/secrets.ts'
 import { createTokens } from '../identity/tokens.ts'
+import { createPost } from '../mail/post.ts'
 import type { Log, Shop } from '../shop.ts'
 import { createImages } from '../uploads/images.ts'
 import type { Closing } from './closing.ts'
@@ -27,6 +28,14 @@ export async function openShop(config: Config, connectionString: string, closing
   closing.add(() => db.destroy())
   const views = createViews(db, log)
   closing.add(() => views.stop())
+  const mail = createPost({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: join(config.dataDir, 'outbox'),
+    publicUrl: config.publicUrl,
+    log,
+  })
+  closing.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
-  return { db, images, views, tokens, clock: () => new Date(), log }
+  return { db, images, mail, publicUrl: config.publicUrl, views, tokens, clock: () => new Date(), log }
 }

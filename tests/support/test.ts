@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { inject, test as plainTest } from 'vitest'
 import { createViews } from '#server/catalogue/views.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createTokens } from '#server/identity/tokens.ts'
+import { jobsOf } from '#server/jobs.ts'
+import type { Mail } from '#server/mail/post.ts'
 import type { Shop } from '#server/shop.ts'
 import { createImages } from '#server/uploads/images.ts'
 import { runOn, withDatabase } from './database-template.ts'
@@ -18,9 +22,14 @@ export type TestShop = Shop & {
   setClock(moment: string | Date): void
   /** The statements that ran since it was last emptied, without BEGIN and COMMIT. */
   statements: string[]
+  /** The mails that were sent, in their order. */
+  mails: Mail[]
+  /** Runs every job that is due, and those that they queue, until there is none. */
+  runJobs(): Promise<void>
 }
 
 const noise = /^\s*(begin|start transaction|commit|rollback)\b/i
+const silent = new Logger(() => () => {})
 const quiet = { info() {}, warn() {}, error() {} }
 
 /** One statement that empties every table, whatever refers to what; quicker than TRUNCATE on small tables. */
@@ -28,7 +37,8 @@ async function emptying(db: Database): Promise<string> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(db)
   const deletes = rows.map(({ tablename }) => `delete from "${tablename}";`)
-  return `begin; set local session_replication_role = replica; ${deletes.join(' ')} commit`
+  const jobs = 'delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues;'
+  return `begin; set local session_replication_role = replica; ${deletes.join(' ')} ${jobs} commit`
 }
 
 /** A shop on a fresh database; `reset` makes it empty again, `close` takes everything away. */
@@ -44,10 +54,13 @@ async function openShop(serverUrl: string, templateName: string) {
   const directory = await mkdtemp(join(tmpdir(), 'vipani-images-'))
   const emptyAll = await emptying(db)
   const views = createViews(db, quiet, 3_600_000)
+  const mails: Mail[] = []
   let moment: Date | undefined
   const shop: TestShop = {
     db,
     images: createImages({ directory, log: quiet }),
+    mail: { send: async (mail) => void mails.push(mail), close() {} },
+    publicUrl: 'https://shop.example',
     views,
     tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
     clock: () => moment ?? new Date(),
@@ -57,6 +70,17 @@ async function openShop(serverUrl: string, templateName: string) {
       moment = new Date(to)
     },
     statements,
+    mails,
+    async runJobs() {
+      // Letters say whose they are.
+      await ensureCompanyDetails(db)
+      await runOnce({
+        connectionString: databaseUrl,
+        taskList: jobsOf(shop) as never,
+        noHandleSignals: true,
+        logger: silent,
+      })
+    },
   }
   return {
     shop,
@@ -65,6 +89,7 @@ async function openShop(serverUrl: string, templateName: string) {
       await views.flush()
       await sql.raw(emptyAll).execute(db)
       statements.length = 0
+      mails.length = 0
     },
     async close() {
       await views.stop()

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../database/connect.ts'
+import { addJob } from '../queue/add-job.ts'
+import type { Letter } from './letter.ts'
+
+export const sendMailJob = 'send-mail'
+
+/** What the job carries: the letter, and the id that stays the same however often it is tried. */
+export type QueuedLetter = { id: string; letter: Letter }
+
+/**
+ * Sends a letter once the running transaction commits, and tries for about four days while the mail server is away. The
+ * letter waits in the queue as it stands and is gone from there once it is sent.
+ */
+export const queueMail = (db: Database, letter: Letter): Promise<void> =>
+  addJob(db, sendMailJob, { id: randomUUID(), letter } satisfies QueuedLetter)

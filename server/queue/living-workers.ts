@@ -1,0 +1,67 @@
+import pg from 'pg'
+import type { Log } from '../shop.ts'
+
+/** The first half of every lock that says "this worker lives"; any number that nothing else of this store locks with. */
+const lockSpace = 7_041_984
+
+/**
+ * Frees the jobs of workers that died with their process: the queue itself would hold them back for four hours. A living
+ * worker is known by an advisory lock, which PostgreSQL drops with the connection of a process that is killed.
+ * A session can always take its own locks again, so the workers of this process ($2) are left out by name.
+ */
+const freeSql = `
+  with working as (
+    select distinct locked_by from graphile_worker._private_jobs
+    where locked_at < now() - interval '20 seconds' and locked_by <> all($2)
+  ), dead as (
+    select locked_by from working where pg_try_advisory_xact_lock($1, hashtext(locked_by))
+  )
+  select graphile_worker.force_unlock_workers(coalesce(array_agg(locked_by), '{}')) from dead`
+
+export type LivingWorkers = { add(workerId: string): void; freeTheDead(): Promise<void>; stop(): Promise<void> }
+
+/** Keeps a connection that says which workers of this process live; it comes back by itself when it breaks. */
+export function livingWorkers(connectionString: string, log: Log): LivingWorkers {
+  const ids = new Set<string>()
+  let client: Promise<pg.Client> | undefined
+  const hold = (connection: pg.Client, id: string) =>
+    connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, id])
+
+  async function open(): Promise<pg.Client> {
+    const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
+    connection.on('error', () => {
+      client = undefined
+    })
+    await connection.connect()
+    for (const id of ids) await hold(connection, id)
+    return connection
+  }
+  const connected = () => {
+    client ??= open().catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
+    return client
+  }
+  const told = (error: unknown) => log.error({ err: error }, 'the workers of this process cannot be announced')
+  // One statement after another: a connection takes no two at once.
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: (connection: pg.Client) => Promise<unknown>): Promise<unknown> => {
+    turn = turn.then(connected).then(work).catch(told)
+    return turn
+  }
+
+  return {
+    add(workerId) {
+      ids.add(workerId)
+      void inTurn((connection) => hold(connection, workerId))
+    },
+    async freeTheDead() {
+      await inTurn((connection) => connection.query(freeSql, [lockSpace, [...ids]]))
+    },
+    async stop() {
+      await turn
+      await client?.then((connection) => connection.end()).catch(() => {})
+    },
+  }
+}

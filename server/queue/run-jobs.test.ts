@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, vi } from 'vitest'
+import { type TestShop, test } from '#tests/support/test.ts'
+import { addJob } from './add-job.ts'
+import { livingWorkers } from './living-workers.ts'
+import { type Jobs, runJobs } from './run-jobs.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+
+function running(shop: TestShop, jobs: Jobs, log = quiet) {
+  const queue = runJobs({ connectionString: shop.databaseUrl, preparedStatements: true, jobs, clock: [], log })
+  onTestFinished(queue.stop)
+  return queue
+}
+
+const eventually = { timeout: 10_000, interval: 20 }
+
+const jobsInQueue = async ({ db }: TestShop) =>
+  (
+    await sql<{ attempts: number; lockedBy: string | null }>`
+    select attempts, locked_by from graphile_worker._private_jobs`.execute(db)
+  ).rows
+
+test('a job runs with its payload as soon as it is queued', async ({ shop }) => {
+  const done = vi.fn(async (_payload: unknown) => {})
+  running(shop, { greet: done })
+  await addJob(shop.db, 'greet', { name: 'Asha' })
+
+  await vi.waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith({ name: 'Asha' }, expect.anything()), eventually)
+})
+
+test('a job that fails is told and waits to be tried again', async ({ shop }) => {
+  const error = vi.fn()
+  const fails = async () => {
+    throw new Error('the mail server is away')
+  }
+  running(shop, { greet: fails }, { ...quiet, error })
+  await addJob(shop.db, 'greet', {})
+
+  await vi.waitFor(() => expect(error).toHaveBeenCalled(), eventually)
+  expect(error.mock.calls[0]).toMatchObject([{ job: 'greet', attempt: 1 }, 'a job failed'])
+  await vi.waitFor(
+    async () => expect(await jobsInQueue(shop)).toMatchObject([{ attempts: 1, lockedBy: null }]),
+    eventually,
+  )
+})
+
+test('two stores on one database run each job once', async ({ shop }) => {
+  const ran: number[] = []
+  const note = async ({ n }: { n: number }) => void ran.push(n)
+  running(shop, { note })
+  running(shop, { note })
+  const numbers = Array.from({ length: 30 }, (_, n) => n)
+  for (const n of numbers) await addJob(shop.db, 'note', { n })
+
+  await vi.waitFor(async () => expect(await jobsInQueue(shop)).toEqual([]), eventually)
+  expect(ran.sort((a, b) => a - b)).toEqual(numbers)
+})
+
+test('of jobs with one key only the newest waits', async ({ shop }) => {
+  const runAt = new Date(Date.now() + 3_600_000)
+  await addJob(shop.db, 'ask', { n: 1 }, { key: 'payment 1', runAt })
+  await addJob(shop.db, 'ask', { n: 2 }, { key: 'payment 1', runAt })
+
+  expect(await jobsInQueue(shop)).toHaveLength(1)
+})
+
+test('a job whose process was killed is freed, one whose worker lives is not', async ({ shop }) => {
+  await addJob(shop.db, 'ask', {})
+  await addJob(shop.db, 'ask', {})
+  await sql`
+    update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
+      locked_by = case when id = (select min(id) from graphile_worker._private_jobs) then 'living' else 'dead' end`.execute(
+    shop.db,
+  )
+  const own = livingWorkers(shop.databaseUrl, quiet)
+  const other = livingWorkers(shop.databaseUrl, quiet)
+  onTestFinished(async () => void (await Promise.all([own.stop(), other.stop()])))
+  own.add('living')
+  await own.freeTheDead()
+  await other.freeTheDead()
+
+  expect((await jobsInQueue(shop)).map(({ lockedBy }) => lockedBy).sort()).toEqual(['living', null])
+})

@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import pg from 'pg'
+import type { Log } from '../shop.ts'
+import { type LivingWorkers, livingWorkers } from './living-workers.ts'
+
+/** What each job does with its payload, by name. */
+export type Jobs = Record<string, (payload: never) => Promise<unknown>>
+/** A job that the clock queues: a crontab pattern in UTC. One that was missed while the store was shut runs once at its start. */
+export type Clocked = { job: string; at: string }
+
+export type QueueOptions = {
+  /** Straight to PostgreSQL, not through a pooler in transaction mode: the queue listens on it. */
+  connectionString: string
+  preparedStatements: boolean
+  jobs: Jobs
+  clock: readonly Clocked[]
+  log: Log
+}
+
+const day = 86_400_000
+const sweepEvery = 20_000
+const jobsAtOnce = 3
+
+/** The queue tells of failed jobs by events; of its own trouble, errors alone. */
+const loggerFor = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error' && !message.startsWith('Failed task')) log.error(meta ?? {}, `job queue: ${message}`)
+  })
+
+function poolFor(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: jobsAtOnce + 2, connectionTimeoutMillis: 5000 })
+  // A connection that a stopping server closes must not end the process, idle or not.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingWorkers): Promise<Runner> {
+  const { jobs, clock, log, preparedStatements } = options
+  const events = new EventEmitter()
+  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => living.add(worker.workerId))
+  events.on('job:error', ({ job, error }: { job: { task_identifier: string; attempts: number }; error: unknown }) =>
+    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed'),
+  )
+  return run({
+    pgPool: pool,
+    noPreparedStatements: !preparedStatements,
+    taskList: jobs as never,
+    parsedCronItems: parseCronItems(
+      clock.map(({ job, at }) => ({ task: job, match: at, options: { backfillPeriod: day } })),
+    ),
+    concurrency: jobsAtOnce,
+    noHandleSignals: true,
+    logger: loggerFor(log),
+    events,
+  })
+}
+
+/** Runs queued jobs in this process until `stop`, which waits for those that run. It starts anew when the database comes back. */
+export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
+  const pool = poolFor(options.connectionString)
+  const living = livingWorkers(options.connectionString, options.log)
+  const stopping = new AbortController()
+  let runner: Runner | undefined
+
+  async function keepRunning() {
+    while (!stopping.signal.aborted) {
+      try {
+        runner = await startRunner(options, pool, living)
+        if (stopping.signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        if (!stopping.signal.aborted) options.log.error({ err: error }, 'the job queue stopped and starts again')
+      }
+      if (!stopping.signal.aborted) await pause(5000, stopping.signal)
+    }
+  }
+  const running = keepRunning()
+  const sweep = setInterval(() => void living.freeTheDead(), sweepEvery).unref()
+
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(sweep)
+      await runner?.stop().catch(() => {})
+      await running
+      await living.stop()
+      await pool.end()
+    },
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
