@@ -1,34 +1,104 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { gstinFault, gstinStateFault } from './gstin.ts'
 import { email } from './identity.ts'
-import { requiredText } from './shapes.ts'
+import { money, requiredText } from './shapes.ts'
+import { claimNames } from './shop-claims.ts'
+import { stateOfIndia, statesOfIndia } from './states-of-india.ts'
+
+const ShopClaim = z.object({ figure: z.string(), words: z.string(), shown: z.boolean() })
+const GrievanceOfficer = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
 export const CompanyDetails = z.object({
   companyName: z.string(),
   address: z.string(),
   email: z.string(),
   contact: z.string(),
+  /** Null where the seller is not registered for GST. */
+  gstin: z.string().nullable(),
+  /** The seller's state, for the kind of tax. */
+  state: z.enum(statesOfIndia).nullable(),
+  grievanceOfficer: GrievanceOfficer.nullable(),
+  /** What an order below the free shipping threshold pays for its delivery. */
+  shippingFee: money,
+  claims: z.record(z.enum(claimNames), ShopClaim),
+  priceMatch: z.object({ text: z.string(), shown: z.boolean() }),
+  /** Whether product pages show the fixed review display. */
+  ratingShown: z.boolean(),
+  /** Whether the home page opens with the free shipping text. */
+  freeShippingBanner: z.boolean(),
 })
+
+const gstin = z
+  .string('GSTIN must be text')
+  .transform((text) => text.replace(/\s/g, '').toUpperCase())
+  .superRefine((text, context) => {
+    const fault = text && gstinFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+  .transform((text) => text || null)
+
+const stateMessage = 'Choose a state or union territory from the list.'
+const state = z.string(stateMessage).transform((text, context) => {
+  const known = stateOfIndia(text)
+  if (known || !text.trim()) return known ?? null
+  context.addIssue({ code: 'custom', message: stateMessage })
+  return z.NEVER
+})
+
+const phone = requiredText('Phone of the grievance officer', 30).regex(
+  /^(?=(\D*\d){6,15}\D*$)[+\d][\d\s()-]*$/,
+  'Enter a phone number, such as +91 98765 43210.',
+)
+
+const maxShippingFee = 10_000_00
+const shippingFee = money.refine((paise) => paise <= maxShippingFee, 'The shipping fee must not exceed ₹10,000.00.')
+
+const onOrOff = z.boolean('Say true or false.')
+const claim = z.object({
+  figure: requiredText('The figure', 20),
+  words: requiredText('The words', 40),
+  shown: onOrOff,
+})
+
+/** A field that is left out stays as it is; null takes it away where it may be missing. */
+const Change = z
+  .object({
+    companyName: requiredText('Company name', 120),
+    address: requiredText('Address', 500),
+    email,
+    contact: requiredText('Contact', 120),
+    gstin: gstin.nullable().optional(),
+    state: state.nullable().optional(),
+    grievanceOfficer: z
+      .object({ name: requiredText('Name of the grievance officer', 120), email, phone })
+      .nullable()
+      .optional(),
+    shippingFee: shippingFee.optional(),
+    claims: z.partialRecord(z.enum(claimNames), claim).optional(),
+    priceMatch: z.object({ text: requiredText('The price match text', 160), shown: onOrOff }).optional(),
+    ratingShown: onOrOff.optional(),
+    freeShippingBanner: onOrOff.optional(),
+  })
+  .superRefine(({ gstin, state }, context) => {
+    const fault = gstin && state && gstinStateFault(gstin, state)
+    if (fault) context.addIssue({ code: 'custom', path: ['gstin'], message: fault })
+  })
 
 export const company = {
   show: endpoint({
     method: 'GET',
     path: '/company-details',
     access: 'public',
-    summary: 'Name, address, e-mail and contact of the shop.',
+    summary: 'Name, address, e-mail and contact of the shop, and its settings.',
     reply: CompanyDetails,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/company-details',
     access: 'admin',
-    summary: 'Changes the shop’s company details; all four are required.',
-    body: z.object({
-      companyName: requiredText('Company name', 120),
-      address: requiredText('Address', 500),
-      email,
-      contact: requiredText('Contact', 120),
-    }),
+    summary: 'Changes the shop’s company details; the first four are required, what else is left out stays.',
+    body: Change,
     reply: z.object({ message: z.string(), companyDetails: CompanyDetails }),
   }),
 }

@@ -1,41 +1,94 @@
 import type { company } from '#contract/company.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer, Asked } from '#contract/endpoint.ts'
+import { initialClaims, initialPriceMatch, type ShopClaims } from '#contract/shop-claims.ts'
 import type { Database } from '../database/connect.ts'
 
 export type CompanyDetails = Answer<typeof company.show>
+/** The four details that there must be, and the settings that change with them. */
+export type CompanyChange = Asked<typeof company.update>['body']
 
 /** What a new shop says of itself until its owner has filled in the form. */
-const newShop: CompanyDetails = {
+const newShop: CompanyChange = {
   companyName: 'Vipani',
   address: 'India',
   email: 'contact@example.com',
   contact: 'Please write to us by e-mail.',
 }
 
-const columns = ['companyName', 'address', 'email', 'contact'] as const
+const plain = [
+  'companyName',
+  'address',
+  'email',
+  'contact',
+  'gstin',
+  'state',
+  'shippingFee',
+  'ratingShown',
+  'freeShippingBanner',
+] as const
+const folded = [
+  'grievanceOfficerName',
+  'grievanceOfficerEmail',
+  'grievanceOfficerPhone',
+  'claims',
+  'priceMatchText',
+  'priceMatchShown',
+] as const
 
-/** The one record of company details. */
-export const companyDetails = (db: Database): Promise<CompanyDetails> =>
-  db.selectFrom('companyDetails').select(columns).executeTakeFirstOrThrow()
+const rowOf = (db: Database) => db.selectFrom('companyDetails').select([...plain, ...folded])
+type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow']>>
 
-/** Puts details in the place of what is there. */
-export const replaceCompanyDetails = (
-  db: Database,
-  details: CompanyDetails,
-  updatedAt: Date,
-): Promise<CompanyDetails> =>
-  db
+function detailsOf(row: Row): CompanyDetails {
+  const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
+  const { claims, priceMatchText, priceMatchShown, state, ...details } = rest
+  return {
+    ...details,
+    state: state as CompanyDetails['state'],
+    grievanceOfficer: name && email && phone ? { name, email, phone } : null,
+    claims: { ...initialClaims, ...(claims as Partial<ShopClaims>) },
+    priceMatch: { text: priceMatchText ?? initialPriceMatch, shown: priceMatchShown },
+  }
+}
+
+/** A change as columns; what it leaves out is in none of them. */
+const columnsOf = ({ grievanceOfficer, claims, priceMatch, ...details }: CompanyChange) => ({
+  ...details,
+  ...(grievanceOfficer !== undefined && {
+    grievanceOfficerName: grievanceOfficer?.name ?? null,
+    grievanceOfficerEmail: grievanceOfficer?.email ?? null,
+    grievanceOfficerPhone: grievanceOfficer?.phone ?? null,
+  }),
+  ...(claims && { claims: JSON.stringify(claims) }),
+  ...(priceMatch && { priceMatchText: priceMatch.text, priceMatchShown: priceMatch.shown }),
+})
+
+/** The one record of company details with the shop's settings. */
+export const companyDetails = async (db: Database): Promise<CompanyDetails> =>
+  detailsOf(await rowOf(db).executeTakeFirstOrThrow())
+
+/** The details as they stand, held until the transaction ends; undefined where there are none yet. */
+export async function heldCompanyDetails(db: Database): Promise<CompanyDetails | undefined> {
+  const row = await rowOf(db).forUpdate().executeTakeFirst()
+  return row && detailsOf(row)
+}
+
+/** Puts a change into the record, which it makes where there is none. */
+export async function putCompanyDetails(db: Database, change: CompanyChange, updatedAt: Date): Promise<CompanyDetails> {
+  const columns = { ...columnsOf(change), updatedAt }
+  const row = await db
     .insertInto('companyDetails')
-    .values({ ...details, updatedAt })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...details, updatedAt }))
-    .returning(columns)
+    .values(columns)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .returning([...plain, ...folded])
     .executeTakeFirstOrThrow()
+  return detailsOf(row)
+}
 
 /** Makes the record where there is none yet, so that there is always one; returns the details that hold. */
 export async function ensureCompanyDetails(db: Database, details = newShop): Promise<CompanyDetails> {
   await db
     .insertInto('companyDetails')
-    .values(details)
+    .values(columnsOf(details))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return companyDetails(db)

@@ -54,6 +54,17 @@ export type CompanyDetails = {
   email: string
   contact: string
   updatedAt: Generated<Date>
+  gstin: string | null
+  state: string | null
+  grievanceOfficerName: string | null
+  grievanceOfficerEmail: string | null
+  grievanceOfficerPhone: string | null
+  shippingFee: Generated<number>
+  claims: Generated<unknown>
+  priceMatchText: string | null
+  priceMatchShown: Generated<boolean>
+  ratingShown: Generated<boolean>
+  freeShippingBanner: Generated<boolean>
 }
 
 export type IdempotencyKeys = {

@@ -1,3 +1,4 @@
+import type { CompanyChange } from '../company/company.store.ts'
 import { privacyPolicy } from './legal/privacy-policy.ts'
 import { termsConditions } from './legal/terms-conditions.ts'
 
@@ -7,16 +8,23 @@ export type Company = { companyName: string; address: string; email: string; con
 export type LegalText = { slug: 'privacy-policy' | 'terms-conditions'; title: string; content: string }
 
 /** The company of the demonstration shop. Invented; the domain is one that can never exist. */
-export const demoCompany: Company = {
+export const demoCompany: CompanyChange = {
   companyName: 'Vipani',
   address: '4th Floor, 27 Lavelle Road, Ashok Nagar, Bengaluru, Karnataka 560001',
   email: 'care@vipani.example',
   contact: '+91 80 4718 2200',
+  state: 'Karnataka',
+  grievanceOfficer: { name: 'Meera Iyer', email: 'grievance@vipani.example', phone: '+91 80 4718 2211' },
 }
 
 /** Both legal pages for a company, as HTML to begin with; a lawyer should read them before a real shop opens. */
-export function legalTexts(company: Company): LegalText[] {
-  const safe = Object.fromEntries(Object.entries(company).map(([key, value]) => [key, escaped(value)])) as Company
+export function legalTexts({ companyName, address, email, contact }: Company): LegalText[] {
+  const safe = {
+    companyName: escaped(companyName),
+    address: escaped(address),
+    email: escaped(email),
+    contact: escaped(contact),
+  }
   return [
     { slug: 'privacy-policy', title: 'Privacy Policy', content: privacyPolicy(safe) },
     { slug: 'terms-conditions', title: 'Terms & Conditions', content: termsConditions(safe) },

@@ -11,10 +11,22 @@ export const rulesOf =
   async (values) => {
     const outcome = schema.safeParse(values)
     if (outcome.success) return { values, errors: {} }
-    const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, message, code } of outcome.error.issues) errors[String(path[0])] ??= { type: code, message }
+    const errors = {}
+    for (const { path, message, code } of outcome.error.issues) putAt(errors, path, { type: code, message })
     return { values: {}, errors: errors as FieldErrors<Fields> }
   }
+
+type Tree = { [part: PropertyKey]: unknown }
+
+/** Puts a reason where its path leads, unless there is one already. */
+function putAt(errors: Tree, [first = '', ...rest]: readonly PropertyKey[], reason: { type: string; message: string }) {
+  if (rest.length === 0) {
+    errors[first] ??= reason
+    return
+  }
+  errors[first] ??= {}
+  putAt(errors[first] as Tree, rest, reason)
+}
 
 /** Puts the server's reasons at their fields, the first one focused. True when there was a field for each of them. */
 export function showAtFields<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): boolean {

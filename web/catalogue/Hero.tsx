@@ -1,5 +1,6 @@
 import { freeShippingFrom } from '#contract/limits.ts'
 import { formatWholeRupees } from '#contract/money.ts'
+import { useCompany } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { HeroPicture } from './HeroPicture.tsx'
 import type { ShownProduct } from './product.ts'
@@ -12,16 +13,7 @@ export function Hero({ products, isLoading }: { products: readonly ShownProduct[
       className="page grid items-center gap-x-12 gap-y-10 py-10 lg:grid-cols-[0.74fr_1fr] lg:py-16"
     >
       <div className="grid justify-items-start gap-5 lg:gap-7">
-        <h1 id="offer" className="text-5xl leading-[1.02] font-extrabold text-balance">
-          FREE SHIPPING ON ORDERS{' '}
-          <span className="box-decoration-clone rounded-small bg-accent px-[0.14em] text-accent-ink">
-            {freeShippingFrom / 100}+
-          </span>
-        </h1>
-        <p className="max-w-[34ch] text-lg text-muted">
-          Phones and kurtas, sneakers and saris: few things, well chosen, and at your door for nothing from{' '}
-          {formatWholeRupees(freeShippingFrom)}.
-        </p>
+        <Offer />
         <div className="flex flex-wrap items-center gap-3">
           <ButtonLink to="/products-list/best-selling" prefetch="intent" variant="primary" size="lg">
             Shop Collection
@@ -33,5 +25,31 @@ export function Hero({ products, isLoading }: { products: readonly ShownProduct[
       </div>
       <HeroPicture products={products} isLoading={isLoading} />
     </section>
+  )
+}
+
+/** The free shipping text; the sum in the cart reads the same number. Whoever switches it off still greets. */
+function Offer() {
+  const company = useCompany()
+  const isFree = company?.freeShippingBanner ?? true
+  return (
+    <>
+      <h1 id="offer" className="text-5xl leading-[1.02] font-extrabold text-balance">
+        {isFree ? (
+          <>
+            FREE SHIPPING ON ORDERS{' '}
+            <span className="box-decoration-clone rounded-small bg-accent px-[0.14em] text-accent-ink">
+              {freeShippingFrom / 100}+
+            </span>
+          </>
+        ) : (
+          `Welcome to ${company?.companyName}`
+        )}
+      </h1>
+      <p className="max-w-[34ch] text-lg text-muted">
+        Phones and kurtas, sneakers and saris: few things, well chosen, and at your door
+        {isFree ? ` for nothing from ${formatWholeRupees(freeShippingFrom)}.` : '.'}
+      </p>
+    </>
   )
 }

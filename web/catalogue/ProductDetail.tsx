@@ -42,7 +42,7 @@ export function ProductDetail({ product }: { product: ShownProduct }) {
         </div>
         <PriceBlock product={product} />
         {variant && <ProductBuyBox product={product} variant={variant} onChoose={choose} />}
-        <DeliveryFacts />
+        <DeliveryFacts product={product} />
         <div className="border-t border-hairline">
           {descriptionParts(product.description ?? '').map(({ title, html }, at) => (
             <Disclosure key={html} title={title} open={at === 0}>

@@ -1,9 +1,11 @@
 import { reviewDisplay } from '#contract/limits.ts'
+import { useCompany } from '#web/company/company.ts'
 
 const star = 'M12 2.6l2.9 5.9 6.5.9-4.700 4.600 1.100 6.500-5.800-3.100-5.800 3.100 1.100-6.500L2.600 9.400l6.500-.9z'
 
-/** The review display that every product page shows (specification 9). */
+/** The fixed review display of every product page (specification 9), unless the owner has switched it off. */
 export function Stars() {
+  if (!useCompany()?.ratingShown) return null
   const { rating, count } = reviewDisplay
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">

@@ -1,13 +1,18 @@
 import { BadgeIndianRupee } from '#web/ui/icons/BadgeIndianRupee.ts'
+import { useCompany } from './company.ts'
 
-/** The strip above the header: the shop matches a lower price. */
+/** The strip above the header: the shop matches a lower price. A phone shows what stands before the text's colon. */
 export function PriceMatchBanner() {
+  const { text, shown } = useCompany()?.priceMatch ?? { text: '', shown: false }
+  if (!shown) return null
+  const [promise = '', ...rest] = text.split(/(?=:)/)
   return (
     <aside aria-label="Price match" className="bg-ink text-ground dark:bg-raised dark:text-ink">
       <p className="page flex min-h-9 items-center justify-center gap-2 py-1.5 text-center text-sm font-medium">
         <BadgeIndianRupee aria-hidden="true" className="size-4 shrink-0 text-accent" />
         <span>
-          Price match promise<span className="max-sm:sr-only">: found it for less elsewhere? We match the price.</span>
+          {promise}
+          <span className="max-sm:sr-only">{rest.join('')}</span>
         </span>
       </p>
     </aside>

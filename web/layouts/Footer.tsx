@@ -34,16 +34,33 @@ export function Footer() {
 }
 
 function Contact({ company }: { company: CompanyDetails }) {
-  const dialled = company.contact.replace(/[^\d+]/g, '')
   return (
     <address className="grid max-w-xs gap-3 text-sm text-muted not-italic">
       <p className="whitespace-pre-line">{company.address}</p>
       <p className="grid justify-items-start">
         <Way to={`mailto:${company.email}`}>{company.email}</Way>
-        {/^\+?\d{6,15}$/.test(dialled) ? <Way to={`tel:${dialled}`}>{company.contact}</Way> : company.contact}
+        <PhoneWay phone={company.contact} />
       </p>
+      {company.grievanceOfficer && <Officer officer={company.grievanceOfficer} />}
+      {company.gstin && <p>GSTIN {company.gstin}</p>}
     </address>
   )
+}
+
+function Officer({ officer }: { officer: NonNullable<CompanyDetails['grievanceOfficer']> }) {
+  return (
+    <p className="grid justify-items-start">
+      <span>Grievance officer: {officer.name}</span>
+      <Way to={`mailto:${officer.email}`}>{officer.email}</Way>
+      <PhoneWay phone={officer.phone} />
+    </p>
+  )
+}
+
+/** A contact that can be dialled is a link; any other words stand as they are. */
+function PhoneWay({ phone }: { phone: string }) {
+  const dialled = phone.replace(/[^\d+]/g, '')
+  return /^\+?\d{6,15}$/.test(dialled) ? <Way to={`tel:${dialled}`}>{phone}</Way> : phone
 }
 
 const wayClass =

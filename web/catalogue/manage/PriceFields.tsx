@@ -3,7 +3,7 @@ import { discountPercent, priceInUse, toPaise } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/DiscountPercent.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { Price } from '#web/ui/Price.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { RupeesInput } from '#web/ui/RupeesInput.tsx'
 import type { ProductFields } from './product-rules.ts'
 
 /** Both prices, and beneath them what shoppers will see. */
@@ -22,21 +22,6 @@ export function PriceFields({ form }: { form: UseFormReturn<ProductFields> }) {
       </div>
       <Preview original={paiseOf(original)} discount={paiseOf(discount)} />
     </div>
-  )
-}
-
-function RupeesInput(props: React.ComponentProps<'input'>) {
-  return (
-    <TextInput
-      {...props}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={0.01}
-      before="₹"
-      // A wheel that scrolls the form must not change prices on its way.
-      onWheel={(event) => event.currentTarget.blur()}
-    />
   )
 }
 

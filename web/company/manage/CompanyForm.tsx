@@ -1,68 +1,55 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import { company } from '#contract/company.ts'
+import type { CallReply } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/ErrorText.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
 import type { CompanyDetails } from '../company.ts'
+import { ClaimFields } from './ClaimFields.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { type CompanyFields, companyRules, fieldsOf, toSend } from './company-fields.ts'
+import { OfficerFields } from './OfficerFields.tsx'
+import { ShippingFields } from './ShippingFields.tsx'
+import { TaxFields } from './TaxFields.tsx'
 
-/** Name, address, e-mail and contact of the company; all four are required. */
+/** The one record: who runs the shop, its tax, its delivery, and what it says of itself. */
 export function CompanyForm({ details }: { details: CompanyDetails }) {
-  const form = useForm<CompanyDetails>({ resolver: rulesOf(company.update.body), defaultValues: details })
+  const form = useForm<CompanyFields>({ resolver: companyRules, defaultValues: fieldsOf(details) })
   const [message, setMessage] = useState('')
   const save = useCall('PUT /company-details')
   const { revalidate } = useRevalidator()
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty)
 
-  const done = (saved: CompanyDetails) => {
-    form.reset(saved)
+  const done = ({ companyDetails }: CallReply<'PUT /company-details'>) => {
+    form.reset(fieldsOf(companyDetails))
     toast.success('Company details updated successfully!')
-    // Header and footer show the same record.
+    // Every page of the shop shows the same record.
     void revalidate()
   }
   const failed = (error: unknown) => {
     if (!showAtFields(form, error)) setMessage(messageOf(error, 'Failed to update company details.'))
   }
-  const submit = form.handleSubmit((body) => {
+  const submit = form.handleSubmit((fields) => {
     setMessage('')
-    return save.make({ body }, () => done(body), failed)
+    return save.make({ body: toSend(fields) }, done, failed)
   })
 
   return (
     <>
-      <form
-        noValidate
-        onSubmit={submit}
-        className="grid max-w-2xl gap-5 rounded-card border border-hairline bg-surface p-5 md:p-6"
-      >
-        <Field label="Company name" required error={errors.companyName?.message}>
-          <TextInput {...form.register('companyName')} autoComplete="organization" />
-        </Field>
-        <Field label="Address" required error={errors.address?.message}>
-          <TextArea {...form.register('address')} rows={3} autoComplete="street-address" />
-        </Field>
-        <Field label="Email" required error={errors.email?.message}>
-          <TextInput {...form.register('email')} type="email" autoComplete="email" />
-        </Field>
-        <Field
-          label="Contact"
-          hint="A phone number, or how else to reach you."
-          required
-          error={errors.contact?.message}
-        >
-          <TextInput {...form.register('contact')} autoComplete="tel" />
-        </Field>
+      <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+        <ContactFields form={form} />
+        <TaxFields form={form} />
+        <OfficerFields form={form} />
+        <ShippingFields form={form} />
+        <ClaimFields form={form} />
         {message && <ErrorText>{message}</ErrorText>}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <div className="sticky bottom-0 -mx-1 flex flex-col-reverse gap-3 bg-ground px-1 py-3 sm:flex-row sm:justify-end">
           <Button disabled={!isDirty || save.busy} onClick={() => form.reset()}>
             Undo changes
           </Button>

@@ -9,10 +9,7 @@ export function ManageCompanyDetails() {
   const { reply, failure, isLoading, reload } = useRead('GET /company-details', {})
   return (
     <>
-      <PageHead
-        title="Manage Company Details"
-        text="Who runs the shop: shown in the header, the footer and in mails."
-      />
+      <PageHead title="Manage Company Details" text="Who runs the shop, how it sells, and what it says of itself." />
       {failure && (
         <ErrorBox message={failure.message || 'Failed to fetch company details.'} onRetry={reload} busy={isLoading} />
       )}

@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { initialClaims } from '#contract/shop-claims.ts'
+import { type Api, test } from '#tests/support/api.ts'
+import { anAdmin, signedIn } from '#tests/support/makers.ts'
+import type { TestShop } from '#tests/support/test.ts'
+import { ensureCompanyDetails } from './company.store.ts'
+
+const four = { companyName: 'Rao & Sons', address: '1 MG Road', email: 'shop@rao.example', contact: '+91 80 1234' }
+const officer = { name: 'Meera Iyer', email: 'grievance@rao.example', phone: '+91 80 4718 2211' }
+
+/** Saves settings beside the four required details, as an administrator does. */
+async function keeper(shop: TestShop, api: Api) {
+  await ensureCompanyDetails(shop.db)
+  const token = await signedIn(shop, await anAdmin(shop))
+  return (settings: object) => api.call('PUT /company-details', { token, body: { ...four, ...settings } })
+}
+const shown = async (api: Api) => (await api.call('GET /company-details')).body
+
+test('a new shop claims what the specification says, ships free and is not registered for tax', async ({
+  shop,
+  api,
+}) => {
+  await ensureCompanyDetails(shop.db)
+  const { claims, ...rest } = await shown(api)
+
+  expect(
+    Object.values(claims).map((claim) =>
+      Object.values(claim as object)
+        .slice(0, 2)
+        .join(' '),
+    ),
+  ).toEqual([
+    '24h fast delivery',
+    '2Y warranty',
+    '100% authentic',
+    '10k+ customers',
+    '500+ products',
+    '24/7 support',
+    '5 star rating',
+  ])
+  expect(rest).toMatchObject({
+    gstin: null,
+    state: null,
+    grievanceOfficer: null,
+    shippingFee: '0.00',
+    priceMatch: { shown: true },
+    ratingShown: true,
+    freeShippingBanner: true,
+  })
+})
+
+test('every setting can be changed, and a field left out stays as it is', async ({ shop, api }) => {
+  const save = await keeper(shop, api)
+  const settings = {
+    gstin: '29AAGCB7383J1Z4',
+    state: 'Karnataka',
+    grievanceOfficer: officer,
+    shippingFee: '49.50',
+    priceMatch: { text: 'We match any price.', shown: false },
+    ratingShown: false,
+    freeShippingBanner: false,
+  }
+  const saved = await save(settings)
+  expect(saved).toMatchObject({ status: 200, body: { companyDetails: { ...four, ...settings } } })
+
+  await save({ companyName: 'Rao & Daughters' })
+  expect(await shown(api)).toMatchObject({ ...settings, companyName: 'Rao & Daughters', claims: initialClaims })
+})
+
+test('one claim is edited or switched off without touching the others', async ({ shop, api }) => {
+  const save = await keeper(shop, api)
+  const delivery = { figure: '3 days', words: 'to your door', shown: true }
+  await save({ claims: { delivery } })
+  await save({ claims: { warranty: { ...initialClaims.warranty, shown: false } } })
+
+  expect((await shown(api)).claims).toEqual({
+    ...initialClaims,
+    delivery,
+    warranty: { ...initialClaims.warranty, shown: false },
+  })
+})
+
+test('the claims stay in their order however they are sent', async ({ shop, api }) => {
+  const save = await keeper(shop, api)
+  await save({ claims: { rating: initialClaims.rating, authentic: initialClaims.authentic } })
+
+  expect(Object.keys((await shown(api)).claims)).toEqual(Object.keys(initialClaims))
+})
+
+test('a GSTIN is kept in capitals without spaces, and names the state where none was chosen', async ({ shop, api }) => {
+  const save = await keeper(shop, api)
+  await save({ gstin: ' 27aapfu0939f 1zv ' })
+
+  expect(await shown(api)).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' })
+})
+
+test('a GSTIN of another state is refused at its field, also against a state set before', async ({ shop, api }) => {
+  const save = await keeper(shop, api)
+  const message = 'A GSTIN of Kerala begins with 32, this one with 27.'
+  const refusal = { status: 400, body: { message, errors: { gstin: message } } }
+
+  expect(await save({ gstin: '27AAPFU0939F1ZV', state: 'Kerala' })).toMatchObject(refusal)
+  await save({ state: 'Kerala' })
+  expect(await save({ gstin: '27AAPFU0939F1ZV' })).toMatchObject(refusal)
+  expect(await shown(api)).toMatchObject({ gstin: null, state: 'Kerala' })
+})
+
+test('null or nothing takes GSTIN, state and grievance officer away', async ({ shop, api }) => {
+  const save = await keeper(shop, api)
+  await save({ gstin: '27AAPFU0939F1ZV', grievanceOfficer: officer })
+  await save({ gstin: '', state: null, grievanceOfficer: null })
+
+  expect(await shown(api)).toMatchObject({ gstin: null, state: null, grievanceOfficer: null })
+})
+
+test.for([
+  [{ gstin: '27AAPFU0939F1ZW' }, 'gstin', /typing error/],
+  [{ gstin: 'none' }, 'gstin', /15 characters/],
+  [{ state: 'Bombay' }, 'state', /Choose a state/],
+  [{ grievanceOfficer: { name: 'Meera Iyer' } }, 'grievanceOfficer', /./],
+  [{ grievanceOfficer: { ...officer, phone: 'call me' } }, 'grievanceOfficer', /phone number/],
+  [{ shippingFee: '-1' }, 'shippingFee', /rupees/],
+  [{ shippingFee: '10000.01' }, 'shippingFee', /must not exceed/],
+  [{ claims: { delivery: { figure: '', words: 'x', shown: true } } }, 'claims', /required/],
+  [{ claims: { speed: { figure: '1', words: 'x', shown: true } } }, 'claims', /./],
+  [{ priceMatch: { text: ' ', shown: true } }, 'priceMatch', /required/],
+  [{ ratingShown: 'yes' }, 'ratingShown', /true or false/],
+] as const)('%j is refused at its field', async ([settings, field, reason], { shop, api }) => {
+  const save = await keeper(shop, api)
+  const reply = await save(settings)
+
+  expect(reply.status).toBe(400)
+  expect(Object.keys(reply.body.errors)).toEqual([field])
+  expect(reply.body.errors[field]).toMatch(reason)
+})

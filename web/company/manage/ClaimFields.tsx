@@ -1,0 +1,70 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { reviewDisplay } from '#contract/limits.ts'
+import { type ClaimName, claimNames } from '#contract/shop-claims.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { CircleExclamationPoint } from '#web/ui/icons/CircleExclamationPoint.ts'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import type { CompanyFields } from './company-fields.ts'
+import { FormSection } from './FormSection.tsx'
+
+type Props = { form: UseFormReturn<CompanyFields> }
+
+/** What the shop says in its own praise: each text can be changed and switched off. */
+export function ClaimFields({ form }: Props) {
+  const { errors } = form.formState
+  return (
+    <FormSection title="Claims" text="What the shop says in its own praise on the home page and on every product page.">
+      <Warning />
+      <div className="grid gap-4">
+        {claimNames.map((name) => (
+          <OneClaim key={name} form={form} name={name} />
+        ))}
+      </div>
+      <div className="grid gap-2 border-t border-hairline pt-5">
+        <Field
+          label="Price match banner"
+          error={errors.priceMatch?.text?.message}
+          hint="A phone shows what stands before the colon."
+        >
+          <TextInput {...form.register('priceMatch.text')} />
+        </Field>
+        <Switch {...form.register('priceMatch.shown')} label="Show the price match banner" />
+        <Switch
+          {...form.register('ratingShown')}
+          label="Show the fixed rating"
+          hint={`${reviewDisplay.rating} with ${reviewDisplay.count} reviews, on every product page`}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+function OneClaim({ form, name }: Props & { name: ClaimName }) {
+  const errors = form.formState.errors.claims?.[name]
+  const { figure, words } = form.watch(`claims.${name}`)
+  return (
+    <fieldset className="grid grid-cols-[6.5rem_1fr_auto] items-start gap-3">
+      <legend className="sr-only">{`Claim: ${figure} ${words}`}</legend>
+      <Field label="Figure" hideLabel error={errors?.figure?.message}>
+        <TextInput {...form.register(`claims.${name}.figure`)} />
+      </Field>
+      <Field label="Words" hideLabel error={errors?.words?.message}>
+        <TextInput {...form.register(`claims.${name}.words`)} />
+      </Field>
+      <Switch {...form.register(`claims.${name}.shown`)} label={<span className="sr-only">Show</span>} />
+    </fieldset>
+  )
+}
+
+function Warning() {
+  return (
+    <p className="flex gap-2.5 rounded-control bg-warning-tint p-4 text-sm">
+      <CircleExclamationPoint aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+      <span>
+        Switch off whatever is not true of your shop. Untrue claims are unlawful: they are misleading advertisements
+        under the Consumer Protection Act, 2019, and dark patterns under the CCPA’s guidelines of 2023.
+      </span>
+    </p>
+  )
+}

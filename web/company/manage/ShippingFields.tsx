@@ -1,0 +1,30 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { freeShippingFrom } from '#contract/limits.ts'
+import { formatWholeRupees } from '#contract/money.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { RupeesInput } from '#web/ui/RupeesInput.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import type { CompanyFields } from './company-fields.ts'
+import { FormSection } from './FormSection.tsx'
+
+/** What delivery costs, and whether the home page says from when it is free. */
+export function ShippingFields({ form }: { form: UseFormReturn<CompanyFields> }) {
+  const { errors } = form.formState
+  return (
+    <FormSection title="Shipping">
+      <Field
+        label="Shipping fee"
+        className="sm:max-w-60"
+        error={errors.shippingFee?.message}
+        hint={`For orders below ${formatWholeRupees(freeShippingFrom)}; from there delivery is free.`}
+      >
+        <RupeesInput {...form.register('shippingFee')} />
+      </Field>
+      <Switch
+        {...form.register('freeShippingBanner')}
+        label="Free shipping text on the home page"
+        hint={`“FREE SHIPPING ON ORDERS ${freeShippingFrom / 100}+”`}
+      />
+    </FormSection>
+  )
+}

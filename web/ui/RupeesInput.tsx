@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { TextInput } from './TextInput.tsx'
+
+/** An amount in rupees, in steps of a paisa. */
+export function RupeesInput(props: ComponentProps<'input'>) {
+  return (
+    <TextInput
+      {...props}
+      type="number"
+      inputMode="decimal"
+      min={0}
+      step={0.01}
+      before="₹"
+      // A wheel that scrolls the form must not change prices on its way.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  )
+}
