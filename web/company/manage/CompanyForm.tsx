@@ -49,7 +49,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <ShippingFields form={form} />
         <ClaimFields form={form} />
         {message && <ErrorText>{message}</ErrorText>}
-        <div className="sticky bottom-0 -mx-1 flex flex-col-reverse gap-3 bg-ground px-1 py-3 sm:flex-row sm:justify-end">
+        <div className="sticky bottom-0 flex gap-3 border-t border-hairline bg-ground py-3 max-sm:*:flex-1 sm:justify-end">
           <Button disabled={!isDirty || save.busy} onClick={() => form.reset()}>
             Undo changes
           </Button>
