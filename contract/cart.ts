@@ -23,12 +23,18 @@ export const CartItem = z.object({
   }),
 })
 
-/** `totalAmount` is the price in use times quantity over the lines that can be ordered. */
+/**
+ * `totalAmount` is the price in use times quantity over the lines that can be ordered, and `total` what ordering them costs,
+ * with the shipping fee. `freeShippingFrom` is null while the shop charges none.
+ */
 export const Cart = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   items: z.array(CartItem),
   totalAmount: money,
+  shippingFee: money,
+  freeShippingFrom: money.nullable(),
+  total: money,
 })
 
 const quantityMessage = 'Quantity must be a whole number.'

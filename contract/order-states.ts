@@ -1,14 +1,16 @@
 export const deliveryStatuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
 export const returnStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as const
+export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type ReturnStatus = (typeof returnStatuses)[number]
+export type RefundStatus = (typeof refundStatuses)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The four facts that decide what may happen to an order. */
+/** The four facts that everybody sees of an order. */
 export type OrderState = {
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
@@ -16,34 +18,117 @@ export type OrderState = {
   returnStatus: ReturnStatus
 }
 
-/** Where a delivery may go next. DELIVERED and CANCELED are the end of the road. */
-const deliveryMoves: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
-  PENDING: ['SHIPPED', 'DELIVERED', 'CANCELED'],
-  SHIPPED: ['PENDING', 'DELIVERED', 'CANCELED'],
-  DELIVERED: [],
-  CANCELED: [],
+/** All that decides what may happen to an order: also how the refund of its money stands. */
+export type OrderFacts = OrderState & { refundStatus: RefundStatus }
+
+/** What must hold: each named fact is one of these. */
+type Condition = { readonly [Fact in keyof OrderFacts]?: readonly OrderFacts[Fact][] }
+/** A change by its name: it is allowed where one of the conditions holds. */
+type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderFacts> }
+
+/** Every change that an order can go through. What stands in no line is refused. */
+export const transitions = {
+  ship: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'SHIPPED' } },
+  takeBack: { from: [{ deliveryStatus: ['SHIPPED'] }], sets: { deliveryStatus: 'PENDING' } },
+  deliver: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'DELIVERED' } },
+  /** By the customer. */
+  cancel: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'CANCELED' } },
+  /** By an administrator, also on the way. */
+  callOff: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'CANCELED' } },
+  /** By the store: nobody paid in time. */
+  expire: {
+    from: [
+      {
+        paymentMethod: ['ONLINE_PAYMENT'],
+        paymentStatus: ['PENDING', 'FAILED'],
+        deliveryStatus: ['PENDING'],
+      },
+    ],
+    sets: { deliveryStatus: 'CANCELED' },
+  },
+  requestReturn: {
+    from: [{ deliveryStatus: ['DELIVERED'], returnStatus: ['NONE'] }],
+    sets: { returnStatus: 'REQUESTED' },
+  },
+  acceptReturn: { from: [{ returnStatus: ['REQUESTED'] }], sets: { returnStatus: 'ACCEPTED' } },
+  rejectReturn: { from: [{ returnStatus: ['REQUESTED'] }], sets: { returnStatus: 'REJECTED' } },
+  /** Another attempt begins. */
+  retryPayment: {
+    from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['FAILED'], deliveryStatus: ['PENDING'] }],
+    sets: { paymentStatus: 'PENDING' },
+  },
+  /** Money that arrives is never refused, whatever has become of the order meanwhile. */
+  completePayment: {
+    from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING', 'FAILED'] }],
+    sets: { paymentStatus: 'COMPLETED' },
+  },
+  failPayment: {
+    from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING'] }],
+    sets: { paymentStatus: 'FAILED' },
+  },
+  /** Cash is collected on the doorstep: a delivered COD order is paid. */
+  collectCash: {
+    from: [{ paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['DELIVERED'] }],
+    sets: { paymentStatus: 'COMPLETED' },
+  },
+  /** The money of goods that the customer does not get, or gave back. */
+  startRefund: {
+    from: [
+      { paymentStatus: ['COMPLETED'], deliveryStatus: ['CANCELED'], refundStatus: ['NONE'] },
+      { paymentStatus: ['COMPLETED'], returnStatus: ['ACCEPTED'], refundStatus: ['NONE'] },
+    ],
+    sets: { refundStatus: 'PENDING' },
+  },
+  completeRefund: {
+    from: [{ refundStatus: ['PENDING', 'FAILED'] }],
+    sets: { refundStatus: 'COMPLETED', paymentStatus: 'REFUNDED' },
+  },
+  failRefund: { from: [{ refundStatus: ['PENDING'] }], sets: { refundStatus: 'FAILED' } },
+  retryRefund: { from: [{ refundStatus: ['FAILED'] }], sets: { refundStatus: 'PENDING' } },
+} as const satisfies Record<string, Transition>
+
+export type TransitionName = keyof typeof transitions
+
+/** What follows by itself as soon as it may. */
+const followUps = ['collectCash', 'startRefund'] as const satisfies TransitionName[]
+
+const holds = (order: OrderState & Partial<OrderFacts>, condition: Condition): boolean =>
+  (Object.keys(condition) as (keyof OrderFacts)[]).every((fact) =>
+    (condition[fact] as readonly unknown[]).includes(order[fact]),
+  )
+
+/** Whether an order may go through a change now. */
+export const may = (order: OrderState & Partial<OrderFacts>, name: TransitionName): boolean =>
+  transitions[name].from.some((condition) => holds(order, condition))
+
+/** The order after an allowed change, and after what follows by itself. A change that is not allowed is a RangeError. */
+export function after<Order extends OrderFacts>(order: Order, name: TransitionName): Order {
+  if (!may(order, name)) throw new RangeError(`an order that is ${order.deliveryStatus} cannot ${name}`)
+  const changed = { ...order, ...transitions[name].sets }
+  const next = followUps.find((followUp) => may(changed, followUp))
+  return next ? after(changed, next) : changed
 }
+
+/** The administrator's change that sets a delivery status. */
+export const deliveryMoves = {
+  PENDING: 'takeBack',
+  SHIPPED: 'ship',
+  DELIVERED: 'deliver',
+  CANCELED: 'callOff',
+} as const satisfies Record<DeliveryStatus, TransitionName>
 
 /** The page hides a button and the server refuses a call by the same rule (specification 4). */
 export const orderCan = {
-  moveTo: (order: OrderState, to: DeliveryStatus) => deliveryMoves[order.deliveryStatus].includes(to),
-  beCanceled: (order: OrderState) => order.deliveryStatus === 'PENDING',
-  beReturned: (order: OrderState) => order.deliveryStatus === 'DELIVERED' && order.returnStatus === 'NONE',
-  bePaid: (order: OrderState) =>
-    order.paymentMethod === 'ONLINE_PAYMENT' &&
-    (order.paymentStatus === 'PENDING' || order.paymentStatus === 'FAILED') &&
-    order.deliveryStatus === 'PENDING',
-  haveReturnDecided: (order: OrderState) => order.returnStatus === 'REQUESTED',
+  moveTo: (order: OrderState, to: DeliveryStatus) => may(order, deliveryMoves[to]),
+  beCanceled: (order: OrderState) => may(order, 'cancel'),
+  beReturned: (order: OrderState) => may(order, 'requestReturn'),
+  haveReturnDecided: (order: OrderState) => may(order, 'acceptReturn'),
+  /** An attempt may begin: the same orders that expire when nobody pays. */
+  bePaid: (order: OrderState) => may(order, 'expire'),
 } as const
 
 /** No delivery status can follow this one. */
-export const isFinal = (status: DeliveryStatus): boolean => deliveryMoves[status].length === 0
-
-/** The order after its delivery moved: cash is collected on the doorstep, so a delivered COD order is paid. */
-export function afterMove(order: OrderState, to: DeliveryStatus): OrderState {
-  const collected = to === 'DELIVERED' && order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING'
-  return { ...order, deliveryStatus: to, paymentStatus: collected ? 'COMPLETED' : order.paymentStatus }
-}
+export const isFinal = (status: DeliveryStatus): boolean => status === 'DELIVERED' || status === 'CANCELED'
 
 /** What customers read for a delivery status (specification 4). */
 export const deliveryLabel: Record<DeliveryStatus, string> = {

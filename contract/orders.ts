@@ -1,18 +1,37 @@
 import { z } from 'zod'
+import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { deliveryStatuses, paymentMethods, paymentStatuses, returnStatuses } from './order-states.ts'
-import { byId, count, Message, moment, money, Pagination, page, pageSize } from './shapes.ts'
+import { maxCartLines } from './limits.ts'
+import { deliveryStatuses, paymentMethods, paymentStatuses, refundStatuses, returnStatuses } from './order-states.ts'
+import { byId, count, id, moment, money, optionalText, Pagination, page, pageSize, requiredText } from './shapes.ts'
+
+/** The order's money on its way back: the provider carries it out, or an administrator by hand after cash on delivery. */
+export const Refund = z.object({
+  kind: z.enum(['provider', 'manual']),
+  status: z.enum(refundStatuses).exclude(['NONE']),
+  amount: money,
+  startedOn: moment,
+  completedOn: moment.nullable(),
+  /** What the bank or the provider calls it. */
+  reference: z.string().nullable(),
+})
 
 export const Order = z.object({
   id: z.uuid(),
+  /** What people are shown: the first 8 characters of the id, in capitals. */
+  shortId: z.string(),
   orderDate: moment,
+  /** What is paid: the lines and the shipping fee. */
   orderTotal: money,
+  shippingFee: money,
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
   returnStatus: z.enum(returnStatuses),
   deliveredOn: moment.nullable(),
+  canceledOn: moment.nullable(),
   expectedDeliveryDate: moment.nullable(),
+  refund: Refund.nullable(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   address: z.object({
     addressLine1: z.string(),
@@ -39,8 +58,62 @@ export const Order = z.object({
   ),
 })
 
+/** What happened to an order, and what the timeline tells of it. */
+export const orderEvents = [
+  'PLACED',
+  'DELIVERY_CHANGED',
+  'PAYMENT_CHANGED',
+  'RETURN_CHANGED',
+  'REFUND_CHANGED',
+] as const
+
+/** `from` and `to` are statuses of the kind that the event names; a note tells a reason where there is one. */
+export const HistoryEntry = z.object({
+  at: moment,
+  event: z.enum(orderEvents),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  note: z.string().nullable(),
+  by: z.enum(['customer', 'administrator', 'store']),
+})
+
+export const OrderInvoice = z.object({
+  number: z.string(),
+  kind: z.enum(['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE']),
+  issuedOn: moment,
+})
+
+/** One order with its history, the oldest entry first. */
+export const OrderDetail = z.object({
+  ...Order.shape,
+  history: z.array(HistoryEntry),
+  invoices: z.array(OrderInvoice),
+})
+
+/** Why a line keeps an order from being placed; `available` and `price` are how things stand now. */
+export const PlacingProblem = z.object({
+  kind: z.enum(['gone', 'short', 'priceChanged']),
+  cartItemId: z.uuid(),
+  productVariantId: z.uuid(),
+  name: z.string(),
+  color: z.string(),
+  /** Pieces in the cart. */
+  quantity: z.int(),
+  available: z.int(),
+  price: money,
+  message: z.string(),
+})
+
+/** Beside the message of a 409 of placing: what to tell line by line, and the total as it is now where it can be ordered. */
+export const PlacingConflict = z.object({ problems: z.array(PlacingProblem), total: money.nullable() })
+
+/** A day of the shop's, in India's time. */
+const day = (name: string) =>
+  z.iso.date(`${name} must be a day such as 2026-11-21.`).regex(/^2\d{3}-/, `${name} must be a day of this age.`)
+
 const Orders = z.object({ orders: z.array(Order), pagination: Pagination })
 const ChangedOrder = z.object({ message: z.string(), order: Order })
+const cursor = z.string().max(500).optional()
 
 export const orders = {
   place: endpoint({
@@ -57,7 +130,13 @@ export const orders = {
     body: z.object({
       addressId: z.uuid('Please select a delivery address.'),
       paymentMethod: z.enum(paymentMethods, 'Please select a payment method.'),
+      /** The total that the shopper was shown, with the shipping fee. */
       expectedTotal: money.optional(),
+      /** The prices that the shopper was shown, so that a change is told line by line. */
+      expectedPrices: z
+        .array(z.object({ cartItemId: id, price: money }))
+        .max(maxCartLines)
+        .optional(),
     }),
     reply: z.object({ message: z.string(), order: Order.optional(), redirectUrl: z.string().optional() }),
   }),
@@ -80,7 +159,7 @@ export const orders = {
     path: '/orders/my-orders',
     access: 'signedIn',
     summary: 'The caller’s orders, newest first; all of them unless a page is asked for.',
-    query: z.object({ page: count('page').optional(), pageSize: pageSize.optional() }),
+    query: z.object({ page: count('page').optional(), pageSize: pageSize.optional(), cursor }),
     reply: Orders,
   }),
   cancel: endpoint({
@@ -97,7 +176,17 @@ export const orders = {
     access: 'signedIn',
     summary: 'Asks to return an own order that was delivered.',
     params: byId,
-    reply: Message,
+    body: z.object({ reason: optionalText('Reason', 500) }),
+    reply: ChangedOrder,
+  }),
+  buyAgain: endpoint({
+    method: 'POST',
+    path: '/orders/{id}/buy-again',
+    access: 'signedIn',
+    summary: 'Puts what an own order held into the cart, as far as it can still be bought.',
+    params: byId,
+    /** `notices` tell what could not be put in, or not all of it. */
+    reply: z.object({ message: z.string(), cart: Cart, notices: z.array(z.string()) }),
   }),
   reinitiatePayment: endpoint({
     method: 'POST',
@@ -119,11 +208,25 @@ export const orders = {
     query: z.object({
       page,
       pageSize: pageSize.optional(),
-      deliveryStatus: z.enum(deliveryStatuses).optional(),
       q: z.string().trim().max(200).optional(),
-      cursor: z.string().max(500).optional(),
+      deliveryStatus: z.enum(deliveryStatuses).optional(),
+      paymentStatus: z.enum(paymentStatuses).optional(),
+      paymentMethod: z.enum(paymentMethods).optional(),
+      returnStatus: z.enum(returnStatuses).optional(),
+      refundStatus: z.enum(refundStatuses).optional(),
+      from: day('from').optional(),
+      to: day('to').optional(),
+      cursor,
     }),
     reply: Orders,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/orders/{id}',
+    access: 'signedIn',
+    summary: 'One order with its history: an own one, or any for an administrator.',
+    params: byId,
+    reply: z.object({ order: OrderDetail }),
   }),
   setStatus: endpoint({
     method: 'PUT',
@@ -134,6 +237,29 @@ export const orders = {
     body: z.object({
       deliveryStatus: z.enum(deliveryStatuses, `deliveryStatus must be one of ${deliveryStatuses.join(', ')}.`),
     }),
+    reply: ChangedOrder,
+  }),
+  decideReturn: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/return-status',
+    access: 'admin',
+    summary:
+      'Accepts or rejects a return. Accepting starts the refund and, unless restock is false, gives the stock back.',
+    params: byId,
+    body: z.object({
+      returnStatus: z.enum(['ACCEPTED', 'REJECTED'], 'returnStatus must be ACCEPTED or REJECTED.'),
+      note: optionalText('Note', 500),
+      restock: z.boolean('restock must be true or false.').default(true),
+    }),
+    reply: ChangedOrder,
+  }),
+  recordRefund: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/refund',
+    access: 'admin',
+    summary: 'Records a refund paid by hand under its reference; the order is then REFUNDED.',
+    params: byId,
+    body: z.object({ reference: requiredText('Reference', 100), note: optionalText('Note', 500) }),
     reply: ChangedOrder,
   }),
 }

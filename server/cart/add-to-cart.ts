@@ -13,7 +13,7 @@ export function addToCart({ db }: Shop, caller: Caller, { productVariantId, quan
   return db.transaction().execute(async (trx) => {
     // Holding the cart makes two quick clicks wait for each other; other shoppers keep the variant.
     const cart = await lockCart(trx, caller.id)
-    const lines = await linesOf(trx, cart.id, productVariantId)
+    const lines = await linesOf(trx, cart.id, [productVariantId])
     const line = lines.find((one) => one.productVariantId === productVariantId)
     if (!line || line.isGone) throw notFound('Product')
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Cart, lineProblems } from '#contract/cart.ts'
+import { freeShippingFrom } from '#contract/limits.ts'
+import { shippingFor } from '#contract/shipping.ts'
 import { uploadUrl } from '../uploads/picture-names.ts'
 import type { CartRow, Line } from './cart.store.ts'
 
@@ -31,10 +33,15 @@ function itemOf(line: Line & { id: string }): z.output<typeof Cart>['items'][num
 export function cartReply(cart: CartRow, lines: readonly Line[]): z.output<typeof Cart> {
   const inCart = lines.filter((line): line is Line & { id: string } => line.id !== null)
   const orderable = inCart.filter((line) => problemOf(line) === null)
+  const totalAmount = orderable.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const shippingFee = shippingFor(totalAmount, cart.shippingFee)
   return {
     id: cart.id,
     userId: cart.userId,
     items: inCart.map(itemOf),
-    totalAmount: orderable.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+    totalAmount,
+    shippingFee,
+    freeShippingFrom: cart.shippingFee === 0 ? null : freeShippingFrom,
+    total: totalAmount + shippingFee,
   }
 }

@@ -20,8 +20,11 @@ export type Line = {
   images: string[]
 }
 
-/** A cart's row. */
-export type CartRow = { id: string; userId: string }
+/** A cart's row, and what the shop asks for shipping, in paise. */
+export type CartRow = { id: string; userId: string; shippingFee: number }
+
+/** What the shop asks for shipping an order below the threshold, in paise. */
+export const shippingFeeOfShop = sql<number>`0::bigint`
 
 /** The user's cart, made if there is none yet, its row held until the transaction ends. */
 export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
@@ -29,20 +32,23 @@ export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
     .insertInto('carts')
     .values({ userId })
     .onConflict((cart) => cart.column('userId').doUpdateSet({ userId }))
-    .returning(['id', 'userId'])
+    .returning(['id', 'userId', shippingFeeOfShop.as('shippingFee')])
     .executeTakeFirstOrThrow()
 
 /** The user's cart, if there is one yet. */
 export const findCart = (db: Database, userId: string): Promise<CartRow | undefined> =>
-  db.selectFrom('carts').select(['id', 'userId']).where('userId', '=', userId).executeTakeFirst()
+  db
+    .selectFrom('carts')
+    .select(['id', 'userId', shippingFeeOfShop.as('shippingFee')])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
 
 const imagesOfLine = sql<string[]>`array(
   select file from product_images where product_id = product.id
   order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id)`
 
-/** The cart's lines in the order they were put in and, behind them, one more variant where it is wanted and not in yet. */
-export function linesOf(db: Database, cartId: string, wantedVariantId?: string): Promise<Line[]> {
-  const wanted = wantedVariantId ? [wantedVariantId] : []
+/** The cart's lines in the order they were put in and, behind them, those of the wanted variants that are not in yet. */
+export function linesOf(db: Database, cartId: string, wanted: readonly string[] = []): Promise<Line[]> {
   return db
     .selectFrom('productVariants as variant')
     .innerJoin('products as product', 'product.id', 'variant.productId')
@@ -71,6 +77,7 @@ export function linesOf(db: Database, cartId: string, wantedVariantId?: string):
     )
     .orderBy('item.createdAt', (order) => order.asc().nullsLast())
     .orderBy('item.id')
+    .orderBy(sql`array_position(${wanted}::uuid[], variant.id)`)
     .execute()
 }
 
@@ -83,6 +90,24 @@ export async function putInCart(db: Database, cartId: string, productVariantId: 
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Sets how many pieces of several variants the cart holds, new lines in the order given, and returns the lines' ids by variant. */
+export async function putAllInCart(
+  db: Database,
+  cartId: string,
+  lines: readonly Pick<Line, 'productVariantId' | 'quantity'>[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lines.length === 0) return new Map()
+  const variantIds = lines.map(({ productVariantId }) => productVariantId)
+  const quantities = lines.map(({ quantity }) => quantity)
+  const { rows } = await sql<{ id: string; productVariantId: string }>`
+    insert into cart_items (cart_id, product_variant_id, quantity, created_at)
+    select ${cartId}::uuid, line.id, line.quantity, now() + line.place * interval '1 millisecond'
+    from unnest(${variantIds}::uuid[], ${quantities}::int[]) with ordinality as line (id, quantity, place)
+    on conflict (cart_id, product_variant_id) do update set quantity = excluded.quantity
+    returning id, product_variant_id`.execute(db)
+  return new Map(rows.map(({ id, productVariantId }) => [productVariantId, id]))
 }
 
 /** Takes a line out of a cart. */

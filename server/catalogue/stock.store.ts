@@ -19,8 +19,15 @@ const heldRows = (ids: string[]) => sql`
     select id, deleted_at from products where id in (select product_id from held_variants) order by id for no key update
   )`
 
-/** Takes pieces out of the stock and counts them as bought. Returns the variants on sale that had enough; when one is missing, the caller rolls back. */
-export async function takeStock(db: Database, pieces: readonly Pieces[]): Promise<string[]> {
+/**
+ * Takes pieces out of the stock and, where the sale is sure, counts them as bought. Returns the variants on sale that had
+ * enough; when one is missing, the caller rolls back.
+ */
+export async function takeStock(
+  db: Database,
+  pieces: readonly Pieces[],
+  { count }: { count: boolean },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with ${heldRows(idsOf(pieces))},
     taken as (
@@ -34,13 +41,26 @@ export async function takeStock(db: Database, pieces: readonly Pieces[]): Promis
     counted as (
       update products set buy_count = buy_count + bought.pieces
       from (select product_id, sum(quantity) as pieces from taken group by product_id) as bought, held_products held
-      where products.id = bought.product_id and products.id = held.id
+      where products.id = bought.product_id and products.id = held.id and ${count}::boolean
     )
     select id from taken`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Puts pieces back into the stock and, where the sale never left the shop, takes them off the count of bought ones. */
+/** Counts pieces as bought whose stock was taken before; their sale is sure only now. */
+export async function countAsBought(db: Database, pieces: readonly Pieces[]): Promise<void> {
+  await sql`
+    with ${heldRows(idsOf(pieces))}
+    update products set buy_count = buy_count + bought.pieces
+    from (
+      select held.product_id, sum(sold.quantity) as pieces
+      from unnest(${idsOf(pieces)}::uuid[], ${quantitiesOf(pieces)}::int[]) as sold (id, quantity)
+      join held_variants held on held.id = sold.id group by held.product_id
+    ) as bought, held_products held
+    where products.id = bought.product_id and products.id = held.id`.execute(db)
+}
+
+/** Puts pieces back into the stock and, where they counted as bought and never left the shop, takes them off that count. */
 export async function giveStockBack(db: Database, pieces: readonly Pieces[], { uncount }: { uncount: boolean }) {
   await sql`
     with ${heldRows(idsOf(pieces))},

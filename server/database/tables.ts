@@ -98,10 +98,11 @@ export type OrderEvents = {
   orderId: string
   at: Generated<Date>
   userId: string | null
-  event: string
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
+  actor: 'customer' | 'administrator' | 'store'
 }
 
 export type OrderItems = {
@@ -144,6 +145,10 @@ export type Orders = {
   fullName: string | null
   phone: string | null
   isDemo: Generated<boolean>
+  shippingFee: Generated<number>
+  canceledOn: Date | null
+  refundStatus: Generated<'NONE' | 'PENDING' | 'COMPLETED' | 'FAILED'>
+  restocked: Generated<boolean>
 }
 
 export type ProductImages = {
@@ -183,6 +188,19 @@ export type Products = {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   deletedAt: Date | null
+}
+
+export type Refunds = {
+  id: Generated<string>
+  orderId: string
+  kind: 'provider' | 'manual'
+  status: Generated<'NONE' | 'PENDING' | 'COMPLETED' | 'FAILED'>
+  amount: number
+  isExtra: Generated<boolean>
+  askedAt: Date
+  completedAt: Date | null
+  reference: string | null
+  failure: string | null
 }
 
 export type Secrets = {
@@ -233,6 +251,7 @@ export type Tables = {
   productImages: ProductImages
   productVariants: ProductVariants
   products: Products
+  refunds: Refunds
   secrets: Secrets
   sessions: Sessions
   users: Users

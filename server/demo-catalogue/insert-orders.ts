@@ -73,7 +73,9 @@ function eventRows(orderId: string, order: PlannedOrder, buyer: Buyer) {
     event: OrderEvent['event'] = 'DELIVERY_CHANGED',
   ) => ({
     ...{ orderId, at, event, fromState, toState },
-    userId: event === 'PLACED' ? buyer.id : null,
+    ...(event === 'PLACED'
+      ? { actor: 'customer' as const, userId: buyer.id }
+      : { actor: 'store' as const, userId: null }),
   })
   const events = [moved(date, null, 'PENDING', 'PLACED')]
   if (deliveryStatus !== 'PENDING') events.push(moved(new Date(date.getTime() + day), 'PENDING', 'SHIPPED'))

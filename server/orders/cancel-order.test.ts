@@ -20,13 +20,19 @@ async function anOrderOfTwo(shop: TestShop) {
 test('canceling gives the stock back, takes the goods off the count and keeps the history', async ({ shop }) => {
   const { customer, variant, order } = await anOrderOfTwo(shop)
   expect(await stockOf(shop, variant)).toBe(3)
+  shop.setClock('2026-05-06T07:08:09Z')
   const reply = await cancelOrder(shop, customer, order.id)
 
   expect(reply.message).toBe('Order canceled successfully!')
-  expect(reply.order).toEqual({ ...order, deliveryStatus: 'CANCELED' })
+  expect(reply.order).toEqual({
+    ...order,
+    deliveryStatus: 'CANCELED',
+    canceledOn: new Date('2026-05-06T07:08:09Z'),
+  })
   expect(await stockOf(shop, variant)).toBe(5)
   expect(await buyCountOf(shop, variant)).toBe(0)
   expect((await eventsOf(shop, order.id)).at(-1)).toMatchObject({
+    actor: 'customer',
     userId: customer.id,
     event: 'DELIVERY_CHANGED',
     fromState: 'PENDING',

@@ -4,6 +4,7 @@ import type { orders } from '#contract/orders.ts'
 import { pageWindow, totalPages } from '#contract/paging.ts'
 import type { Database } from '../database/connect.ts'
 import type { Caller, Shop } from '../shop.ts'
+import { endOf, startOf } from './days.ts'
 import { countOrders, listOrders, type OrderFilter } from './listing.store.ts'
 import { readCursor, writeCursor } from './order-cursor.ts'
 import { orderReply } from './order-reply.ts'
@@ -32,15 +33,20 @@ async function pageOfOrders(db: Database, filter: OrderFilter, page: number, siz
 }
 
 /** The caller's own orders, the newest first: all of them, or a page when one is asked for. */
-export async function listMyOrders({ db }: Shop, caller: Caller, { page, pageSize }: MineQuery) {
+export async function listMyOrders({ db }: Shop, caller: Caller, { page, pageSize, cursor }: MineQuery) {
   const filter = { userId: caller.id }
-  if (page !== undefined || pageSize !== undefined)
-    return pageOfOrders(db, filter, page ?? 1, pageSize ?? adminPageSize)
+  if (page !== undefined || pageSize !== undefined || cursor !== undefined)
+    return pageOfOrders(db, filter, page ?? 1, pageSize ?? adminPageSize, cursor)
   const rows = await listOrders(db, filter, {})
   const pagination = { page: 1, currentPage: 1, totalPages: 1, totalItems: rows.length, nextCursor: null }
   return { orders: rows.map(orderReply), pagination }
 }
 
-/** Everybody's orders, the newest first, a page at a time; `q` looks for an id, a name, an e-mail address or a phone number. */
-export const listAllOrders = ({ db }: Shop, { page, pageSize, deliveryStatus, q, cursor }: AllQuery) =>
-  pageOfOrders(db, { deliveryStatus, text: q }, page, pageSize ?? adminPageSize, cursor)
+/**
+ * Everybody's orders, the newest first, a page at a time. `q` looks for an id, a name, an e-mail address or a phone number;
+ * `from` and `to` are days, both counted in; the rest are states.
+ */
+export function listAllOrders({ db }: Shop, { page, pageSize, cursor, q, from, to, ...state }: AllQuery) {
+  const filter = { ...state, text: q, since: from ? startOf(from) : undefined, before: to ? endOf(to) : undefined }
+  return pageOfOrders(db, filter, page, pageSize ?? adminPageSize, cursor)
+}

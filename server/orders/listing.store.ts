@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import type { DeliveryStatus } from '#contract/order-states.ts'
+import type { OrderFacts } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrderPosition } from './order-cursor.ts'
-import { lines, shown } from './orders.store.ts'
+import { lines, refund, shown } from './orders.store.ts'
 
-/** Which orders: one user's, those in a state, those that a text finds. */
-export type OrderFilter = { userId?: string; deliveryStatus?: DeliveryStatus | undefined; text?: string | undefined }
+/** Which orders: one user's, those that a text finds, those placed since a moment and before another, those in a state. */
+export type OrderFilter = { [Fact in keyof OrderFacts]?: OrderFacts[Fact] | undefined } & {
+  userId?: string
+  text?: string | undefined
+  since?: Date | undefined
+  before?: Date | undefined
+}
 
 /** Where a page begins: behind an order, or so many orders from the newest. */
 export type Window = { after?: OrderPosition | undefined; offset?: number; size?: number }
@@ -30,17 +35,21 @@ function found(text: string) {
     or first_name || ' ' || last_name ilike ${pattern} ${byPhone})`
 }
 
-function matching(db: Database, { userId, deliveryStatus, text }: OrderFilter) {
+const facts = ['deliveryStatus', 'paymentStatus', 'paymentMethod', 'returnStatus', 'refundStatus'] as const
+
+function matching(db: Database, { userId, text, since, before, ...state }: OrderFilter) {
   let orders = db.selectFrom('orders')
   if (userId !== undefined) orders = orders.where('userId', '=', userId)
-  if (deliveryStatus) orders = orders.where('deliveryStatus', '=', deliveryStatus)
+  for (const fact of facts) if (state[fact]) orders = orders.where(fact, '=', state[fact])
+  if (since) orders = orders.where('orderDate', '>=', since)
+  if (before) orders = orders.where('orderDate', '<', before)
   return text ? orders.where(found(text)) : orders
 }
 
 /** Orders, the newest first. */
 export function listOrders(db: Database, filter: OrderFilter, { after, offset, size }: Window) {
   let page = matching(db, filter)
-    .select([...shown, lines])
+    .select([...shown, lines, refund])
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')
   if (after) page = page.where(sql<boolean>`(order_date, orders.id) < (${after.orderDate}, ${after.id}::uuid)`)

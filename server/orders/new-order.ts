@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { shippingFor } from '#contract/shipping.ts'
 import type { DeliveryAddress, LineToOrder, NewLine, NewOrder } from './placing.store.ts'
 
 type Purchase = {
@@ -7,27 +8,35 @@ type Purchase = {
   address: DeliveryAddress
   lines: readonly LineToOrder[]
   paymentMethod: PaymentMethod
+  shippingFee: number
+  /** The lines and the shipping fee, in paise. */
+  total: number
   now: Date
 }
 
-/** What the lines cost together, in paise. */
-export const totalOf = (lines: readonly Pick<LineToOrder, 'priceAtPurchase' | 'quantity'>[]): number =>
-  lines.reduce((sum, { priceAtPurchase, quantity }) => sum + priceAtPurchase * quantity, 0)
+/** What the lines cost together with shipping, and the shipping alone, in paise; `fee` is what the shop asks below the threshold. */
+export function sumOf(lines: readonly Pick<LineToOrder, 'priceAtPurchase' | 'quantity'>[], fee: number) {
+  const sum = lines.reduce((total, { priceAtPurchase, quantity }) => total + priceAtPurchase * quantity, 0)
+  const shippingFee = shippingFor(sum, fee)
+  return { shippingFee, total: sum + shippingFee }
+}
 
 /** An order with a new id and its own copies of buyer and address: later changes of those do not reach it. */
-export function newOrder({ buyer, address, lines, paymentMethod, now }: Purchase): NewOrder {
+export function newOrder({ buyer, address, paymentMethod, shippingFee, total, now }: Purchase): NewOrder {
   const { id: userId, firstName, lastName, email, mobile } = buyer
   return {
     id: randomUUID(),
     ...{ userId, firstName, lastName, email, mobile },
     ...address,
     orderDate: now,
-    orderTotal: totalOf(lines),
+    orderTotal: total,
+    shippingFee,
     paymentMethod,
     paymentStatus: 'PENDING',
     deliveryStatus: 'PENDING',
     returnStatus: 'NONE',
     deliveredOn: null,
+    canceledOn: null,
     expectedDeliveryDate: null,
   }
 }

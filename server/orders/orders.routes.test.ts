@@ -42,7 +42,10 @@ test('refusals of placing keep their statuses and facts on the wire', async ({ s
   await inCart(shop, customer, await aVariant(shop, { product: 'Kurta', color: 'red', stock: 1, price: 10_00 }), 2)
   expect(await place({ addressId, paymentMethod: 'COD' })).toMatchObject({
     status: 409,
-    body: { message: 'Insufficient stock for Kurta (red). Available: 1', lines: [{ name: 'Kurta', available: 1 }] },
+    body: {
+      message: 'Insufficient stock for Kurta (red). Available: 1',
+      problems: [{ name: 'Kurta', available: 1, price: '10.00' }],
+    },
   })
   await shop.db.updateTable('productVariants').set({ stock: 5 }).execute()
   expect(await place({ addressId, paymentMethod: 'COD', expectedTotal: '19.99' })).toMatchObject({

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
-import type { DeliveryStatus, OrderState } from '#contract/order-states.ts'
+import type { z } from 'zod'
+import type { OrderFacts } from '#contract/order-states.ts'
+import type { HistoryEntry } from '#contract/orders.ts'
 import type { Pieces } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
-import type { OrderLine } from './order-reply.ts'
+import type { OrderLine, RefundOfRow } from './order-reply.ts'
 
-/** What the API shows of an order, its lines aside. */
+/** What the API shows of an order, its lines and its refund aside. */
 export const shown = [
   'orders.id',
   'orderDate',
   'orderTotal',
+  'shippingFee',
   'paymentMethod',
   'paymentStatus',
   'deliveryStatus',
   'returnStatus',
   'deliveredOn',
+  'canceledOn',
   'expectedDeliveryDate',
   'firstName',
   'lastName',
@@ -34,51 +38,107 @@ export const lines = sql<OrderLine[]>`coalesce((
   from order_items item left join products product on product.id = item.product_id and product.deleted_at is null
   where item.order_id = orders.id), '[]')`.as('items')
 
+/** The refund of an order's own money as one value. */
+export const refund = sql<RefundOfRow | null>`(
+  select json_build_object('kind', kind, 'status', status, 'amount', amount, 'startedOn', asked_at,
+    'completedOn', completed_at, 'reference', reference)
+  from refunds where order_id = orders.id and not is_extra)`.as('refund')
+
 /** One order with its lines. */
 export const orderWithLines = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select([...shown, lines])
+    .select([...shown, lines, refund])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** One order with its lines, or one of one user's; undefined when there is none. */
+export function findOrder(db: Database, id: string, userId?: string) {
+  let order = db
+    .selectFrom('orders')
+    .select([...shown, lines, refund])
+    .where('orders.id', '=', id)
+  if (userId !== undefined) order = order.where('userId', '=', userId)
+  return order.executeTakeFirst()
+}
+
+/** What happened to an order, the oldest first. */
+export const historyOf = (db: Database, orderId: string): Promise<z.output<typeof HistoryEntry>[]> =>
+  db
+    .selectFrom('orderEvents')
+    .select(['at', 'event', 'fromState as from', 'toState as to', 'note', 'actor as by'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+
 /** An order whose row is held: nobody else moves it until the transaction ends. */
-export type HeldOrder = OrderState & { id: string }
+export type HeldOrder = OrderFacts & { id: string; userId: string | null; orderTotal: number }
 
 /** Holds an order, or an order of one user, until the transaction ends; undefined when there is none. */
 export async function holdOrder(db: Database, id: string, userId?: string): Promise<HeldOrder | undefined> {
   let order = db
     .selectFrom('orders')
-    .select(['id', 'paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus'])
+    .select(['id', 'userId', 'orderTotal'])
+    .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus'])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
-  return order.forUpdate().executeTakeFirst()
+  return order.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Writes where an order's delivery and payment stand. */
-export const updateState = (db: Database, { id, deliveryStatus, paymentStatus }: HeldOrder, deliveredOn: Date | null) =>
-  db.updateTable('orders').set({ deliveryStatus, paymentStatus, deliveredOn }).where('id', '=', id).execute()
+/** What a change sets beside the order's facts; what is left out stays. */
+export type Stamps = { deliveredOn?: Date; canceledOn?: Date; restocked?: boolean }
 
-/** What an order's variants take back when it is canceled. */
+/** Writes where an order stands. */
+export const saveFacts = (db: Database, order: HeldOrder, stamps: Stamps) => {
+  const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus } = order
+  return db
+    .updateTable('orders')
+    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, ...stamps })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What an order's variants take back when it is canceled or returned. */
 export async function piecesOf(db: Database, orderId: string): Promise<Pieces[]> {
   const rows = await db
     .selectFrom('orderItems')
     .select(['productVariantId', 'quantity'])
     .where('orderId', '=', orderId)
+    .orderBy('position')
     .execute()
   return rows.filter((row): row is Pieces => row.productVariantId !== null)
 }
 
+/** What one user's order held, by the names under which it was bought; no line when there is no such order. */
+export const linesToBuyAgain = (db: Database, orderId: string, userId: string) =>
+  db
+    .selectFrom('orderItems as item')
+    .innerJoin('orders', 'orders.id', 'item.orderId')
+    .select(['item.productVariantId', 'item.quantity', 'item.name', 'item.color'])
+    .where('orders.id', '=', orderId)
+    .where('orders.userId', '=', userId)
+    .orderBy('item.position')
+    .execute()
+
 /** What can happen to an order, as its history names it. */
 export type OrderEvent = {
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED'
-  fromState: DeliveryStatus | OrderState['paymentStatus']
-  toState: DeliveryStatus | OrderState['paymentStatus']
+  event: z.output<typeof HistoryEntry>['event']
+  fromState: string
+  toState: string
+  note: string | null
 }
 
-/** Adds to an order's history; `userId` is who did it. */
-export const addEvents = (db: Database, orderId: string, userId: string, at: Date, events: readonly OrderEvent[]) =>
+/** Who changes an order: the person, or nobody where it is the store itself. */
+export type Actor = { actor: z.output<typeof HistoryEntry>['by']; userId: string | null }
+
+export const theStore: Actor = { actor: 'store', userId: null }
+
+/** Adds to an order's history. */
+export const addEvents = (db: Database, orderId: string, by: Actor, at: Date, events: readonly OrderEvent[]) =>
   db
     .insertInto('orderEvents')
-    .values(events.map((event) => ({ ...event, orderId, userId, at })))
+    .values(events.map((event) => ({ ...event, ...by, orderId, at })))
     .execute()
+
+/** Deletes an order as if it had never been placed; its lines, history and key go with it. */
+export const deleteOrder = (db: Database, id: string) => db.deleteFrom('orders').where('id', '=', id).execute()

@@ -131,12 +131,13 @@ test('every line that cannot be had is named, and the cart stays', async ({ shop
     kind: 'conflict',
     message: 'Insufficient stock for Kurta (red). Available: 1',
     details: {
-      lines: [
-        { productVariantId: short.id, name: 'Kurta', color: 'red', quantity: 2, available: 1, problem: 'NOT_ENOUGH' },
+      total: null,
+      problems: [
+        { kind: 'short', productVariantId: short.id, name: 'Kurta', color: 'red', quantity: 2, available: 1 },
         {
+          kind: 'gone',
           productVariantId: gone.id,
           available: 0,
-          problem: 'GONE',
           message: 'Saree (blue) is no longer available. Please remove it from your cart.',
         },
       ],
@@ -155,7 +156,7 @@ test('another total than the shopper agreed to is a conflict that tells the new 
   await expect(placeOrder(shop, customer, { ...choice, expectedTotal: 1_00 })).rejects.toMatchObject({
     kind: 'conflict',
     message: 'The total is now ₹1,29,999.00. Please check your order and place it again.',
-    details: { total: '129999.00' },
+    details: { total: '129999.00', problems: [] },
   })
   expect(await stockOf(shop, variant)).toBe(5)
   const { order } = await placeOrder(shop, customer, { ...choice, expectedTotal: 129_999_00 })

@@ -16,8 +16,56 @@ const addressOfUser = (id: string) => sql<DeliveryAddress | null>`(
     'postalCode', postal_code, 'fullName', full_name, 'phone', phone)
   from addresses where id = ${id} and user_id = users.id)`
 
-/** Who buys, where to (null when the address is not theirs), and which order the same key made since a moment. */
-export const placingFacts = (db: Database, userId: string, addressId: string, key: string | undefined, since: Date) =>
+const firstImage = sql`(
+  select file from product_images where product_id = product.id
+  order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id limit 1)`
+
+/** A line of a cart that is about to be ordered, with all that an order keeps of it. Money is paise. */
+export type LineToOrder = {
+  cartItemId: string
+  quantity: number
+  productVariantId: string
+  color: string
+  stock: number
+  /** The variant or its product is no longer sold. */
+  isGone: boolean
+  productId: string
+  name: string
+  priceAtPurchase: number
+  originalPrice: number
+  hsn: string | null
+  taxRate: number | null
+  imageFile: string | null
+}
+
+/** A cart's lines in the order they were put in, as one value. */
+const linesOfCart = (cartId: string) => sql<LineToOrder[]>`(
+  select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
+    'productVariantId', variant.id, 'color', variant.color, 'stock', variant.stock,
+    'isGone', variant.retired_at is not null or product.deleted_at is not null,
+    'productId', product.id, 'name', product.name, 'priceAtPurchase', product.price,
+    'originalPrice', product.original_price, 'hsn', product.hsn, 'taxRate', product.tax_rate, 'imageFile', ${firstImage})
+    order by item.created_at, item.id), '[]')
+  from cart_items item join product_variants variant on variant.id = item.product_variant_id
+  join products product on product.id = variant.product_id where item.cart_id = ${cartId})`
+
+/** A cart's lines as they stand now. */
+export async function linesToOrder(db: Database, cartId: string): Promise<LineToOrder[]> {
+  const { rows } = await sql<{ lines: LineToOrder[] }>`select ${linesOfCart(cartId)} as lines`.execute(db)
+  return rows[0]?.lines ?? []
+}
+
+const unpaidOnline = sql<number>`(
+  select count(*) from orders where orders.user_id = users.id and payment_method = 'ONLINE_PAYMENT'
+  and payment_status in ('PENDING', 'FAILED') and delivery_status = 'PENDING')`
+
+type Placing = { userId: string; cartId: string; addressId: string; key: string | undefined; since: Date }
+
+/**
+ * All that placing has to know, in one round trip: who buys, where to (null when the address is not theirs), what the cart
+ * holds, how many online orders wait for their money, and which order the same key made since a moment.
+ */
+export const placingFacts = (db: Database, { userId, cartId, addressId, key, since }: Placing) =>
   db
     .selectFrom('users')
     .leftJoin('idempotencyKeys as earlier', (join) =>
@@ -28,40 +76,12 @@ export const placingFacts = (db: Database, userId: string, addressId: string, ke
     )
     .select(['users.firstName', 'users.lastName', 'users.email', 'users.mobile'])
     .select(['earlier.orderId as earlierOrderId', 'earlier.requestHash as earlierRequestHash'])
-    .select(addressOfUser(addressId).as('address'))
+    .select([addressOfUser(addressId).as('address'), linesOfCart(cartId).as('lines'), unpaidOnline.as('unpaidOnline')])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-const firstImage = sql<string | null>`(
-  select file from product_images where product_id = product.id
-  order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id limit 1)`
-
-/** The cart's lines with all that an order keeps of them, in the order they were put in. */
-export const linesToOrder = (db: Database, cartId: string) =>
-  db
-    .selectFrom('cartItems as item')
-    .innerJoin('productVariants as variant', 'variant.id', 'item.productVariantId')
-    .innerJoin('products as product', 'product.id', 'variant.productId')
-    .select([
-      'item.id as cartItemId',
-      'item.quantity',
-      'variant.id as productVariantId',
-      'variant.color',
-      'variant.stock',
-    ])
-    .select(sql<boolean>`variant.retired_at is not null or product.deleted_at is not null`.as('isGone'))
-    .select(['product.id as productId', 'product.name', 'product.price as priceAtPurchase', 'product.originalPrice'])
-    .select(['product.hsn', 'product.taxRate', firstImage.as('imageFile')])
-    .where('item.cartId', '=', cartId)
-    .orderBy('item.createdAt')
-    .orderBy('item.id')
-    .execute()
-
-/** A line of a cart that is about to be ordered. */
-export type LineToOrder = Awaited<ReturnType<typeof linesToOrder>>[number]
-
 /** An order that is about to be written. */
-export type NewOrder = Omit<OrderWithLines, 'items'> & { userId: string; mobile: string | null }
+export type NewOrder = Omit<OrderWithLines, 'items' | 'refund'> & { userId: string; mobile: string | null }
 
 /** A line that is about to be written. */
 export type NewLine = OrderLine & Pick<LineToOrder, 'productVariantId' | 'originalPrice' | 'hsn' | 'taxRate'>
@@ -88,8 +108,8 @@ export async function insertOrder(db: Database, order: NewOrder, items: readonly
       from placed, ${newLines(items)}
     ),
     history as (
-      insert into order_events (order_id, at, user_id, event, to_state)
-      select id, order_date, user_id, 'PLACED', 'PENDING' from placed
+      insert into order_events (order_id, at, actor, user_id, event, to_state)
+      select id, order_date, 'customer', user_id, 'PLACED', 'PENDING' from placed
     ),
     kept_key as (
       insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)

@@ -1,17 +1,22 @@
 import type { Asked } from '#contract/endpoint.ts'
-import { deliveryLabel, isFinal, orderCan } from '#contract/order-states.ts'
+import { deliveryLabel, deliveryMoves, isFinal, orderCan } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
-import { moveDelivery } from './move-delivery.ts'
+import { moveOrder } from './move-order.ts'
 import { orderReply } from './order-reply.ts'
-import { holdOrder, orderWithLines } from './orders.store.ts'
+import { type HeldOrder, holdOrder, orderWithLines } from './orders.store.ts'
 
 type Setting = Asked<typeof orders.setStatus>['body']
 
 /** Sets an order's delivery status for an administrator. The present one changes nothing; a final one is a conflict. */
-export function setDeliveryStatus({ db, clock }: Shop, admin: Caller, id: string, { deliveryStatus: to }: Setting) {
+export function setDeliveryStatus(
+  { db, clock }: Shop,
+  { id: userId }: Caller,
+  id: string,
+  { deliveryStatus: to }: Setting,
+) {
   return inTransaction(db, async (trx) => {
     const order = await holdOrder(trx, id)
     if (!order) throw notFound('Order')
@@ -22,8 +27,15 @@ export function setDeliveryStatus({ db, clock }: Shop, admin: Caller, id: string
     if (from !== to) {
       if (!orderCan.moveTo(order, to))
         throw new Refusal('conflict', `This order is ${label} and cannot be set to ${to}.`)
-      await moveDelivery(trx, order, to, { userId: admin.id, now: clock() })
+      const by = { actor: 'administrator', userId } as const
+      await moveOrder(trx, order, deliveryMoves[to], { by, now: clock(), note: noteOn(order, to) })
     }
     return { message: 'Order status updated successfully!', order: orderReply(await orderWithLines(trx, id)) }
   })
+}
+
+/** Goods that leave the shop before the money is there are allowed, and told in the history. */
+function noteOn({ paymentMethod, paymentStatus }: HeldOrder, to: Setting['deliveryStatus']): string | null {
+  const isUnpaid = paymentMethod === 'ONLINE_PAYMENT' && paymentStatus !== 'COMPLETED'
+  return isUnpaid && (to === 'SHIPPED' || to === 'DELIVERED') ? 'Not paid when it left the shop.' : null
 }

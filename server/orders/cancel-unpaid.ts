@@ -1,0 +1,36 @@
+import { may } from '#contract/order-states.ts'
+import { fillCart } from '../cart/fill-cart.ts'
+import { giveStockBack } from '../catalogue/stock.store.ts'
+import type { Database } from '../database/connect.ts'
+import { moveOrder } from './move-order.ts'
+import { deleteOrder, type HeldOrder, holdOrder, piecesOf, theStore } from './orders.store.ts'
+
+/**
+ * Cancels an online order that nobody paid for in time, in the running transaction: its stock goes back, and its lines
+ * return to the customer's cart. False, and nothing changes, where it was paid, sent or canceled meanwhile.
+ */
+export async function cancelUnpaid(trx: Database, orderId: string, now: Date): Promise<boolean> {
+  const order = await holdOrder(trx, orderId)
+  if (!order || !may(order, 'expire')) return false
+  await moveOrder(trx, order, 'expire', { by: theStore, now, note: 'Not paid in time.' })
+  await returnLines(trx, order)
+  return true
+}
+
+/**
+ * Undoes the placing of an online order whose payment certainly never began, in the running transaction: cart and stock are
+ * as before, and the order is gone. False, and nothing changes, where it is no longer as it was placed.
+ */
+export async function undoPlacing(trx: Database, orderId: string): Promise<boolean> {
+  const order = await holdOrder(trx, orderId)
+  if (!order || !may(order, 'expire')) return false
+  await giveStockBack(trx, await piecesOf(trx, orderId), { uncount: false })
+  await returnLines(trx, order)
+  await deleteOrder(trx, orderId)
+  return true
+}
+
+/** Puts an order's lines back into its customer's cart. */
+async function returnLines(trx: Database, { id, userId }: HeldOrder): Promise<void> {
+  if (userId) await fillCart(trx, userId, await piecesOf(trx, id))
+}

@@ -1,0 +1,7 @@
+const dayLength = 24 * 60 * 60 * 1000
+
+/** The moment at which a day such as 2026-11-21 begins in India, which is five and a half hours ahead all year. */
+export const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
+
+/** The moment at which it ends: the next day's first. */
+export const endOf = (day: string): Date => new Date(startOf(day).getTime() + dayLength)

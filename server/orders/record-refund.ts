@@ -1,0 +1,40 @@
+import type { Asked } from '#contract/endpoint.ts'
+import type { orders } from '#contract/orders.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notFound, Refusal } from '../errors.ts'
+import type { Caller, Shop } from '../shop.ts'
+import { orderReply } from './order-reply.ts'
+import { holdOrder, orderWithLines } from './orders.store.ts'
+import { holdRefundOfOrder, type RefundRow } from './refunds.store.ts'
+import { settleRefund } from './settle-refund.ts'
+
+type Payment = Asked<typeof orders.recordRefund>['body']
+
+/**
+ * Records for an administrator that a refund was paid by hand: after cash on delivery, or where the provider could not pay
+ * it. The order is then REFUNDED; a conflict where nothing is owed, or the provider is at it.
+ */
+export function recordRefund({ db, clock }: Shop, { id: userId }: Caller, id: string, { reference, note }: Payment) {
+  return inTransaction(db, async (trx) => {
+    const order = await holdOrder(trx, id)
+    if (!order) throw notFound('Order')
+    const refund = await holdRefundOfOrder(trx, id)
+    const reason = whyNot(refund)
+    if (!refund || reason) throw new Refusal('conflict', reason ?? nothingOwed)
+
+    const now = clock()
+    const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
+    await settleRefund(trx, order, refund, change, { by: { actor: 'administrator', userId }, now, note })
+    return { message: 'Refund recorded.', order: orderReply(await orderWithLines(trx, id)) }
+  })
+}
+
+const nothingOwed = 'Nothing has to be refunded for this order.'
+
+function whyNot(refund: RefundRow | undefined): string | null {
+  if (!refund) return nothingOwed
+  if (refund.status === 'COMPLETED') return 'This order has already been refunded.'
+  return refund.kind === 'provider' && refund.status === 'PENDING'
+    ? 'The payment provider is carrying out this refund.'
+    : null
+}
