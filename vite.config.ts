@@ -3,9 +3,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leanRouter } from './scripts/lean-router.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
+import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanRouter()],
+  plugins: [tailwindcss(), reactRouter(), leanRouter(), precompress()],
   // Known beforehand, so that development does not reload when a form or dialog is first opened.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'] },
   environments: {

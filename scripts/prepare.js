@@ -23,7 +23,7 @@ const packages = stamped({
   make: installPackages,
 })
 
-const viteConfig = ['vite.config.ts', 'scripts/lean-router.ts', 'scripts/page-chunks.ts']
+const viteConfig = ['vite.config.ts', 'scripts/lean-router.ts', 'scripts/page-chunks.ts', 'scripts/precompress.ts']
 
 const pages = stamped({
   root,

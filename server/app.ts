@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -14,6 +15,7 @@ import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
 import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
+import { addFreshness } from './http/freshness.ts'
 import { healthRoutes } from './http/health.ts'
 import { generalLimit, isBuiltFile } from './http/limits.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -90,7 +92,13 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   })
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  addFreshness(app)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // What is made anew for each reply: beyond this a page costs more time here than it saves on the line.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
   if (config.rateLimit) {
     await app.register(rateLimit, {
       ...generalLimit,

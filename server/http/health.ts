@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '../errors.ts'
 import type { Shop } from '../shop.ts'
+import { keepNothing } from './freshness.ts'
 
 /** Whoever watches the store asks often, and from one address. */
 const unlimited = { config: { rateLimit: false as const } }
@@ -12,8 +13,12 @@ export function healthRoutes(app: FastifyInstance, { db }: Shop) {
   app.addHook('preClose', () => {
     stopping = true
   })
-  app.get('/healthz', unlimited, async () => ({ message: 'alive' }))
-  app.get('/readyz', unlimited, async () => {
+  app.get('/healthz', unlimited, async (_, reply) => {
+    reply.header('cache-control', keepNothing)
+    return { message: 'alive' }
+  })
+  app.get('/readyz', unlimited, async (_, reply) => {
+    reply.header('cache-control', keepNothing)
     if (stopping) throw new Refusal('unavailable', 'The store is shutting down.')
     await sql`select 1`.execute(db).catch(() => {
       throw new Refusal('unavailable', 'The database does not answer.')

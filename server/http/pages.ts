@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo } from './error-reply.ts'
+import { askAgain, keepForAYear } from './freshness.ts'
 
 /** A call's outcome as a page sees it: the reply as on the wire, or the error's status and body. */
 type Outcome = { ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }
@@ -47,7 +48,8 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   return new Request(addressOf(request.url, publicUrl), {
-    method: request.method,
+    // HEAD is answered like GET, without the body that nobody asked for.
+    method: 'GET',
     headers,
     signal: gone.signal,
   })
@@ -56,8 +58,8 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
 async function sendResponse(reply: FastifyReply, response: Response) {
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-cache')
-  return reply.send(Buffer.from(await response.arrayBuffer()))
+  const body = Buffer.from(await response.arrayBuffer())
+  return reply.send(body.length > 0 ? body : undefined)
 }
 
 async function developmentPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
@@ -78,15 +80,23 @@ async function developmentPages(app: FastifyInstance): Promise<() => Promise<Pag
   return () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>
 }
 
+const anHour = 'public, max-age=3600'
+
+/** How long a built file may be kept: those of the pages carry their content in their name, and a worker has to be replaceable at once. */
+function keepingOf(path: string): string {
+  if (path.includes('/build/client/assets/')) return keepForAYear
+  return path.includes('service-worker') ? askAgain : anHour
+}
+
 async function builtPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
   await app.register(fastifyStatic, {
     root: join(root, 'build/client'),
     wildcard: false,
     index: false,
-    setHeaders(reply, path) {
-      const forever = path.includes('/build/client/assets/')
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    // Compressed once, when they were built, as small as can be (scripts/precompress.ts).
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path)),
   })
   const pages = (await import(join(root, 'build/server/index.js'))) as Pages
   return async () => pages

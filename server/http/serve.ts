@@ -6,6 +6,7 @@ import { Refusal } from '../errors.ts'
 import type { Caller } from '../shop.ts'
 import { allowed, callerOf } from './caller.ts'
 import { type ReceivedFile, readForm } from './form.ts'
+import { cacheControlOf } from './freshness.ts'
 import { limitOf } from './limits.ts'
 import './plain-words.ts'
 import { refuseUnreadable } from './unreadable.ts'
@@ -74,7 +75,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const { params, query, headers } = request
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
       const json = await answer({ params, query, headers, body: form.body }, request.caller, form.files)
-      return reply.header('cache-control', 'no-store').send(json)
+      return reply.header('cache-control', cacheControlOf(endpoint)).send(json)
     },
   })
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { keepForAYear } from '../http/freshness.ts'
 import { pictureLimit } from '../http/limits.ts'
 import type { Shop } from '../shop.ts'
 import { pictureName } from './picture-names.ts'
 
-/** A name never gets other content. */
-const forAYear = 'public, max-age=31536000, immutable'
 const forAMinute = 'public, max-age=60'
 
 /** Nothing behind a picture's address may run, whatever slipped in. */
@@ -29,9 +28,9 @@ export function uploadsRoutes(app: FastifyInstance, { images }: Pick<Shop, 'imag
       const { content, format, isLasting } = served
       const etag = `"${name.file}${isLasting ? '' : ' for now'}"`
       reply
-        .headers({ ...pictureHeaders, 'cache-control': isLasting ? forAYear : forAMinute, etag })
+        .headers({ ...pictureHeaders, 'cache-control': isLasting ? keepForAYear : forAMinute, etag })
         .type(`image/${format}`)
-      return request.headers['if-none-match']?.includes(etag) ? reply.code(304).send() : content
+      return content
     },
   )
   app.get('/uploads/*', () => {
