@@ -14,6 +14,7 @@ const storeys = {
     ['legal-pages'],
     ['identity'],
     ['catalogue'],
+    ['discovery'],
     ['addresses'],
     ['cart'],
     ['payments'],
@@ -33,6 +34,7 @@ const storeys = {
     ['addresses'],
     ['orders'],
     ['layouts'],
+    ['structured-data'],
     ['routes', 'routes.ts', 'root.tsx', 'pages.ts', 'entry.client.tsx', 'entry.server.tsx', 'app.css'],
   ],
 }

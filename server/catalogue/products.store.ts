@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import type { Product as ProductShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '../database/connect.ts'
-import { notFound } from '../errors.ts'
+import { notFound, Refusal } from '../errors.ts'
 
 /** A product with its pictures, its variants and the names it is sorted under; prices in paise. */
 export type Product = z.output<typeof ProductShape>
@@ -68,11 +68,16 @@ export function productOf({ categoryName, brandName, price: _, ...product }: Row
   return { ...product, category: { id: categoryId, name: categoryName }, brand: { id: brandId, name: brandName } }
 }
 
-/** One product; not found once it has left the shop. */
+/** One product; not found once it has left the shop, which is then said: its address was good once. */
 export async function productById(db: Database, id: string): Promise<Product> {
   const row = await wholeProducts(db, productsInShop(db).where('products.id', '=', id)).executeTakeFirst()
-  if (!row) throw notFound('Product')
+  if (!row) throw await missingProduct(db, id)
   return productOf(row)
+}
+
+async function missingProduct(db: Database, id: string): Promise<Refusal> {
+  const sold = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
+  return sold ? new Refusal('notFound', 'Product not found.', { isGone: true }) : notFound('Product')
 }
 
 /** When a product in the shop was last changed, its row held until the transaction ends; undefined if there is none. */

@@ -95,3 +95,15 @@ test('a colour that is no longer sold is not found', async ({ shop }) => {
 
   await expect(showVariant(shop, id)).rejects.toMatchObject({ kind: 'notFound' })
 })
+
+test('a product that left the shop is told from one that never was', async ({ shop }) => {
+  const { id } = await aProduct(shop)
+  await removeProduct(shop, id)
+
+  await expect(showProduct(shop, id, { countView: true })).rejects.toMatchObject({
+    kind: 'notFound',
+    details: { isGone: true },
+  })
+  const unknown = showProduct(shop, '2b5fb8d0-0000-4000-8000-000000000000', { countView: true })
+  await expect(unknown).rejects.toMatchObject({ kind: 'notFound', details: {} })
+})

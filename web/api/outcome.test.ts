@@ -13,9 +13,19 @@ test('a network that fails has no sentence to show', async () => {
   })
 })
 
+test('what was there once is told from what never was', async () => {
+  const gone = ApiError.of(404, { message: 'Product not found.', isGone: true })
+  expect((await outcomeOf(Promise.reject(gone))).failure).toEqual({
+    status: 404,
+    message: 'Product not found.',
+    isGone: true,
+  })
+})
+
 test('a page is missing where its subject is, and otherwise at fault', () => {
   expect(statusOf({ reply: {} })).toBe(200)
   expect(statusOf({ failure: { status: 404, message: '' } })).toBe(404)
+  expect(statusOf({ failure: { status: 404, message: '', isGone: true } })).toBe(410)
   expect(statusOf({ failure: { status: 503, message: '' } })).toBe(503)
   expect(statusOf({ failure: { status: 400, message: '' } })).toBe(500)
 })

@@ -1,7 +1,12 @@
 import { ApiError } from './api-error.ts'
 
 /** Why a call failed: its status (0 where no answer came) and the server's sentence, empty where it said none. */
-export type Failure = { status: number; message: string }
+export type Failure = {
+  status: number
+  message: string
+  /** Not there any more: it was once. */
+  isGone?: true
+}
 
 /** What became of a call, as plain data: loaders hand it from the server's page to the browser. */
 export type Outcome<Reply> = { reply: Reply; failure?: undefined } | { failure: Failure; reply?: undefined }
@@ -9,7 +14,8 @@ export type Outcome<Reply> = { reply: Reply; failure?: undefined } | { failure: 
 /** The reason in plain data. A network that fails has no sentence of the server's to show. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { status: 500, message: '' }
-  return { status: error.status, message: error.status === 0 ? '' : error.message }
+  const failure = { status: error.status, message: error.status === 0 ? '' : error.message }
+  return error.reply.isGone ? { ...failure, isGone: true } : failure
 }
 
 /** Waits for a call and tells what became of it; never throws. */
@@ -24,6 +30,7 @@ export async function outcomeOf<Reply>(running: Promise<Reply>): Promise<Outcome
 /** The HTTP status of a page that shows this outcome: whatever is not missing and failed is our fault. */
 export function statusOf({ failure }: Outcome<unknown>): number {
   if (!failure) return 200
+  if (failure.isGone) return 410
   if (failure.status === 404) return 404
   return failure.status >= 500 ? failure.status : 500
 }

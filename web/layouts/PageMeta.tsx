@@ -25,22 +25,42 @@ export function PageMeta({ title, description, image, type = 'website', noIndex 
   const { pathname } = useLocation()
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
   const whole = title.includes(shop) ? title : `${title} · ${shop}`
-  const address = `${publicUrl}${pathname}`
-  const picture = image && isUpload(image) ? `${publicUrl}${sized(image, 1200, 'webp')}` : null
+  const address = publicUrl + pathname
+  const text = shortened(description)
   useEffect(() => pageArrived(whole), [whole])
   return (
     <>
       <title>{whole}</title>
-      <meta name="description" content={shortened(description)} />
+      <meta name="description" content={text} />
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {/* Whoever makes a preview of a link reads what the server sends: browsers need no code for it. */}
+      {import.meta.env.SSR && <LinkPreview {...{ shop, title, text, type, address, publicUrl, image }} />}
+    </>
+  )
+}
+
+type PreviewProps = { shop: string; title: string; text: string; address: string; publicUrl: string } & Required<
+  Pick<Props, 'type'>
+> &
+  Pick<Props, 'image'>
+
+/** Open Graph and Twitter cards: the page's own picture, or the shop's card. */
+function LinkPreview({ shop, title, text, type, address, publicUrl, image }: PreviewProps) {
+  const own = image && isUpload(image) ? publicUrl + sized(image, 1200, 'webp') : null
+  return (
+    <>
       <meta property="og:site_name" content={shop} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={shortened(description)} />
+      <meta property="og:description" content={text} />
       <meta property="og:url" content={address} />
-      {picture && <meta property="og:image" content={picture} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={own ?? `${publicUrl}/icons/share.png`} />
+      <meta property="og:image:alt" content={own ? title : shop} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={text} />
+      <meta name="twitter:image" content={own ?? `${publicUrl}/icons/share.png`} />
     </>
   )
 }

@@ -15,6 +15,8 @@ function focusOn(element: HTMLElement | null) {
 /** Another page is shown: the focus leaves the link that led here for the page's heading, or its main part while it loads. */
 export function pageChanged(): void {
   isFirstPage = false
+  // What the first page told machines of itself is not true of this one.
+  document.querySelector('[type="application/ld+json"]')?.remove()
   focusOn(heading() ?? document.querySelector('main'))
 }
 

@@ -8,7 +8,7 @@ type Props = { productId: string; failure: Failure; busy: boolean; onRetry: () =
 
 /** Stands for a product that is not in the shop or could not be read. */
 export function NoProduct({ productId, failure, busy, onRetry }: Props) {
-  if (failure.status === 404) return <Missing />
+  if (failure.status === 404) return failure.isGone ? <Gone /> : <Missing />
   return <Failed productId={productId} reason={failure.message} busy={busy} onRetry={onRetry} />
 }
 
@@ -22,6 +22,27 @@ function Missing() {
         text="It may have been sold for the last time, or the link is old."
       >
         <ButtonLink to="/" variant="primary" size="lg">
+          Back to Home
+        </ButtonLink>
+      </MessagePage>
+    </>
+  )
+}
+
+/** It was in the shop once: who comes by an old link is shown what there is now. */
+function Gone() {
+  return (
+    <>
+      <PageMeta title="Product not found" description="This product has left the shop." noIndex />
+      <MessagePage
+        code="410"
+        title="Product not found"
+        text="This product has left the shop and will not be back. What you ordered of it stays in your orders."
+      >
+        <ButtonLink to="/products-list/latest" variant="primary" size="lg">
+          See what is new
+        </ButtonLink>
+        <ButtonLink to="/" size="lg">
           Back to Home
         </ButtonLink>
       </MessagePage>

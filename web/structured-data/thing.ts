@@ -1,0 +1,31 @@
+/** Something in the words of schema.org. */
+export type Thing = { '@type': string | readonly string[]; [property: string]: unknown }
+
+type Crumb = { label: string; path: string }
+
+/** The way from the shop's front to a page. */
+export const breadcrumbs = (publicUrl: string, crumbs: readonly Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ label: 'Home', path: '/' }, ...crumbs].map(({ label, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: label,
+    item: `${publicUrl}${path}`,
+  })),
+})
+
+/** A page that lists products, by their addresses. */
+export const itemList = (
+  publicUrl: string,
+  name: string,
+  products: readonly { id: string; name: string }[],
+): Thing => ({
+  '@type': 'ItemList',
+  name,
+  itemListElement: products.map((product, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: product.name,
+    url: `${publicUrl}/product/${product.id}`,
+  })),
+})
