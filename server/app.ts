@@ -12,6 +12,7 @@ import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
+import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
 import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
@@ -111,6 +112,7 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
     limits: { fileSize: upload.maxBytes, files: upload.maxFiles, fields: 50, fieldSize: 600_000, parts: 60 },
   })
   healthRoutes(app, shop)
+  discoveryRoutes(app, shop, config.publicUrl)
   uploadsRoutes(app, shop)
   await documentation(app, config.publicUrl)
   routes(app, shop)

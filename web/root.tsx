@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, type PageApi } from './api/api-context.ts'
 import { call } from './api/call.ts'
@@ -49,6 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -61,8 +63,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** The worker that shows a page when there is no network. It comes when all else has, and a browser that refuses it loses nothing. */
+const keepOfflinePage = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+
 export default function Root() {
   useOverlayHistory()
+  useEffect(() => {
+    if (import.meta.env.PROD) setTimeout(keepOfflinePage, 4000)
+  }, [])
   return (
     <>
       <Outlet />

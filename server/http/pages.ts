@@ -85,7 +85,7 @@ const anHour = 'public, max-age=3600'
 /** How long a built file may be kept: those of the pages carry their content in their name, and a worker has to be replaceable at once. */
 function keepingOf(path: string): string {
   if (path.includes('/build/client/assets/')) return keepForAYear
-  return path.includes('service-worker') ? askAgain : anHour
+  return path.endsWith('/service-worker.js') ? askAgain : anHour
 }
 
 async function builtPages(app: FastifyInstance): Promise<() => Promise<Pages>> {

@@ -1,0 +1,26 @@
+/** What a phone needs to keep the shop among its apps, under the name that Company details give it. */
+export const webManifest = (companyName: string) => ({
+  id: '/',
+  name: companyName,
+  short_name: companyName.length <= 12 ? companyName : (companyName.split(' ')[0] ?? companyName).slice(0, 12),
+  description: `Shop at ${companyName}: electronics and fashion, delivered across India.`,
+  lang: 'en-IN',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  // The ground of the pages, as in web/styles/tokens.css.
+  background_color: '#fcfaf6',
+  theme_color: '#fcfaf6',
+  categories: ['shopping'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Best Selling', url: '/products-list/best-selling' },
+    { name: 'Latest', url: '/products-list/latest' },
+    { name: 'Order History', url: '/account/orders' },
+  ],
+})
