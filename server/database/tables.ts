@@ -75,6 +75,22 @@ export type IdempotencyKeys = {
   createdAt: Generated<Date>
 }
 
+export type InvoiceNumbers = {
+  series: string
+  financialYear: string
+  lastNumber: number
+}
+
+export type Invoices = {
+  id: Generated<string>
+  orderId: string
+  kind: 'TAX_INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE'
+  number: string
+  issuedOn: string
+  corrects: string | null
+  snapshot: unknown
+}
+
 export type LegalPages = {
   id: Generated<string>
   title: string
@@ -242,6 +258,8 @@ export type Tables = {
   categories: Categories
   companyDetails: CompanyDetails
   idempotencyKeys: IdempotencyKeys
+  invoiceNumbers: InvoiceNumbers
+  invoices: Invoices
   legalPages: LegalPages
   migrations: Migrations
   milestones: Milestones

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Database, RunningTransaction } from '../database/connect.ts'
+import type { Invoice, InvoiceKind } from './invoice.ts'
+
+/** The next number of a series in a financial year; its row is held until the transaction ends. */
+export async function nextNumber(trx: RunningTransaction, series: string, financialYear: string): Promise<number> {
+  const { lastNumber } = await trx
+    .insertInto('invoiceNumbers')
+    .values({ series, financialYear, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['series', 'financialYear']).doUpdateSet({ lastNumber: sql`invoice_numbers.last_number + 1` }),
+    )
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow()
+  return lastNumber
+}
+
+/** Keeps an invoice for good; `corrects` is the id of what a credit note takes back. */
+export async function addInvoice(trx: RunningTransaction, invoice: Invoice, corrects: string | null): Promise<void> {
+  const { kind, number, issuedOn, order } = invoice
+  const snapshot = JSON.stringify(invoice)
+  await trx.insertInto('invoices').values({ orderId: order.id, kind, number, issuedOn, corrects, snapshot }).execute()
+}
+
+/** An invoice with the id of its row. */
+export type KeptInvoice = { id: string; snapshot: Invoice }
+
+/** The invoice of an order that no credit note has taken back. */
+export async function uncorrectedInvoice(db: Database, orderId: string): Promise<KeptInvoice | undefined> {
+  const row = await db
+    .selectFrom('invoices as invoice')
+    .leftJoin('invoices as credit', 'credit.corrects', 'invoice.id')
+    .select(['invoice.id', 'invoice.snapshot'])
+    .where('invoice.orderId', '=', orderId)
+    .where('invoice.corrects', 'is', null)
+    .where('credit.id', 'is', null)
+    .executeTakeFirst()
+  return row as KeptInvoice | undefined
+}
+
+/** Whether an order was invoiced before. */
+export async function isInvoiced(db: Database, orderId: string): Promise<boolean> {
+  const row = await db.selectFrom('invoices').select('id').where('orderId', '=', orderId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** One of an order's invoices by its number, as it was issued; undefined when there is none. */
+export async function invoiceOf(db: Database, orderId: string, number: string): Promise<Invoice | undefined> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('snapshot')
+    .where('orderId', '=', orderId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.snapshot as Invoice | undefined
+}
+
+/** An invoice as an order names it. */
+export type InvoiceEntry = { number: string; kind: InvoiceKind; issuedOn: string }
+
+/** What was issued for an order, the invoice before its credit note. */
+export const invoicesOf = (db: Database, orderId: string): Promise<InvoiceEntry[]> =>
+  db
+    .selectFrom('invoices')
+    .select(['number', 'kind', 'issuedOn'])
+    .where('orderId', '=', orderId)
+    .orderBy(sql`corrects is not null`)
+    .execute()

@@ -1,0 +1,43 @@
+import type { RunningTransaction } from '../database/connect.ts'
+import { type Draft, drawUp } from './draw-up.ts'
+import { dayInIndia, financialYearOf } from './financial-year.ts'
+import type { InvoiceKind, Sale } from './invoice.ts'
+import { addInvoice, isInvoiced, type KeptInvoice, nextNumber, uncorrectedInvoice } from './invoices.store.ts'
+
+const series: Record<InvoiceKind, string> = { TAX_INVOICE: 'INV', BILL_OF_SUPPLY: 'BOS', CREDIT_NOTE: 'CN' }
+
+/**
+ * Issues the invoice of a sale in the transaction that hands the goods over, unless the order has one: a parcel that came
+ * back and goes out again keeps its invoice. The caller holds the order, and calls this last: the row of the series is held
+ * until the transaction ends, and everybody else who ships waits for it.
+ */
+export async function issueInvoice(trx: RunningTransaction, sale: Sale, at: Date): Promise<void> {
+  if (!(await isInvoiced(trx, sale.order.id))) await issue(trx, drawUp(sale, at), null)
+}
+
+/**
+ * Takes back the invoice of an order whose goods come back or never arrived, whole (CGST Act, section 34); does nothing
+ * where none was issued, or a credit note was. To be called last, as `issueInvoice`.
+ */
+export async function issueCreditNote(trx: RunningTransaction, orderId: string, at: Date): Promise<void> {
+  const invoice = await uncorrectedInvoice(trx, orderId)
+  if (invoice) await issue(trx, creditOf(invoice, at), invoice.id)
+}
+
+function creditOf({ snapshot: { number, ...invoice } }: KeptInvoice, at: Date): Draft {
+  const { issuedOn, kind } = invoice
+  return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(at), corrects: { number, issuedOn, kind } }
+}
+
+async function issue(trx: RunningTransaction, draft: Draft, corrects: string | null): Promise<void> {
+  const year = financialYearOf(draft.issuedOn)
+  const count = await nextNumber(trx, series[draft.kind], year)
+  await addInvoice(trx, { ...draft, number: numberOf(series[draft.kind], year, count) }, corrects)
+}
+
+/**
+ * A number of at most 16 letters, digits and hyphens (CGST Rules, rule 46(b)), which is an address and a file name too:
+ * INV-26-27-000001. From a million on the year goes without its hyphen.
+ */
+export const numberOf = (name: string, year: string, count: number): string =>
+  count > 999_999 ? `${name}-${year.replace('-', '')}-${count}` : `${name}-${year}-${String(count).padStart(6, '0')}`
