@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import type PDFDocument from 'pdfkit'
+
+type Document = InstanceType<typeof PDFDocument>
+
+/** The styles of a page, each with the files to look for a character in, the first that has it drawing it. */
+const chains = {
+  text: ['figtree-400', 'figtree-400-extended'],
+  strong: ['figtree-650', 'figtree-650-extended'],
+  title: ['anek-latin-700', 'figtree-650', 'figtree-650-extended'],
+} as const
+
+export type Face = keyof typeof chains
+type FontName = (typeof chains)[Face][number]
+
+/** A piece of text that one font draws whole. */
+export type Run = { font: string; text: string }
+
+const files = new Map<FontName, Buffer>()
+
+function fileOf(name: FontName): Buffer {
+  const file = files.get(name) ?? readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url))
+  files.set(name, file)
+  return file
+}
+
+/** What pdfkit keeps of the font in use; its types leave it out. */
+type FontInUse = { _font: { font: { characterSet: number[] } } }
+
+const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+const marks = /\p{M}/gu
+/** Nothing to see in them: controls, and what turns the direction of writing. */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
+
+/** The fonts of a document: cuts texts into runs that one of them draws whole. */
+export function facesOf(doc: Document) {
+  const characters = new Map<FontName, Set<number>>()
+  const charactersOf = (name: FontName): Set<number> => {
+    let known = characters.get(name)
+    if (!known) {
+      doc.registerFont(name, fileOf(name)).font(name)
+      known = new Set((doc as unknown as FontInUse)._font.font.characterSet)
+      characters.set(name, known)
+    }
+    return known
+  }
+  const fontFor = (piece: string, face: Face) =>
+    chains[face].find((name) => [...piece].every((character) => charactersOf(name).has(character.codePointAt(0)!)))
+
+  /** A grapheme as a font can draw it: without its accents where none has them, and a question mark as the last resort. */
+  const drawable = (piece: string, face: Face): Run => {
+    for (const text of [piece, piece.normalize('NFC'), piece.normalize('NFKD').replace(marks, '')]) {
+      const font = text && fontFor(text, face)
+      if (font) return { font, text }
+    }
+    return { font: chains[face][0], text: '?' }
+  }
+
+  return {
+    /** A text as the runs that draw it; characters that nobody can see are left out. */
+    runsOf(text: string, face: Face): Run[] {
+      charactersOf(chains[face][0])
+      const runs: Run[] = []
+      for (const { segment } of graphemes.segment(text.replace(invisible, ''))) {
+        const run = drawable(segment, face)
+        const last = runs.at(-1)
+        if (last?.font === run.font) last.text += run.text
+        else runs.push(run)
+      }
+      return runs
+    },
+  }
+}

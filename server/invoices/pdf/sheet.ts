@@ -1,0 +1,64 @@
+import type PDFDocument from 'pdfkit'
+import { accent, hairline, muted, type Typesetter, typesetter } from './typesetter.ts'
+
+const margin = { x: 40, top: 40, bottom: 48 }
+
+/** The paper: where the next thing stands, and when a new page begins. */
+export type Sheet = {
+  doc: InstanceType<typeof PDFDocument>
+  type: Typesetter
+  left: number
+  width: number
+  y: number
+  /** Begins a new page unless so much still fits; whether it did. */
+  room(height: number): boolean
+}
+
+/** A sheet on a document that has its first page; `name` stands at the head of every later one. */
+export function sheetOf(doc: Sheet['doc'], name: string): Sheet {
+  const type = typesetter(doc)
+  const width = doc.page.width - 2 * margin.x
+  const bottom = doc.page.height - margin.bottom
+  const sheet: Sheet = {
+    doc,
+    type,
+    left: margin.x,
+    width,
+    y: margin.top,
+    room(height) {
+      if (sheet.y + height <= bottom) return false
+      doc.addPage()
+      bar(doc)
+      const box = { x: margin.x, y: 24, width }
+      type.fit(`${name}, continued`, box, { size: 8, color: muted })
+      sheet.y = margin.top + 4
+      return true
+    },
+  }
+  bar(doc)
+  return sheet
+}
+
+/** The warm edge along the top. */
+const bar = (doc: Sheet['doc']) => doc.rect(0, 0, doc.page.width, 5).fill(accent)
+
+/** The foot of every page: what it belongs to, and which page of how many it is. */
+export function drawFeet({ doc, type, left, width }: Sheet, text: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    const y = doc.page.height - 34
+    doc
+      .moveTo(left, y - 6)
+      .lineTo(left + width, y - 6)
+      .lineWidth(0.5)
+      .stroke(hairline)
+    const style = { size: 7, color: muted }
+    type.fit(text, { x: left, y, width: width - 90 }, style)
+    type.fit(
+      `Page ${page - start + 1} of ${count}`,
+      { x: left + width - 80, y, width: 80 },
+      { ...style, align: 'right' },
+    )
+  }
+}
