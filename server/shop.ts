@@ -1,5 +1,6 @@
 import type { ViewCounter } from './catalogue/views.ts'
 import type { Database } from './database/connect.ts'
+import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
 import type { Post } from './mail/post.ts'
 import type { Images } from './uploads/images.ts'
@@ -15,6 +16,9 @@ export type Shop = {
   /** Product views, added up in memory and written in batches. */
   views: ViewCounter
   tokens: Tokens
+  sessions: Sessions
+  /** Off only for load tests: then nothing waits after many tries. The tries of a reset code are counted all the same. */
+  rateLimit: boolean
   /** The time now; tests hold it still. */
   clock: () => Date
   log: Log

@@ -44,8 +44,6 @@ const storeys = {
 const upward: Record<string, (target: string, isType: boolean) => boolean> = {
   // The Shop names what its parts are, and imports nothing of them at run time.
   'server/shop.ts': (_, isType) => isType,
-  // Who calls is told by the session behind the token.
-  'server/http/caller.ts': (target) => target === 'server/identity/identity.store.ts',
 }
 
 type Import = { from: string; to: string; isType: boolean }

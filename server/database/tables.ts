@@ -15,6 +15,12 @@ export type Addresses = {
   createdAt: Generated<Date>
 }
 
+export type Attempts = {
+  key: string
+  count: Generated<number>
+  lastAt: Date
+}
+
 export type Brands = {
   id: Generated<string>
   name: string
@@ -65,6 +71,13 @@ export type CompanyDetails = {
   priceMatchShown: Generated<boolean>
   ratingShown: Generated<boolean>
   freeShippingBanner: Generated<boolean>
+}
+
+export type Consents = {
+  id: Generated<string>
+  userId: string
+  noticeVersion: Date
+  givenAt: Generated<Date>
 }
 
 export type IdempotencyKeys = {
@@ -219,6 +232,13 @@ export type Refunds = {
   failure: string | null
 }
 
+export type ResetCodes = {
+  userId: string
+  codeHash: string
+  expiresAt: Date
+  tries: Generated<number>
+}
+
 export type Secrets = {
   name: string
   value: string
@@ -252,11 +272,13 @@ export type Users = {
 
 export type Tables = {
   addresses: Addresses
+  attempts: Attempts
   brands: Brands
   cartItems: CartItems
   carts: Carts
   categories: Categories
   companyDetails: CompanyDetails
+  consents: Consents
   idempotencyKeys: IdempotencyKeys
   invoiceNumbers: InvoiceNumbers
   invoices: Invoices
@@ -270,6 +292,7 @@ export type Tables = {
   productVariants: ProductVariants
   products: Products
   refunds: Refunds
+  resetCodes: ResetCodes
   secrets: Secrets
   sessions: Sessions
   users: Users

@@ -26,8 +26,27 @@ const forged: Record<string, (shop: TestShop, person: Person) => string | Promis
       .sign(key('a secret that only tests know, 32 characters')),
   'an expired token': ({ tokens }, { id, sessionId }) =>
     tokens.issue({ userId: id, sessionId }, new Date(Date.now() - 8 * 86_400_000)),
+  'a good token signed by another algorithm': (_, person) =>
+    new SignJWT(claims(person))
+      .setProtectedHeader({ alg: 'HS512' })
+      .setExpirationTime('1h')
+      .sign(key('a secret that only tests know, 32 characters')),
+  'a token of a deleted user': async ({ db, tokens }, { id, sessionId }) => {
+    await db.deleteFrom('users').where('id', '=', id).execute()
+    return tokens.issue({ userId: id, sessionId }, new Date())
+  },
   'a token of no session': ({ tokens }, { id }) => tokens.issue({ userId: id, sessionId: id }, new Date()),
 }
+
+test('a role that a token claims counts for nothing', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await new SignJWT({ ...claims(customer), userType: 'ADMIN', role: 'ADMIN' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(key('a secret that only tests know, 32 characters'))
+  expect((await api.call('GET /auth/me', { token })).body.user).toMatchObject({ userType: 'CUSTOMER' })
+  expect((await api.call('GET /orders/all', { token })).status).toBe(403)
+})
 
 for (const [what, make] of Object.entries(forged)) {
   test(`${what} is refused with 401`, async ({ shop, api }) => {

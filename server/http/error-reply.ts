@@ -62,6 +62,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const answer = answerTo(error)
   if (!answer) request.log.error({ err: error }, 'unexpected error')
   if (answer?.status === 503) reply.header('retry-after', '5')
+  if (typeof answer?.body.retryAfter === 'number') reply.header('retry-after', String(answer.body.retryAfter))
   return reply
     .code(answer?.status ?? 500)
     .send(answer?.body ?? { message: 'Something went wrong on our side. Please try again.' })

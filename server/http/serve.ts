@@ -11,10 +11,12 @@ import { limitOf } from './limits.ts'
 import './plain-words.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
-/** What a handler gets: who calls, what they ask, and the files they sent. */
+/** What a handler gets: who calls and from where, what they ask, and the files they sent. */
 export type Call<E extends Endpoint> = Asked<E> & {
   /** Null only on public calls. */
   user: E['access'] extends 'public' ? Caller | null : Caller
+  /** The address that the request came from; empty for calls in process. */
+  ip: string
   files: ReceivedFile[]
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
@@ -54,13 +56,13 @@ function parse<E extends Endpoint>(endpoint: E, parts: Parts): Asked<E> {
  * parsed by the contract, and the answer is encoded by it.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const answer = async (parts: Parts, user: Caller | null, files: ReceivedFile[] = []) => {
-    const call = { ...parse(endpoint, parts), user, files } as Call<E>
+  const answer = async (parts: Parts, user: Caller | null, ip: string, files: ReceivedFile[] = []) => {
+    const call = { ...parse(endpoint, parts), user, ip, files } as Call<E>
     return z.encode(endpoint.reply, (await handler(call)) as never)
   }
 
   if (endpoint.access === 'public') {
-    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input) => answer(input, null))
+    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input) => answer(input, null, ''))
   }
 
   app.route({
@@ -74,7 +76,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, headers } = request
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
-      const json = await answer({ params, query, headers, body: form.body }, request.caller, form.files)
+      const json = await answer({ params, query, headers, body: form.body }, request.caller, request.ip, form.files)
       return reply.header('cache-control', cacheControlOf(endpoint)).send(json)
     },
   })

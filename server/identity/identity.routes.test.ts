@@ -98,14 +98,25 @@ test('only a signed-in user may ask whether a name is free, and only names', asy
   expect((await api.call('GET /users/validate-field', { token, query: other })).status).toBe(400)
 })
 
-test('guessing passwords is slowed down', async ({ shop }) => {
-  const api = await apiOf(shop, { rateLimit: true })
-  const statuses: number[] = []
-  for (let guess = 0; guess < 11; guess++) {
-    statuses.push((await api.call('POST /auth/login', { body: { identifier: 'ravi_k', password: 'x' } })).status)
+test('guessing one account’s password is slowed down, with the time to wait, whether the account exists or not', async ({
+  shop,
+  api,
+}) => {
+  await aCustomer(shop, { username: 'ravi_k' })
+  for (const identifier of ['ravi_k', 'nobody_here']) {
+    const guess = () => api.call('POST /auth/login', { body: { identifier, password: 'x' } })
+    for (let guesses = 0; guesses < 5; guesses++) expect((await guess()).status).toBe(401)
+    const slowed = await guess()
+    expect(slowed).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
+    expect(slowed.body.message).toBe('Too many attempts. Please try again in 5 seconds.')
   }
-  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
-  const last = await api.call('POST /auth/login', { body: { identifier: 'ravi_k', password: 'x' } })
+})
+
+test('guesses of one client at many accounts are slowed down too', async ({ shop }) => {
+  const api = await apiOf(shop, { rateLimit: true })
+  const guess = (at: number) => api.call('POST /auth/login', { body: { identifier: `somebody_${at}`, password: 'x' } })
+  for (let at = 0; at < 10; at++) expect((await guess(at)).status).toBe(401)
+  const last = await guess(10)
   expect(last.status).toBe(429)
   expect(last.headers['retry-after']).toBeDefined()
   expect(last.body.message).toMatch(/^Too many requests/)

@@ -14,7 +14,7 @@ const noReset = () => new Refusal('notBuilt', 'Password reset is not available y
 
 /** Signing in and up, and what a user may change about themselves. */
 export function identityRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, identity.login, ({ body }) => signIn(shop, body))
+  serve(app, identity.login, ({ body, ip }) => signIn(shop, body, ip))
   serve(app, identity.register, ({ body }) => register(shop, body))
   serve(app, identity.me, async ({ user }) => ({ user: await userOf(shop.db, user.id) }))
   serve(app, identity.requestOtp, () => Promise.reject(noReset()))

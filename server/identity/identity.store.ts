@@ -6,12 +6,15 @@ import type { Caller } from '../shop.ts'
 /** What the API shows of a user. */
 const shown = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const
 
+/** Who calls, and until when the session lasts that says so. */
+export type SessionFacts = Caller & { expiresAt: Date }
+
 /** Who a living session belongs to; null when it ended, expired, or its user was deactivated. One look-up by key. */
-export async function callerOfSession(db: Database, sessionId: string, now: Date): Promise<Caller | null> {
+export async function callerOfSession(db: Database, sessionId: string, now: Date): Promise<SessionFacts | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.userType', 'sessions.id as sessionId'])
+    .select(['users.id', 'users.userType', 'sessions.id as sessionId', 'sessions.expiresAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)

@@ -14,3 +14,10 @@ export async function passwordFits(kept: string | null, password: string): Promi
   const fits = await verify(kept ?? (await decoy), password)
   return kept !== null && fits
 }
+
+/** Whether a hash was made with less work than is asked for now, so that it should be made again while the password is at hand. */
+export function isOutdated(kept: string): boolean {
+  const [, algorithm, , costs = ''] = kept.split('$')
+  const { m, t } = Object.fromEntries(costs.split(',').map((cost) => cost.split('=')))
+  return algorithm !== 'argon2id' || Number(m) < parameters.memoryCost || Number(t) < parameters.timeCost
+}

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import { aCustomer } from '#tests/support/makers.ts'
 import { test } from '#tests/support/test.ts'
@@ -59,4 +60,47 @@ test('a password that changed since it was proved begins no session', async ({ s
   const now = shop.clock()
   const later = new Date(now.getTime() + 1000)
   expect(await beginSession(shop.db, { userId: id, passwordHash: 'an older hash' }, now, later)).toBeUndefined()
+})
+
+test('who knows the password is let in after some typos, and begins anew', async ({ shop }) => {
+  const { username, password } = await aCustomer(shop)
+  const typo = () => signIn(shop, { identifier: username, password: 'a typo' })
+  for (let round = 0; round < 2; round++) {
+    for (let typos = 0; typos < 4; typos++) await expect(typo()).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(signIn(shop, { identifier: username, password })).resolves.toBeDefined()
+  }
+})
+
+test('while an account waits even the right password does, in any case of its name', async ({ shop }) => {
+  const { username, password } = await aCustomer(shop)
+  for (let guesses = 0; guesses < 5; guesses++) {
+    await expect(signIn(shop, { identifier: username, password: 'a guess' })).rejects.toThrow()
+  }
+  await expect(signIn(shop, { identifier: username.toUpperCase(), password })).rejects.toMatchObject({
+    kind: 'tooMany',
+  })
+})
+
+test('guesses from elsewhere do not lock the owner out for long', async ({ shop }) => {
+  const start = Date.now()
+  shop.setClock(new Date(start))
+  const { username, password } = await aCustomer(shop)
+  for (let at = 0; at < 200; at++) {
+    shop.setClock(new Date(start + at * 1000))
+    await signIn(shop, { identifier: username, password: 'x' }, `198.51.100.${at}`).catch(() => undefined)
+  }
+  shop.setClock(new Date(start + 200_000 + 60_000))
+  await expect(signIn(shop, { identifier: username, password }, '203.0.113.5')).resolves.toBeDefined()
+})
+
+test('a hash made with less work is made anew at the next sign-in', async ({ shop }) => {
+  const { id, username } = await aCustomer(shop)
+  const weak = await hash('an old password', { memoryCost: 8192, timeCost: 1 })
+  await shop.db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()
+  const kept = () => shop.db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
+
+  for (let times = 0; times < 2; times++) {
+    await expect(signIn(shop, { identifier: username, password: 'an old password' })).resolves.toBeDefined()
+    expect((await kept()).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  }
 })

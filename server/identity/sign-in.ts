@@ -2,23 +2,46 @@ import type { Asked } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
 import { Refusal } from '../errors.ts'
 import type { Shop } from '../shop.ts'
+import { countTry, forgiveTries, type Try, uncountTry } from './attempts.ts'
 import { tokenFor } from './begin-session.ts'
-import { accountOf } from './identity.store.ts'
-import { passwordFits } from './passwords.ts'
+import { accountOf, replacePassword } from './identity.store.ts'
+import { hashPassword, isOutdated, passwordFits } from './passwords.ts'
+import { clientOf } from './try-rules.ts'
 
 type Credentials = Asked<typeof identity.login>['body']
 
 const wrong = () => new Refusal('unauthenticated', 'The username, email or password is not correct.')
 
-/** Signs in by username or e-mail address; one refusal, after the same work, whether the account or the password was wrong. */
-export async function signIn(shop: Shop, { identifier, password }: Credentials) {
-  const account = await accountOf(shop.db, identifier.normalize('NFKC'))
+/**
+ * Signs in by username or e-mail address; one refusal, after the same work, whether the account or the password was wrong.
+ * Tries are counted by what was typed, not by whose it is: that too must tell nothing about who has an account.
+ */
+export async function signIn(shop: Shop, { identifier, password }: Credentials, ip = '') {
+  const name = identifier.normalize('NFKC').toLowerCase()
+  const client = clientOf(ip)
+  const ofAccount: Try[] = [
+    ['signInToAccountByClient', name, client],
+    ['signInToAccount', name],
+  ]
+  const ofClient: Try = ['signInByClient', client]
+  await countTry(shop, ...ofAccount, ofClient)
+
+  const account = await accountOf(shop.db, name)
   const fits = await passwordFits(account?.passwordHash ?? null, password)
   if (!account?.passwordHash || !fits) throw wrong()
+  await forgiveTries(shop, ...ofAccount)
+  await uncountTry(shop, ofClient)
   if (account.deactivatedAt) throw new Refusal('unauthenticated', 'This account has been closed.')
 
   const { passwordHash, deactivatedAt: _, ...user } = account
-  const token = await tokenFor(shop, user.id, passwordHash)
+  const token = await tokenFor(shop, user.id, await strengthened(shop, user.id, passwordHash, password))
   if (!token) throw wrong()
   return { message: 'Login Successful!', token, user }
+}
+
+/** The account's hash, made anew when today's asks for more work than it did; the old one when somebody changed it meanwhile. */
+async function strengthened({ db, clock }: Shop, userId: string, kept: string, password: string): Promise<string> {
+  if (!isOutdated(kept)) return kept
+  const better = await hashPassword(password)
+  return (await replacePassword(db, userId, kept, better, clock())) ? better : kept
 }

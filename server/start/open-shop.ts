@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createViews } from '../catalogue/views.ts'
 import type { Config } from '../config.ts'
-import { connect } from '../database/connect.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { listenTo } from '../database/listen.ts'
 import { tokenSecret } from '../identity/secrets.ts'
+import { rememberedSessions, type Sessions, sessionChannel } from '../identity/sessions.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { createPost } from '../mail/post.ts'
 import type { Log, Shop } from '../shop.ts'
@@ -37,5 +39,16 @@ export async function openShop(config: Config, connectionString: string, closing
   })
   closing.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
-  return { db, images, mail, publicUrl: config.publicUrl, views, tokens, clock: () => new Date(), log }
+  const sessions = openSessions(config, db, connectionString, closing)
+  const { publicUrl, rateLimit } = config
+  return { db, images, mail, publicUrl, views, tokens, sessions, rateLimit, clock: () => new Date(), log }
+}
+
+/** Who is behind a token, remembered while this process hears of changes; a pooler in transaction mode would not let it. */
+function openSessions(config: Config, db: Database, connectionString: string, closing: Closing): Sessions {
+  const { sessions, heard, trust } = rememberedSessions(db)
+  const listener = listenTo(config.databaseDirectUrl ?? connectionString, sessionChannel, heard)
+  trust(listener)
+  closing.add(() => listener.stop())
+  return sessions
 }

@@ -8,6 +8,7 @@ import { inject, test as plainTest } from 'vitest'
 import { createViews } from '#server/catalogue/views.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import { askedSessions } from '#server/identity/sessions.ts'
 import { createTokens } from '#server/identity/tokens.ts'
 import { jobsOf } from '#server/jobs.ts'
 import type { Mail } from '#server/mail/post.ts'
@@ -63,6 +64,8 @@ async function openShop(serverUrl: string, templateName: string) {
     publicUrl: 'https://shop.example',
     views,
     tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
+    sessions: askedSessions(db),
+    rateLimit: true,
     clock: () => moment ?? new Date(),
     log: quiet,
     databaseUrl,

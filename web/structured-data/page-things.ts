@@ -3,14 +3,13 @@ import type { Outcome } from '#web/api/outcome.ts'
 import type { Category } from '#web/catalogue/categories.ts'
 import type { ShownProduct } from '#web/catalogue/product.ts'
 import { type ProductPage, productListOf } from '#web/catalogue/product-lists.ts'
-import type { CompanyDetails } from '#web/company/company.ts'
 import { productThing } from './product.ts'
-import { organization, website } from './shop.ts'
+import { type ListedCompany, organization, website } from './shop.ts'
 import { breadcrumbs, itemList, type Thing } from './thing.ts'
 
 /** What the loaders of a page that is being rendered have found, by the ids of their routes. */
 export type PageData = {
-  root?: { company: Outcome<CompanyDetails>; publicUrl: string }
+  root?: { company: Outcome<ListedCompany>; publicUrl: string }
   'routes/home'?: object
   'routes/product'?: { found: Outcome<ShownProduct> }
   'routes/category'?: { category: Outcome<Category>; first: Outcome<ProductPage> } | null

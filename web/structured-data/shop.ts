@@ -7,8 +7,11 @@ export const shopIs = (publicUrl: string) => ({ '@id': `${publicUrl}/#organizati
 /** A number that can be dialled; companies also write sentences there. */
 const telephoneOf = (contact: string) => (/^[+\d][\d\s()-]{5,}$/.test(contact.trim()) ? contact.trim() : undefined)
 
+/** What machines read of the company; its claims stay out. */
+export type ListedCompany = Pick<CompanyDetails, 'companyName' | 'address' | 'email' | 'contact'>
+
 /** Who runs the shop, as Company details say. */
-export const organization = (publicUrl: string, { companyName, address, email, contact }: CompanyDetails): Thing => ({
+export const organization = (publicUrl: string, { companyName, address, email, contact }: ListedCompany): Thing => ({
   '@type': 'OnlineStore',
   ...shopIs(publicUrl),
   name: companyName,
