@@ -43,6 +43,9 @@ const dob = z
   .nullish()
   .transform((date) => date || null)
 
+/** A code as people type it: spaces between its digits do no harm. */
+const otp = requiredText('OTP', 12).transform((code) => code.normalize('NFKC').replace(/\s/g, ''))
+
 const SignedIn = z.object({ message: z.string(), token: z.string(), user: User })
 
 export const identity = {
@@ -67,8 +70,17 @@ export const identity = {
       lastName: requiredText('Last name', 100),
       mobile,
       dob,
+      /** That the privacy notice was read and agreed to; may be left out. */
+      consent: z.boolean('consent must be true or false.').nullish(),
     }),
     reply: SignedIn,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'signedIn',
+    summary: 'Ends the caller’s session; its token is good for nothing any more.',
+    reply: Message,
   }),
   me: endpoint({
     method: 'GET',
@@ -90,7 +102,7 @@ export const identity = {
     path: '/auth/forgot-password/reset',
     access: 'public',
     summary: 'Sets a new password with a one-time code.',
-    body: z.object({ email, otp: requiredText('OTP', 12), newPassword }),
+    body: z.object({ email, otp, newPassword }),
     reply: Message,
   }),
   validateField: endpoint({

@@ -1,4 +1,5 @@
 import { companyDetails } from './company/company.store.ts'
+import { type CodeRequest, sendCode, sendCodeJob } from './identity/send-code.ts'
 import type { QueuedLetter } from './mail/queue-mail.ts'
 import { sendMailJob } from './mail/queue-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -10,6 +11,7 @@ import { removeUsedUp } from './upkeep/remove-used-up.ts'
 /** Every job by its name in the queue: each is a use case. One that fails is told and tried again. */
 export const jobsOf = (shop: Shop): Jobs => ({
   [sendMailJob]: async (queued: QueuedLetter) => sendMail(shop, queued, await companyDetails(shop.db)),
+  [sendCodeJob]: (request: CodeRequest) => sendCode(shop, request),
   'remove-unused-pictures': () => removeUnusedPictures(shop),
   'remove-used-up': () => removeUsedUp(shop),
 })

@@ -40,3 +40,19 @@ test('of two changes at once one wins, and its password is the password', async 
   const winner = outcomes[0] === 'fulfilled' ? 'first new' : 'second new'
   await expect(signIn(shop, { identifier: customer.username, password: winner })).resolves.toBeDefined()
 })
+
+test('a mail tells that the password was changed', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  await changePassword(shop, customer, change(customer.password))
+  await shop.runJobs()
+  expect(shop.mails).toMatchObject([{ to: customer.email, subject: 'Your password was changed' }])
+  expect(shop.mails[0]!.text).toContain('open https://shop.example')
+})
+
+test('who found an open browser cannot try passwords without end', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(changePassword(shop, customer, change('a guess'))).rejects.toMatchObject({ kind: 'invalid' })
+  }
+  await expect(changePassword(shop, customer, change(customer.password))).rejects.toMatchObject({ kind: 'tooMany' })
+})

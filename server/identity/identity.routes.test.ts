@@ -122,3 +122,42 @@ test('guesses of one client at many accounts are slowed down too', async ({ shop
   expect(last.body.message).toMatch(/^Too many requests/)
   await api.app.close()
 })
+
+test('fields of any length are refused in a sentence, and cost no hash', async ({ shop, api }) => {
+  const token = await signedIn(shop, await aCustomer(shop))
+  const huge = 'x'.repeat(300_000)
+  const calls: Record<string, object> = {
+    'POST /auth/login': { identifier: 'ravi_k', password: huge },
+    'POST /auth/register': { ...form, password: huge },
+    'POST /auth/forgot-password/request-otp': { email: `${huge}@example.com` },
+    'POST /auth/forgot-password/reset': { email: 'a@example.com', otp: huge, newPassword: 'secret1' },
+    'PUT /users/profile': { ...form, firstName: huge },
+    'POST /users/change-password': { currentPassword: huge, newPassword: huge, confirmPassword: huge },
+  }
+  for (const [name, body] of Object.entries(calls)) {
+    const reply = await api.call(name, { token, body })
+    expect(reply.status, name).toBe(400)
+    expect(reply.body.message.length, name).toBeLessThan(200)
+  }
+  const { status } = await api.call('POST /auth/login', { body: { identifier: huge.repeat(4), password: 'x' } })
+  expect(status).toBe(413)
+})
+
+test('signing out ends the token, wherever a copy of it lies', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await signedIn(shop, customer)
+  expect(await api.call('POST /auth/logout', { token })).toMatchObject({ status: 200 })
+  expect((await api.call('GET /auth/me', { token })).status).toBe(401)
+})
+
+test('a code may be typed with a space; asking for one answers alike for all', async ({ shop, api }) => {
+  const { email } = await aCustomer(shop)
+  const ask = (address: string) => api.call('POST /auth/forgot-password/request-otp', { body: { email: address } })
+  expect((await ask(email)).body).toEqual((await ask('nobody@example.com')).body)
+  await shop.runJobs()
+  const [code = ''] = /\d{6}/.exec(shop.mails[0]!.text)!
+  const body = { email, otp: ` ${code.slice(0, 3)} ${code.slice(3)}`, newPassword: 'secret2' }
+  const { status } = await api.call('POST /auth/forgot-password/reset', { body })
+  expect(status).toBe(200)
+  expect((await api.call('POST /auth/login', { body: { identifier: email, password: 'secret2' } })).status).toBe(200)
+})

@@ -40,6 +40,23 @@ export const accountOf = (db: Database, identifier: string) =>
     )
     .executeTakeFirst()
 
+/** What a letter says of whom it is for. */
+const reader = ['id', 'email', 'firstName', 'username'] as const
+
+/** Whose living account has this e-mail address, in any case; nobody of the demonstration, who cannot sign in. */
+export const accountWithEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .select(reader)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('deactivatedAt', 'is', null)
+    .where('passwordHash', 'is not', null)
+    .executeTakeFirst()
+
+/** Whom to write to about a user's account; nobody else changes it until the transaction ends. */
+export const holdReader = (db: Database, id: string) =>
+  db.selectFrom('users').select(reader).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
 /** The hash of a user's password; null for people of the demonstration. */
 export async function passwordHashOf(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
@@ -110,6 +127,10 @@ export async function replacePassword(db: Database, id: string, provenHash: stri
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Sets a password that a one-time code allows. */
+export const setPassword = (db: Database, id: string, passwordHash: string, now: Date) =>
+  db.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()
 
 /** Whether the shop has an administrator. */
 export async function hasAdministrator(db: Database): Promise<boolean> {

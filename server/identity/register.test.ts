@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { identity } from '#contract/identity.ts'
 import { aCustomer } from '#tests/support/makers.ts'
 import { test } from '#tests/support/test.ts'
+import { consentsOf } from './consents.store.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 
@@ -57,4 +58,43 @@ test('nobody is born in the future or before 1900', async ({ shop }) => {
   await expect(register(shop, parsed({ dob: '2026-03-02' }))).rejects.toMatchObject({ kind: 'invalid' })
   expect(identity.register.body.safeParse({ ...form, dob: '0000-01-01' }).success).toBe(false)
   expect(identity.register.body.safeParse({ ...form, dob: '2025-02-30' }).success).toBe(false)
+})
+
+test('who agrees to the privacy notice has agreed to the version of that moment', async ({ shop }) => {
+  const changedAt = new Date('2026-01-02T03:04:05Z')
+  const notice = { title: 'Privacy Policy', slug: 'privacy-policy' as const, content: '<p>.</p>', updatedAt: changedAt }
+  await shop.db.insertInto('legalPages').values(notice).execute()
+  const now = new Date('2026-03-01T12:00:00Z')
+  shop.setClock(now)
+  const { user } = await register(shop, parsed({ consent: true }))
+  expect(await consentsOf(shop.db, user.id)).toEqual([{ noticeVersion: changedAt, givenAt: now }])
+})
+
+test('nobody has agreed who did not say so', async ({ shop }) => {
+  for (const [at, consent] of [undefined, null, false].entries()) {
+    const { user } = await register(shop, parsed({ username: `ravi_${at}`, email: `ravi${at}@example.com`, consent }))
+    expect(await consentsOf(shop.db, user.id)).toEqual([])
+  }
+  expect(identity.register.body.safeParse({ ...form, consent: 'yes' }).success).toBe(false)
+})
+
+test('look-alike names are the same name or no name', async ({ shop }) => {
+  await aCustomer(shop, { username: 'ravi_k', email: 'someone@example.com' })
+  // Full-width letters, and a Kelvin sign for the K.
+  for (const username of ['ｒａｖｉ_ｋ', 'ravi_\u212a', ' RAVI_K ']) {
+    await expect(register(shop, parsed({ username }))).rejects.toMatchObject({ kind: 'conflict' })
+  }
+  // A Cyrillic а, an invisible space, an Arabic digit, a long s.
+  for (const username of ['r\u0430vi_k', 'ravi\u200b_k', 'ravi_\u0661', 'ravi k', 'ravi@k']) {
+    expect(identity.register.body.safeParse({ ...form, username }).success).toBe(false)
+  }
+  expect(identity.register.body.safeParse({ ...form, email: 'r\u0430vi@example.com' }).success).toBe(false)
+})
+
+test('who meets many taken names has to wait', async ({ shop }) => {
+  await aCustomer(shop, { username: 'ravi_k' })
+  const ask = (ip: string) => register(shop, parsed(), ip)
+  for (let at = 0; at < 20; at++) await expect(ask('192.0.2.7')).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(ask('192.0.2.7')).rejects.toMatchObject({ kind: 'tooMany' })
+  await expect(ask('192.0.2.8')).rejects.toMatchObject({ kind: 'conflict' })
 })

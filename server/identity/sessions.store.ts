@@ -40,3 +40,11 @@ export const endOtherSessions = (db: Database, userId: string, keptId: string, n
     .where('id', '<>', keptId)
     .where('endedAt', 'is', null)
     .execute()
+
+/** Ends every session of a user. */
+export const endSessions = (db: Database, userId: string, now: Date) =>
+  db.updateTable('sessions').set({ endedAt: now }).where('userId', '=', userId).where('endedAt', 'is', null).execute()
+
+/** Ends one session. */
+export const endSession = (db: Database, id: string, now: Date) =>
+  db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute()

@@ -21,7 +21,7 @@ export const tryRules = {
   requestCodeByClient: { free: 10, pause: 60, longest: 3600 },
   useCodeForAddress: { free: 10, pause: 30, longest: 3600 },
   useCodeByClient: { free: 20, pause: 2, longest: 900 },
-  meetTakenNameAtRegistration: { free: 20, pause: 5, longest: 900 },
+  registerInVain: { free: 20, pause: 5, longest: 900 },
   askForTakenName: { free: 30, pause: 1, longest: 60 },
 } as const satisfies Record<string, TryRule>
 

@@ -47,3 +47,37 @@ test('the live check says what saving would say', async ({ shop }) => {
     message: 'Username can only contain letters, numbers, and underscores',
   })
 })
+
+test('another e-mail address is told to the old one, which does not learn all of it', async ({ shop }) => {
+  const customer = await aCustomer(shop, { email: 'old@example.com' })
+  await updateProfile(shop, customer, { ...profile, email: 'nina.shah@new.example' })
+  await shop.runJobs()
+  expect(shop.mails).toMatchObject([{ to: 'old@example.com', subject: 'Your e-mail address was changed' }])
+  expect(shop.mails[0]!.text).toContain('n…@new.example')
+  expect(shop.mails[0]!.text).not.toContain('nina.shah')
+})
+
+test('the same address in another case is no other address', async ({ shop }) => {
+  const customer = await aCustomer(shop, { email: 'nina@example.com' })
+  await updateProfile(shop, customer, { ...profile, email: 'Nina@Example.com' })
+  await shop.runJobs()
+  expect(shop.mails).toEqual([])
+})
+
+test('who asks for many names that are taken has to wait, by the live check and by saving', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  await aCustomer(shop, { username: 'taken' })
+  const ask = (value: string) => validateField(shop, customer, { field: 'username', value })
+  for (let asked = 0; asked < 30; asked++) await ask('taken')
+  await expect(ask('taken')).rejects.toMatchObject({ kind: 'tooMany' })
+  await expect(updateProfile(shop, customer, profile)).rejects.toMatchObject({ kind: 'tooMany' })
+})
+
+test('typing through free names costs nothing', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  for (let asked = 0; asked < 40; asked++) {
+    expect(await validateField(shop, customer, { field: 'username', value: `free_${asked}` })).toMatchObject({
+      isAvailable: true,
+    })
+  }
+})

@@ -10,3 +10,11 @@ export const deleteDeadSessions = (db: Database, now: Date) =>
 /** Deletes the keys that answer for no order any more. */
 export const deleteOldKeys = (db: Database, before: Date) =>
   db.deleteFrom('idempotencyKeys').where('createdAt', '<=', before).execute()
+
+/** Deletes reset codes that are too old to be used. */
+export const deleteOldCodes = (db: Database, now: Date) =>
+  db.deleteFrom('resetCodes').where('expiresAt', '<=', now).execute()
+
+/** Deletes tries that nobody remembers any more. */
+export const deleteOldTries = (db: Database, before: Date) =>
+  db.deleteFrom('attempts').where('lastAt', '<=', before).execute()
