@@ -10,6 +10,7 @@ export default [
     route('product/:productId', './routes/product.tsx'),
     route('search', './routes/search.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
+    route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [
       ...prefix('account', [
         index('./routes/account-profile.tsx', { id: 'account' }),

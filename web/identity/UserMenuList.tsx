@@ -1,5 +1,7 @@
+import { FileText } from '#web/ui/icons/FileText.ts'
 import { LayoutDashboard } from '#web/ui/icons/LayoutDashboard.ts'
 import { LogOut } from '#web/ui/icons/LogOut.ts'
+import { ShieldCheck } from '#web/ui/icons/ShieldCheck.ts'
 import { UserRound } from '#web/ui/icons/UserRound.ts'
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
 import { session, type User } from './session.ts'
@@ -11,6 +13,10 @@ const dashboard: MenuItem = {
   to: '/admin/dashboard',
   icon: <LayoutDashboard />,
 }
+const legalPages: MenuItem[] = [
+  { label: 'Privacy Policy', to: '/privacy-policy', icon: <ShieldCheck />, separated: true },
+  { label: 'Terms & Conditions', to: '/terms-conditions', icon: <FileText /> },
+]
 const signOut: MenuItem = {
   label: 'Sign Out',
   icon: <LogOut />,
@@ -20,12 +26,12 @@ const signOut: MenuItem = {
 
 /** The open menu of who is signed in, loaded when its button is first pressed. */
 export function UserMenuList({ user }: { user: User }) {
-  const items = user.userType === 'ADMIN' ? [dashboard, signOut] : [account, signOut]
+  const own = user.userType === 'ADMIN' ? dashboard : account
   return (
     <Menu
       label="Your account"
       defaultOpen
-      items={items}
+      items={[own, ...legalPages, signOut]}
       trigger={(props) => <UserMenuButton {...props} name={user.firstName} />}
       header={
         <>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
+import { EmailWay, PhoneWay, wayClass } from '#web/company/ContactWays.tsx'
 import { type CompanyDetails, useCompany, useCompanyName } from '#web/company/company.ts'
 import { AccountLink } from '#web/identity/AccountLink.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { accountLink, collectionLinks, legalLinks } from './shop-links.ts'
+import { accountLink, collectionLinks, helpLinks, legalLinks } from './shop-links.ts'
 
 /** Who runs the shop, how to reach them, and the ways to everything. */
 export function Footer() {
@@ -23,7 +23,10 @@ export function Footer() {
           )}
         </section>
         {categories.length > 0 && <LinkList title="Categories" links={categories} className="columns-2 gap-6" />}
-        <LinkList title="Collections" links={collectionLinks} />
+        <div className="grid content-start gap-8">
+          <LinkList title="Collections" links={collectionLinks} />
+          <LinkList title="Help" links={helpLinks} />
+        </div>
         <LinkList title="Account and terms" links={[accountLink, ...legalLinks]} />
       </div>
       <div className="border-t border-hairline">
@@ -38,7 +41,7 @@ function Contact({ company }: { company: CompanyDetails }) {
     <address className="grid max-w-xs gap-3 text-sm text-muted not-italic">
       <p className="whitespace-pre-line">{company.address}</p>
       <p className="grid justify-items-start">
-        <Way to={`mailto:${company.email}`}>{company.email}</Way>
+        <EmailWay email={company.email} />
         <PhoneWay phone={company.contact} />
       </p>
       {company.grievanceOfficer && <Officer officer={company.grievanceOfficer} />}
@@ -51,26 +54,9 @@ function Officer({ officer }: { officer: NonNullable<CompanyDetails['grievanceOf
   return (
     <p className="grid justify-items-start">
       <span>Grievance officer: {officer.name}</span>
-      <Way to={`mailto:${officer.email}`}>{officer.email}</Way>
+      <EmailWay email={officer.email} />
       <PhoneWay phone={officer.phone} />
     </p>
-  )
-}
-
-/** A contact that can be dialled is a link; any other words stand as they are. */
-function PhoneWay({ phone }: { phone: string }) {
-  const dialled = phone.replace(/[^\d+]/g, '')
-  return /^\+?\d{6,15}$/.test(dialled) ? <Way to={`tel:${dialled}`}>{phone}</Way> : phone
-}
-
-const wayClass =
-  'inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11'
-
-function Way({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <a href={to} className={`${wayClass} font-medium break-all text-link`}>
-      {children}
-    </a>
   )
 }
 

@@ -12,7 +12,7 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZon
 
 /** What failed, in the words of specification 8. */
 const wordsFor = ({ status, message }: Failure) =>
-  status >= 500 ? 'Server error. Please try again later.' : message || 'Failed to load page content.'
+  status === 500 ? 'Server error. Please try again later.' : message || 'Failed to load page content.'
 
 /** A legal page's title and text, while it comes and when it fails. */
 export function LegalPage({ title, section }: { title: string; section: Section<Reply> }) {

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { listPageSize, scrollMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { outcomeOf } from '#web/api/outcome.ts'
+import { outcomeOf, statusOf } from '#web/api/outcome.ts'
 import { askForProducts } from '#web/catalogue/ask-for-products.ts'
 import { ProductList } from '#web/catalogue/ProductList.tsx'
 import { cursorIn, type ListQuery, pageOfProducts, productListOf, productLists } from '#web/catalogue/product-lists.ts'
@@ -23,7 +23,8 @@ const queryOf = (type = ''): ListQuery => ({
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const ask = (query: ListQuery) => api.call('GET /products', { query }).then(shownPage)
-  return { first: await outcomeOf(pageOfProducts(ask, queryOf(params.type), cursorIn(url.searchParams))) }
+  const first = await outcomeOf(pageOfProducts(ask, queryOf(params.type), cursorIn(url.searchParams)))
+  return data({ first }, { status: statusOf(first) })
 }
 
 export const clientLoader = () => null

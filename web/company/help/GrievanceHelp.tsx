@@ -1,0 +1,38 @@
+import { EmailWay, PhoneWay } from '../ContactWays.tsx'
+import { useCompany } from '../company.ts'
+
+/** Whom to complain to: the grievance officer, or the shop itself while it has named none. */
+export function GrievanceHelp() {
+  const company = useCompany()
+  const officer = company?.grievanceOfficer
+  return (
+    <>
+      <h2>{officer ? 'Grievance officer' : 'Where to write'}</h2>
+      {company ? (
+        <address className="not-italic">
+          {officer && <strong>{officer.name}, </strong>}
+          {company.companyName}
+          <br />
+          <span className="whitespace-pre-line">{company.address}</span>
+          <br />
+          <EmailWay email={officer?.email ?? company.email} />
+          <br />
+          <PhoneWay phone={officer?.phone ?? company.contact} />
+        </address>
+      ) : (
+        <p>Failed to fetch company details.</p>
+      )}
+      <h2>What happens with your complaint</h2>
+      <ul>
+        <li>Write with the eight characters of your order, and say what you would like us to do.</li>
+        <li>You hear from us within 48 hours that your complaint has arrived.</li>
+        <li>It is settled within one month of its arrival.</li>
+      </ul>
+      <h2>If we cannot agree</h2>
+      <p>
+        The National Consumer Helpline takes your call on 1915. These are the duties of an online shop under the
+        Consumer Protection (E-Commerce) Rules, 2020.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** How an order is cancelled or sent back, and how the money returns. */
+export function RefundHelp() {
+  return (
+    <>
+      <h2>Cancelling</h2>
+      <p>
+        While an order is shown as ‘Processing’, ‘Cancel Order’ in your order history ends it at once. It costs nothing.
+      </p>
+      <h2>Returning</h2>
+      <p>
+        When your parcel has arrived, press ‘Request Return’ in your order history. We answer there: a return that is
+        accepted is collected or sent back to us, unused and in its packing.
+      </p>
+      <p>
+        What is defective, damaged, not as described or later than promised we always take back, and the way back costs
+        you nothing.
+      </p>
+      <h2>Your money</h2>
+      <ul>
+        <li>
+          An order paid online is refunded to where the payment came from. Banks mostly show it within 5 to 7 working
+          days after the refund was started; the day it was started stands in your order history.
+        </li>
+        <li>
+          An order paid in cash is refunded by bank transfer or UPI. We ask you for the account to which it shall go.
+        </li>
+        <li>Money that reached us after an order was cancelled is sent back without your asking.</li>
+      </ul>
+      <p>Nothing on this page takes away a right that the law gives you.</p>
+    </>
+  )
+}
