@@ -11,9 +11,11 @@ export async function askForProducts(query: ListQuery, signal?: AbortSignal): Pr
   return shownPage(reply)
 }
 
+type Asking = { signal?: AbortSignal /** '0' where nobody looks at the product's own page. */; view?: '0' }
+
 /** Asks for a product, in the browser. */
-export async function askForProduct(productId: string, signal?: AbortSignal): Promise<ShownProduct> {
-  const asked = call('GET /products/{productId}', { params: { productId }, signal })
+export async function askForProduct(productId: string, { signal, view }: Asking = {}): Promise<ShownProduct> {
+  const asked = call('GET /products/{productId}', { params: { productId }, query: { view }, signal })
   const [{ product }, { shownProduct }] = await Promise.all([asked, shown()])
   return shownProduct(product)
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { homeSizes } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -9,10 +10,15 @@ import { Hero } from '#web/catalogue/Hero.tsx'
 import { ProductRanking } from '#web/catalogue/ProductRanking.tsx'
 import { type ListQuery, type ProductListType, type ProductPage, productLists } from '#web/catalogue/product-lists.ts'
 import { shownPage } from '#web/catalogue/shown-products.ts'
+import { viewedProducts } from '#web/catalogue/viewed-products.ts'
 import { Claims } from '#web/company/Claims.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import type { Route } from './+types/home.ts'
+
+const RecentlyViewed = lazy(() =>
+  import('#web/catalogue/RecentlyViewed.tsx').then((file) => ({ default: file.RecentlyViewed })),
+)
 
 const sizes: Record<ProductListType, number> = {
   'best-selling': homeSizes.bestSelling,
@@ -46,6 +52,19 @@ function useRanking(type: ProductListType, given: Outcome<ProductPage> | undefin
   return useSection({ key: `home ${type} ${key}`, given, load })
 }
 
+/** Only this browser knows what was viewed in it: the row comes once the page is alive, and only to who has viewed something. */
+function Viewed() {
+  const [ids, setIds] = useState<readonly string[]>([])
+  useEffect(() => setIds(viewedProducts()), [])
+  return (
+    ids.length > 0 && (
+      <Suspense>
+        <RecentlyViewed ids={ids} />
+      </Suspense>
+    )
+  )
+}
+
 /** The shop's front: the offer, what is sold, the three rankings and the claims. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const shop = useCompanyName()
@@ -66,6 +85,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ProductRanking type="best-selling" size={sizes['best-selling']} section={bestSelling} />
         <ProductRanking type="most-viewed" size={sizes['most-viewed']} section={mostViewed} />
         <ProductRanking type="latest" size={sizes.latest} section={latest} />
+        <Viewed />
       </div>
       <Claims />
     </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { type Outcome, outcomeOf, statusOf } from '#web/api/outcome.ts'
@@ -39,7 +39,7 @@ export default function ProductRoute({ params: { productId }, loaderData }: Rout
   const section = useSection({
     key: `product ${productId}`,
     given: loaderData?.found,
-    load: (signal) => askForProduct(productId, signal),
+    load: (signal) => askForProduct(productId, { signal }),
   })
   const { failure, retry, isLoading } = section
   if (failure) {
@@ -73,6 +73,9 @@ function Shown({ product, similar }: { product: ShownProduct; similar: Outcome<P
     given: similar,
     load: (signal) => askForProducts(similarQuery(product), signal),
   })
+  useEffect(() => {
+    import('#web/catalogue/viewed-products.ts').then(({ rememberViewed }) => rememberViewed(product.id))
+  }, [product.id])
   return (
     <>
       <PageMeta

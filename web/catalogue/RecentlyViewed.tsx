@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router'
+import { useSection } from '#web/api/use-section.ts'
+import { askForProduct } from './ask-for-products.ts'
+import { ProductGrid } from './ProductGrid.tsx'
+import type { ShownProduct } from './product.ts'
+
+const shownAtMost = 4
+
+/** Asks for every product as it is today; one that has left the shop or cannot be read is left out. */
+async function read(ids: readonly string[], signal: AbortSignal): Promise<readonly ShownProduct[]> {
+  const asked = await Promise.allSettled(ids.map((id) => askForProduct(id, { signal, view: '0' })))
+  return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+/** What this browser has looked at, the newest first, as a row under the rankings; nothing until it is known. */
+export function RecentlyViewed({ ids }: { ids: readonly string[] }) {
+  const { key } = useLocation()
+  const { reply } = useSection({ key: `viewed ${key}`, load: (signal) => read(ids, signal) })
+  if (!reply || reply.length === 0) return null
+  return (
+    <section aria-labelledby="viewed" className="page">
+      <h2 id="viewed" className="mb-6 text-3xl lg:mb-8">
+        Recently viewed
+      </h2>
+      <ProductGrid products={reply.slice(0, shownAtMost)} label="Recently viewed" className="md:max-lg:grid-cols-4" />
+    </section>
+  )
+}
