@@ -19,7 +19,7 @@ type FrameProps = {
 /** What every dialog has: the dimmed page, the focus kept inside and given back, one layer on the overlay stack. */
 export function DialogFrame({ open, onClose, dismissible, role, className, described, children }: FrameProps) {
   const closeIfAllowed = () => dismissible && onClose()
-  const { isTop } = useOverlay(open, closeIfAllowed)
+  const { isTop } = useOverlay(open, closeIfAllowed, () => !dismissible && onClose())
   const giveBackFocus = useOpener(open)
   const keepIfBelow: ComponentProps<typeof Dialog.Content>['onEscapeKeyDown'] = (event) => {
     if (!isTop()) event.preventDefault()

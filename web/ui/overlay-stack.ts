@@ -8,7 +8,11 @@ import { useLocation } from 'react-router'
  * An overlay that is closed by its button leaves its entry behind: taking it back would be a second, late navigation that
  * undoes whatever the button does next. Such a spent entry is used again by the next overlay, and Back steps over it.
  */
-type Overlay = { close: () => void }
+type Overlay = {
+  close: () => void
+  /** Closes it where it is busy with something that will never end. */
+  abandon: () => void
+}
 type Place = { page: unknown; depth: number }
 
 const overlays: Overlay[] = []
@@ -56,6 +60,11 @@ function closeAll() {
   for (const overlay of [...overlays].reverse()) overlay.close()
 }
 
+/** A page that comes back as it was left (from the browser's own cache) was left for good: what it waited for never comes. */
+function onPageShow({ persisted }: PageTransitionEvent) {
+  if (persisted) for (const overlay of [...overlays].reverse()) overlay.abandon()
+}
+
 /** Ties the overlays to Back. Called once, in the root; without it overlays work, and Back leaves the page. */
 export function useOverlayHistory() {
   const { key, pathname } = useLocation()
@@ -67,15 +76,19 @@ export function useOverlayHistory() {
   useEffect(() => closeAll, [pathname])
   useEffect(() => {
     window.addEventListener('popstate', onBackOrForward, { capture: true })
-    return () => window.removeEventListener('popstate', onBackOrForward, { capture: true })
+    window.addEventListener('pageshow', onPageShow)
+    return () => {
+      window.removeEventListener('popstate', onBackOrForward, { capture: true })
+      window.removeEventListener('pageshow', onPageShow)
+    }
   }, [])
 }
 
 /** Puts an overlay on the stack while it is open. The answer tells whether it is the topmost: only that one hears Escape. */
-export function useOverlay(open: boolean, close: () => void) {
-  const closeNow = useRef(close)
-  closeNow.current = close
-  const overlay = useRef<Overlay>({ close: () => closeNow.current() })
+export function useOverlay(open: boolean, close: () => void, abandon = () => {}) {
+  const now = useRef({ close, abandon })
+  now.current = { close, abandon }
+  const overlay = useRef<Overlay>({ close: () => now.current.close(), abandon: () => now.current.abandon() })
   useEffect(() => {
     if (!open) return
     const mine = overlay.current
