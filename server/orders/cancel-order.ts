@@ -7,15 +7,15 @@ import { orderReply } from './order-reply.ts'
 import { holdOrder, orderWithLines } from './orders.store.ts'
 
 /** Cancels an own order that is still being processed: its stock goes back, and what was paid is refunded; a conflict when it is not. */
-export function cancelOrder({ db, clock }: Shop, { id: userId }: Caller, id: string) {
-  return inTransaction(db, async (trx) => {
+export function cancelOrder(shop: Shop, { id: userId }: Caller, id: string) {
+  return inTransaction(shop.db, async (trx) => {
     const order = await holdOrder(trx, id, userId)
     if (!order) throw notFound('Order')
     if (order.deliveryStatus === 'CANCELED') throw new Refusal('conflict', 'This order has already been canceled.')
     if (!orderCan.beCanceled(order)) {
       throw new Refusal('conflict', 'This order can no longer be canceled: it has already been shipped.')
     }
-    await moveOrder(trx, order, 'cancel', { by: { actor: 'customer', userId }, now: clock() })
+    await moveOrder(shop, trx, order, 'cancel', { by: { actor: 'customer', userId } })
     return { message: 'Order canceled successfully!', order: orderReply(await orderWithLines(trx, id)) }
   })
 }

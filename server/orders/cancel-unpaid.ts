@@ -2,17 +2,18 @@ import { may } from '#contract/order-states.ts'
 import { fillCart } from '../cart/fill-cart.ts'
 import { giveStockBack } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
-import { moveOrder } from './move-order.ts'
-import { deleteOrder, type HeldOrder, holdOrder, piecesOf, theStore } from './orders.store.ts'
+import { theStore } from './history.store.ts'
+import { type Desk, moveOrder } from './move-order.ts'
+import { deleteOrder, type HeldOrder, holdOrder, piecesOf } from './orders.store.ts'
 
 /**
  * Cancels an online order that nobody paid for in time, in the running transaction: its stock goes back, and its lines
  * return to the customer's cart. False, and nothing changes, where it was paid, sent or canceled meanwhile.
  */
-export async function cancelUnpaid(trx: Database, orderId: string, now: Date): Promise<boolean> {
+export async function cancelUnpaid(desk: Desk, trx: Database, orderId: string): Promise<boolean> {
   const order = await holdOrder(trx, orderId)
   if (!order || !may(order, 'expire')) return false
-  await moveOrder(trx, order, 'expire', { by: theStore, now, note: 'Not paid in time.' })
+  await moveOrder(desk, trx, order, 'expire', { by: theStore, note: 'Not paid in time.' })
   await returnLines(trx, order)
   return true
 }

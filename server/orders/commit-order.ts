@@ -6,7 +6,9 @@ import { takeStock } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../errors.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 import type { Caller, Shop } from '../shop.ts'
+import { letterOf } from './letters.ts'
 import { newLines, newOrder, sumOf } from './new-order.ts'
 import type { OrderWithLines } from './order-reply.ts'
 import { orderWithLines } from './orders.store.ts'
@@ -27,10 +29,11 @@ const keyLife = 24 * 60 * 60 * 1000
 /**
  * Commits an order of everything in the caller's cart in one transaction, before anybody is asked for money: the cart is
  * held, prices and stock are read then and there, stock is taken, the order keeps its own copies, the cart is emptied. The
- * same key again gets the first one's order; `alongside` runs in the transaction of a new one.
+ * same key again gets the first one's order. Cash confirms a new one at once, with a letter; `alongside` runs in the
+ * transaction of a new one.
  */
 export async function commitOrder(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, publicUrl }: Pick<Shop, 'db' | 'clock' | 'publicUrl'>,
   customer: Caller,
   choice: Choice,
   key?: string,
@@ -39,7 +42,9 @@ export async function commitOrder(
   const placing = key === undefined ? undefined : { key, requestHash: hashOf(choice) }
   return inTransaction(db, async (trx) => {
     const committed = await orderOnce(trx, customer, choice, clock(), placing)
-    if (committed.isNew) await alongside?.(trx, committed.order)
+    const { order, isNew } = committed
+    if (isNew && order.paymentMethod === 'COD') await queueMail(trx, letterOf('placed', order, publicUrl))
+    if (isNew) await alongside?.(trx, order)
     return committed
   })
 }

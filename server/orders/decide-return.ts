@@ -11,15 +11,15 @@ import { type HeldOrder, holdOrder, orderWithLines } from './orders.store.ts'
 type Decision = Asked<typeof orders.decideReturn>['body']
 
 /** Accepts or rejects a return for an administrator. Accepting starts the refund and, where restocked, gives the stock back. */
-export function decideReturn({ db, clock }: Shop, { id: userId }: Caller, id: string, decision: Decision) {
+export function decideReturn(shop: Shop, { id: userId }: Caller, id: string, decision: Decision) {
   const { returnStatus, note, restock } = decision
-  return inTransaction(db, async (trx) => {
+  return inTransaction(shop.db, async (trx) => {
     const order = await holdOrder(trx, id)
     if (!order) throw notFound('Order')
     if (!orderCan.haveReturnDecided(order)) throw new Refusal('conflict', whyNot(order))
     const by = { actor: 'administrator', userId } as const
     const name = returnStatus === 'ACCEPTED' ? 'acceptReturn' : 'rejectReturn'
-    await moveOrder(trx, order, name, { by, now: clock(), note, restock })
+    await moveOrder(shop, trx, order, name, { by, note, restock })
     const message = returnStatus === 'ACCEPTED' ? 'Return accepted.' : 'Return rejected.'
     return { message, order: orderReply(await orderWithLines(trx, id)) }
   })

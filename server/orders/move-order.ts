@@ -2,29 +2,34 @@ import { after, may, type TransitionName } from '#contract/order-states.ts'
 import { countAsBought, giveStockBack } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../errors.ts'
-import {
-  type Actor,
-  addEvents,
-  type HeldOrder,
-  type OrderEvent,
-  piecesOf,
-  type Stamps,
-  saveFacts,
-} from './orders.store.ts'
+import type { Shop } from '../shop.ts'
+import { type Actor, addEvents, type OrderEvent } from './history.store.ts'
+import { queueLetterAfter } from './letters.ts'
+import { type HeldOrder, piecesOf, type Stamps, saveFacts } from './orders.store.ts'
 import { addRefund } from './refunds.store.ts'
 
-/** Who moves an order and when; why, for its history; and whether returned goods go back on sale. */
-export type Move = { by: Actor; now: Date; note?: string | null; restock?: boolean }
+/** What changing an order needs of the shop. */
+export type Desk = Pick<Shop, 'clock' | 'publicUrl'>
+
+/** Who moves an order; why, for its history and the customer; and whether returned goods go back on sale. */
+export type Move = { by: Actor; note?: string | null; restock?: boolean }
 
 /**
  * The one way in which an order changes: a named transition of a held order with all that belongs to it, in the running
  * transaction. Facts and history are written; canceled and returned goods go back into the stock, once, as no transition
- * leads there twice; what was paid and is owed back becomes a refund. A conflict when the transition is not allowed.
+ * leads there twice; what was paid and is owed back becomes a refund; the customer is written to. A conflict when the
+ * transition is not allowed.
  */
-export async function moveOrder(trx: Database, order: HeldOrder, name: TransitionName, move: Move): Promise<HeldOrder> {
+export async function moveOrder(
+  { clock, publicUrl }: Desk,
+  trx: Database,
+  order: HeldOrder,
+  name: TransitionName,
+  { by, note = null, restock = true }: Move,
+): Promise<HeldOrder> {
   if (!may(order, name)) throw new Refusal('conflict', 'This order was changed meanwhile. Please look at it again.')
   const moved = after(order, name)
-  const { now, by, note = null, restock = true } = move
+  const now = clock()
   const isRestocked = name === 'acceptReturn' && restock
   await saveFacts(trx, moved, stampsOf(order, moved, now, isRestocked))
   await addEvents(trx, order.id, by, now, eventsBetween(order, moved, note))
@@ -33,6 +38,7 @@ export async function moveOrder(trx: Database, order: HeldOrder, name: Transitio
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
     await addRefund(trx, { orderId: order.id, kind, amount: order.orderTotal, askedAt: now })
   }
+  await queueLetterAfter(trx, publicUrl, name, moved, note)
   return moved
 }
 

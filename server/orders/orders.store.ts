@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { OrderFacts } from '#contract/order-states.ts'
-import type { HistoryEntry } from '#contract/orders.ts'
 import type { Pieces } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrderLine, RefundOfRow } from './order-reply.ts'
@@ -62,14 +60,11 @@ export function findOrder(db: Database, id: string, userId?: string) {
   return order.executeTakeFirst()
 }
 
-/** What happened to an order, the oldest first. */
-export const historyOf = (db: Database, orderId: string): Promise<z.output<typeof HistoryEntry>[]> =>
-  db
-    .selectFrom('orderEvents')
-    .select(['at', 'event', 'fromState as from', 'toState as to', 'note', 'actor as by'])
-    .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute()
+/** Whether an order belongs to the demonstration: nobody placed it. */
+export async function isDemo(db: Database, id: string): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('isDemo').where('id', '=', id).executeTakeFirst()
+  return order?.isDemo ?? false
+}
 
 /** An order whose row is held: nobody else moves it until the transaction ends. */
 export type HeldOrder = OrderFacts & { id: string; userId: string | null; orderTotal: number }
@@ -118,26 +113,6 @@ export const linesToBuyAgain = (db: Database, orderId: string, userId: string) =
     .where('orders.id', '=', orderId)
     .where('orders.userId', '=', userId)
     .orderBy('item.position')
-    .execute()
-
-/** What can happen to an order, as its history names it. */
-export type OrderEvent = {
-  event: z.output<typeof HistoryEntry>['event']
-  fromState: string
-  toState: string
-  note: string | null
-}
-
-/** Who changes an order: the person, or nobody where it is the store itself. */
-export type Actor = { actor: z.output<typeof HistoryEntry>['by']; userId: string | null }
-
-export const theStore: Actor = { actor: 'store', userId: null }
-
-/** Adds to an order's history. */
-export const addEvents = (db: Database, orderId: string, by: Actor, at: Date, events: readonly OrderEvent[]) =>
-  db
-    .insertInto('orderEvents')
-    .values(events.map((event) => ({ ...event, ...by, orderId, at })))
     .execute()
 
 /** Deletes an order as if it had never been placed; its lines, history and key go with it. */

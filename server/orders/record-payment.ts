@@ -1,8 +1,9 @@
 import { may } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors.ts'
-import { moveOrder } from './move-order.ts'
-import { addEvents, type HeldOrder, holdOrder, theStore } from './orders.store.ts'
+import { addEvents, theStore } from './history.store.ts'
+import { type Desk, moveOrder } from './move-order.ts'
+import { type HeldOrder, holdOrder } from './orders.store.ts'
 import { addRefund, holdRefundOfOrder } from './refunds.store.ts'
 
 /** How an attempt to pay ended; `amount` is what arrived, in paise. */
@@ -17,20 +18,20 @@ export type PaymentRecorded = { order: HeldOrder; refundId: string | null }
  * calls says FAILED only when no other attempt is under way.
  */
 export async function recordPaymentResult(
+  desk: Desk,
   trx: Database,
   orderId: string,
   result: PaymentResult,
-  now: Date,
 ): Promise<PaymentRecorded> {
   const order = await holdOrder(trx, orderId)
   if (!order) throw notFound('Order')
-  const move = { by: theStore, now }
+  const move = { by: theStore }
   if (result.status === 'FAILED') {
-    const failed = may(order, 'failPayment') ? await moveOrder(trx, order, 'failPayment', move) : order
+    const failed = may(order, 'failPayment') ? await moveOrder(desk, trx, order, 'failPayment', move) : order
     return { order: failed, refundId: null }
   }
-  if (!may(order, 'completePayment')) return payBack(trx, order, result.amount, now)
-  const paid = await moveOrder(trx, order, 'completePayment', move)
+  if (!may(order, 'completePayment')) return payBack(trx, order, result.amount, desk.clock())
+  const paid = await moveOrder(desk, trx, order, 'completePayment', move)
   const refund = paid.refundStatus === 'PENDING' ? await holdRefundOfOrder(trx, orderId) : undefined
   return { order: paid, refundId: refund?.id ?? null }
 }
@@ -45,6 +46,6 @@ async function payBack(trx: Database, order: HeldOrder, amount: number, now: Dat
 }
 
 /** Marks that another attempt to pay begins, in the running transaction: an order whose payment failed is PENDING again. */
-export async function recordPaymentRetry(trx: Database, order: HeldOrder, now: Date): Promise<HeldOrder> {
-  return may(order, 'retryPayment') ? moveOrder(trx, order, 'retryPayment', { by: theStore, now }) : order
+export async function recordPaymentRetry(desk: Desk, trx: Database, order: HeldOrder): Promise<HeldOrder> {
+  return may(order, 'retryPayment') ? moveOrder(desk, trx, order, 'retryPayment', { by: theStore }) : order
 }

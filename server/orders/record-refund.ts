@@ -14,17 +14,17 @@ type Payment = Asked<typeof orders.recordRefund>['body']
  * Records for an administrator that a refund was paid by hand: after cash on delivery, or where the provider could not pay
  * it. The order is then REFUNDED; a conflict where nothing is owed, or the provider is at it.
  */
-export function recordRefund({ db, clock }: Shop, { id: userId }: Caller, id: string, { reference, note }: Payment) {
-  return inTransaction(db, async (trx) => {
+export function recordRefund(shop: Shop, { id: userId }: Caller, id: string, { reference, note }: Payment) {
+  return inTransaction(shop.db, async (trx) => {
     const order = await holdOrder(trx, id)
     if (!order) throw notFound('Order')
     const refund = await holdRefundOfOrder(trx, id)
     const reason = whyNot(refund)
     if (!refund || reason) throw new Refusal('conflict', reason ?? nothingOwed)
 
-    const now = clock()
-    const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
-    await settleRefund(trx, order, refund, change, { by: { actor: 'administrator', userId }, now, note })
+    const completedAt = shop.clock()
+    const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt, failure: null } as const
+    await settleRefund(shop, trx, order, refund, change, { by: { actor: 'administrator', userId }, note })
     return { message: 'Refund recorded.', order: orderReply(await orderWithLines(trx, id)) }
   })
 }

@@ -11,12 +11,12 @@ import { type HeldOrder, holdOrder, orderWithLines } from './orders.store.ts'
 type Wish = Asked<typeof orders.requestReturn>['body']
 
 /** Asks to return an own order that was delivered; a conflict before that, and a second time. */
-export function requestReturn({ db, clock }: Shop, { id: userId }: Caller, id: string, { reason }: Wish) {
-  return inTransaction(db, async (trx) => {
+export function requestReturn(shop: Shop, { id: userId }: Caller, id: string, { reason }: Wish) {
+  return inTransaction(shop.db, async (trx) => {
     const order = await holdOrder(trx, id, userId)
     if (!order) throw notFound('Order')
     if (!orderCan.beReturned(order)) throw new Refusal('conflict', whyNot(order))
-    await moveOrder(trx, order, 'requestReturn', { by: { actor: 'customer', userId }, now: clock(), note: reason })
+    await moveOrder(shop, trx, order, 'requestReturn', { by: { actor: 'customer', userId }, note: reason })
     return { message: 'Return requested successfully!', order: orderReply(await orderWithLines(trx, id)) }
   })
 }

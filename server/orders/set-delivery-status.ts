@@ -11,13 +11,8 @@ import { type HeldOrder, holdOrder, orderWithLines } from './orders.store.ts'
 type Setting = Asked<typeof orders.setStatus>['body']
 
 /** Sets an order's delivery status for an administrator. The present one changes nothing; a final one is a conflict. */
-export function setDeliveryStatus(
-  { db, clock }: Shop,
-  { id: userId }: Caller,
-  id: string,
-  { deliveryStatus: to }: Setting,
-) {
-  return inTransaction(db, async (trx) => {
+export function setDeliveryStatus(shop: Shop, { id: userId }: Caller, id: string, { deliveryStatus: to }: Setting) {
+  return inTransaction(shop.db, async (trx) => {
     const order = await holdOrder(trx, id)
     if (!order) throw notFound('Order')
 
@@ -28,7 +23,7 @@ export function setDeliveryStatus(
       if (!orderCan.moveTo(order, to))
         throw new Refusal('conflict', `This order is ${label} and cannot be set to ${to}.`)
       const by = { actor: 'administrator', userId } as const
-      await moveOrder(trx, order, deliveryMoves[to], { by, now: clock(), note: noteOn(order, to) })
+      await moveOrder(shop, trx, order, deliveryMoves[to], { by, note: noteOn(order, to) })
     }
     return { message: 'Order status updated successfully!', order: orderReply(await orderWithLines(trx, id)) }
   })

@@ -1,8 +1,9 @@
 import { may } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors.ts'
-import { type Move, moveOrder } from './move-order.ts'
-import { type HeldOrder, holdOrder, theStore } from './orders.store.ts'
+import { theStore } from './history.store.ts'
+import { type Desk, type Move, moveOrder } from './move-order.ts'
+import { type HeldOrder, holdOrder } from './orders.store.ts'
 import { holdRefund, orderOfRefund, type RefundChange, type RefundRow, saveRefund } from './refunds.store.ts'
 
 const refundMoves = { PENDING: 'retryRefund', COMPLETED: 'completeRefund', FAILED: 'failRefund' } as const
@@ -12,6 +13,7 @@ const refundMoves = { PENDING: 'retryRefund', COMPLETED: 'completeRefund', FAILE
  * False, and nothing changes, where the refund cannot go there: what is reported twice counts once.
  */
 export async function settleRefund(
+  desk: Desk,
   trx: Database,
   order: HeldOrder,
   refund: RefundRow,
@@ -21,7 +23,7 @@ export async function settleRefund(
   const name = refundMoves[change.status]
   if (!may({ ...order, refundStatus: refund.status }, name)) return false
   await saveRefund(trx, refund.id, change)
-  if (!refund.isExtra) await moveOrder(trx, order, name, move)
+  if (!refund.isExtra) await moveOrder(desk, trx, order, name, move)
   return true
 }
 
@@ -30,10 +32,10 @@ export type RefundResult = { status: RefundChange['status']; reference?: string;
 
 /** Takes note of what the provider says of a refund, in the running transaction; false when it changes nothing. */
 export async function recordRefundResult(
+  desk: Desk,
   trx: Database,
   refundId: string,
   { status, reference, failure }: RefundResult,
-  now: Date,
 ): Promise<boolean> {
   const orderId = await orderOfRefund(trx, refundId)
   // The order before its refund, as every other change takes them.
@@ -41,7 +43,7 @@ export async function recordRefundResult(
   if (!order) throw notFound('Refund')
   const change: RefundChange = { status, failure: failure ?? null }
   if (reference !== undefined) change.reference = reference
-  if (status === 'COMPLETED') change.completedAt = now
-  const move = { by: theStore, now, note: failure ?? null }
-  return settleRefund(trx, order, await holdRefund(trx, refundId), change, move)
+  if (status === 'COMPLETED') change.completedAt = desk.clock()
+  const move = { by: theStore, note: failure ?? null }
+  return settleRefund(desk, trx, order, await holdRefund(trx, refundId), change, move)
 }

@@ -1,7 +1,8 @@
 import { notFound } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
+import { historyOf } from './history.store.ts'
 import { orderDetailReply } from './order-reply.ts'
-import { findOrder, historyOf } from './orders.store.ts'
+import { findOrder } from './orders.store.ts'
 
 /** One order with its history: an own one, or any for an administrator; not found when it is neither. */
 export async function showOrder({ db }: Shop, { id: userId, userType }: Caller, id: string) {

@@ -1,5 +1,7 @@
 import { hashPassword } from '#server/identity/passwords.ts'
+import { commitOrder } from '#server/orders/commit-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
+import { setDeliveryStatus } from '#server/orders/set-delivery-status.ts'
 import type { Caller, Shop } from '#server/shop.ts'
 
 let made = 0
@@ -165,6 +167,31 @@ export async function anOrder(
   const { id: addressId } = await anAddress(shop, customer)
   const { order } = await placeOrder(shop, customer, { addressId, paymentMethod: 'COD' })
   return order
+}
+
+/** An order of one variant to be paid online, committed before anybody was asked for money: its stock is taken. */
+export async function anOnlineOrder(
+  shop: Shop,
+  customer: Caller,
+  { of, quantity = 1 }: { of: { id: string }; quantity?: number },
+) {
+  await inCart(shop, customer, of, quantity)
+  const { id: addressId } = await anAddress(shop, customer)
+  const { order } = await commitOrder(shop, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })
+  return order
+}
+
+/** A COD order of one variant that an administrator has marked as delivered, and so as paid. */
+export async function aDeliveredOrder(shop: Shop, customer: Caller, given: { of: { id: string }; quantity?: number }) {
+  const { id } = await anOrder(shop, customer, given)
+  const { order } = await setDeliveryStatus(shop, await anAdmin(shop), id, { deliveryStatus: 'DELIVERED' })
+  return order
+}
+
+/** How often a variant's product counts as bought. */
+export async function buyCountOf({ db }: Shop, { productId }: { productId: string }): Promise<number> {
+  const row = await db.selectFrom('products').select('buyCount').where('id', '=', productId).executeTakeFirstOrThrow()
+  return row.buyCount
 }
 
 /** How many pieces of a variant are in stock now. */
