@@ -7,6 +7,7 @@ import { Trash } from '#web/ui/icons/Trash.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 import { QuantityStepper } from '#web/ui/QuantityStepper.tsx'
+import { cartDrawer } from './cart-drawer.ts'
 import type { CartLine } from './cart-line.ts'
 import { ColorFact } from './LineFacts.tsx'
 import { LineTrouble } from './LineTrouble.tsx'
@@ -19,13 +20,22 @@ export function CartDrawerLine({ line, error }: { line: CartLine; error: string 
   const page = `/product/${productId}`
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5">
-      <Link to={page} aria-label={name} className="self-start overflow-hidden rounded-control bg-well">
+      <Link
+        to={page}
+        aria-label={name}
+        onClick={cartDrawer.close}
+        className="self-start overflow-hidden rounded-control bg-well"
+      >
         <Picture src={image} alt="" sizes="88px" widths={[240]} className={line.problem ? 'opacity-50' : undefined} />
       </Link>
       <div className="grid content-start gap-2">
         <div className="flex items-start justify-between gap-2">
           <div className="grid min-w-0 gap-1">
-            <Link to={page} className="line-clamp-2 font-semibold leading-snug underline-offset-4 hover:underline">
+            <Link
+              to={page}
+              onClick={cartDrawer.close}
+              className="line-clamp-2 font-semibold leading-snug underline-offset-4 hover:underline"
+            >
               {name}
             </Link>
             <ColorFact color={color} />

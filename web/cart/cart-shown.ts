@@ -33,6 +33,9 @@ export function showLines(lines: readonly CartLine[]): void {
 export const lineOfVariant = (productVariantId: string): CartLine | undefined =>
   heard.find((line) => line.productVariantId === productVariantId)
 
+/** Whether there is such a line, as last heard. */
+export const has = (lineId: string): boolean => heard.some(({ id }) => id === lineId)
+
 /** Shows a quantity at once, before it is answered. */
 export function showAsked(lineId: string, quantity: number): void {
   asked.set(lineId, quantity)

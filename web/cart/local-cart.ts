@@ -9,27 +9,34 @@ import {
   insufficientStock,
   lineOfEntry,
   type ProductOfLine,
+  variantOf,
 } from './cart-line.ts'
 import { readEntries, writeEntries } from './local-entries.ts'
 
 const refused = (message: string) => new ApiError(409, message)
 
+/** The products as last heard: a change of one line asks for that line's product only. */
+const known = new Map<string, ProductOfLine | null>()
+
 /** A product as the shop has it now; null when it has left the shop. Filling a cart counts no view. */
 async function productOf(productId: string): Promise<ProductOfLine | null> {
-  try {
-    return (await call('GET /products/{productId}', { params: { productId }, query: { view: '0' } })).product
-  } catch (error) {
-    if (hasStatus(error, 404)) return null
-    throw error
-  }
+  const product = await call('GET /products/{productId}', { params: { productId }, query: { view: '0' } }).then(
+    (reply) => reply.product,
+    (error: unknown) => {
+      if (hasStatus(error, 404)) return null
+      throw error
+    },
+  )
+  known.set(productId, product)
+  return product
 }
 
-/** All entries with their products, each product asked for once. */
-async function populated(): Promise<CartLine[]> {
+/** All entries with their products; those that are not known yet are asked for, each once. */
+async function filled(): Promise<CartLine[]> {
   const entries = readEntries()
-  const ids = [...new Set(entries.map(({ productId }) => productId))]
-  const products = new Map(await Promise.all(ids.map(async (id) => [id, await productOf(id)] as const)))
-  return entries.map((entry) => lineOfEntry(entry, products.get(entry.productId) ?? null))
+  const unknown = new Set(entries.map(({ productId }) => productId).filter((id) => !known.has(id)))
+  await Promise.all([...unknown].map(productOf))
+  return entries.map((entry) => lineOfEntry(entry, known.get(entry.productId) ?? null))
 }
 
 function save(entries: CartEntry[]): void {
@@ -45,25 +52,35 @@ function put(entry: CartEntry): void {
   save(at < 0 ? [...entries, entry] : entries.with(at, entry))
 }
 
+/** Refuses more than is in stock now, whatever the page said when it was opened (specification 5). */
+async function check({ productId, color, quantity }: CartEntry, name: string): Promise<void> {
+  const product = await productOf(productId)
+  const stock = (product && variantOf(product, color)?.stock) ?? 0
+  if (quantity > stock) throw refused(insufficientStock(name, color, stock))
+  if (quantity > maxLineQuantity) throw refused(`At most ${maxLineQuantity} pieces fit in one line.`)
+}
+
 /** The visitor's cart: it lives in the browser and is filled from the shop. */
 export const localCart: CartKeeper = {
-  load: populated,
+  load() {
+    known.clear()
+    return filled()
+  },
 
   async add({ product, variant, quantity }) {
     const entry = { productId: product.id, color: variant.color, quantity }
     const held = readEntries().find((other) => entryId(other) === entryId(entry))?.quantity ?? 0
-    const wanted = held + quantity
-    if (wanted > Math.min(variant.stock, maxLineQuantity)) {
-      throw refused(insufficientStock(product.name, variant.color, variant.stock))
-    }
-    put({ ...entry, quantity: wanted })
-    return populated()
+    const wanted = { ...entry, quantity: held + quantity }
+    await check(wanted, product.name)
+    put(wanted)
+    return filled()
   },
 
-  async setQuantity({ productId, color, name, stock }, quantity) {
-    if (quantity > stock) throw refused(insufficientStock(name, color, stock))
-    put({ productId, color, quantity })
-    return populated()
+  async setQuantity({ productId, color, name }, quantity) {
+    const entry = { productId, color, quantity }
+    await check(entry, name)
+    put(entry)
+    return filled()
   },
 
   async remove({ id }) {
@@ -71,6 +88,6 @@ export const localCart: CartKeeper = {
     const others = entries.filter((entry) => entryId(entry) !== id)
     if (others.length === entries.length) throw refused('Local cart item not found in state for removal.')
     save(others)
-    return populated()
+    return filled()
   },
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entriesOf } from './local-entries.ts'
 
@@ -39,4 +40,28 @@ test('one product in one colour is one line, however the colour is written', () 
     ]),
   )
   expect(entries.map(({ quantity }) => quantity)).toEqual([5])
+})
+
+test('whatever is kept, a cart holds no more lines than a cart may', () => {
+  const many = Array.from({ length: 5000 }, (_, index) => ({ productId, color: `#${1e5 + index}`, quantity: 1 }))
+  expect(entriesOf(stored(many))).toHaveLength(50)
+})
+
+test('any text whatever is a cart, if an empty one', () => {
+  const whole = fc.record({ productId: fc.constant(productId), color: fc.string(), quantity: fc.integer() })
+  const items = fc.oneof(fc.anything(), fc.array(fc.oneof(fc.anything(), whole)))
+  const texts = fc.oneof(
+    fc.string(),
+    fc.json(),
+    items.map((held) => stored(held)),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      for (const entry of entriesOf(text)) {
+        expect(entry).toEqual({ productId, color: expect.any(String), quantity: expect.any(Number) })
+        expect(entry.quantity).toBeGreaterThan(0)
+        expect(entry.quantity).toBeLessThanOrEqual(999)
+      }
+    }),
+  )
 })

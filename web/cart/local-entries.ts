@@ -1,4 +1,4 @@
-import { localCartStorageKey, maxLineQuantity } from '#contract/limits.ts'
+import { localCartStorageKey, maxCartLines, maxLineQuantity } from '#contract/limits.ts'
 import { type CartEntry, entryId } from './cart-line.ts'
 
 const version = 1
@@ -18,7 +18,7 @@ function isEntry(value: unknown): value is CartEntry {
   )
 }
 
-/** The entries in a stored text: what is broken or of an older kind is left out, one line per product and colour. */
+/** The entries in a stored text: what is broken or of an older kind is left out, one line per product and colour, no more than a cart holds. */
 export function entriesOf(text: string | null): CartEntry[] {
   try {
     const stored = JSON.parse(text ?? 'null') as { version?: unknown; items?: unknown } | null
@@ -26,7 +26,7 @@ export function entriesOf(text: string | null): CartEntry[] {
     const entries = stored.items
       .filter(isEntry)
       .map(({ productId, color, quantity }) => ({ productId, color, quantity }))
-    return [...new Map(entries.map((entry) => [entryId(entry), entry])).values()]
+    return [...new Map(entries.map((entry) => [entryId(entry), entry])).values()].slice(0, maxCartLines)
   } catch {
     return []
   }

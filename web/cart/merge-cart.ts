@@ -7,10 +7,10 @@ import { readEntries, writeEntries } from './local-entries.ts'
 type ServerItem = { id: string; productVariantId: string; quantity: number }
 
 /** What became of one entry: 'kept' stays in the browser because it could not be brought over now. */
-type Outcome = { result: 'merged' | 'reduced' | 'dropped' | 'kept'; text?: string }
+type Outcome = { result: 'merged' | 'dropped' | 'kept'; text?: string }
 
-/** What merging did: sentences on what was reduced or dropped, and whether something has to be tried again. */
-export type Merge = { notes: string[]; failed: boolean }
+/** What merging did: how many lines came over, sentences on what was lowered or dropped, and whether something is left to try again. */
+export type Merge = { merged: number; notes: string[]; failed: boolean }
 
 const productOf = async ({ productId }: CartEntry) =>
   (await call('GET /products/{productId}', { params: { productId }, query: { view: '0' } })).product
@@ -18,8 +18,8 @@ const productOf = async ({ productId }: CartEntry) =>
 const itemOf = (items: readonly ServerItem[], variantId: string) =>
   items.find(({ productVariantId }) => productVariantId === variantId)
 
-/** Sets the variant to the quantity, so that repeating it changes nothing. */
-async function setOnServer(items: readonly ServerItem[], productVariantId: string, quantity: number): Promise<void> {
+/** One step towards the quantity: a missing line is added, a differing one is set. */
+async function bringTo(items: readonly ServerItem[], productVariantId: string, quantity: number): Promise<void> {
   const held = itemOf(items, productVariantId)
   const added = held ? null : await call('POST /cart/add', { body: { productVariantId, quantity } })
   // Adding is a sum: where another tab was there first, the sum is set right again.
@@ -29,6 +29,36 @@ async function setOnServer(items: readonly ServerItem[], productVariantId: strin
   }
 }
 
+const itemsOnServer = async (): Promise<readonly ServerItem[]> => (await call('GET /cart')).cart.items
+
+/** How many pieces a refusal for want of stock says there are; null for any other. */
+function availableBy(error: unknown): number | null {
+  const available = hasStatus(error, 409) ? (error as ApiError).reply.available : null
+  return typeof available === 'number' ? available : null
+}
+
+/**
+ * Sets the variant to the quantity, at most to the stock, and gives what the cart then holds; repeating it changes nothing.
+ * A cart or a stock that moved meanwhile is looked at afresh, twice at most.
+ */
+async function setOnServer(known: readonly ServerItem[], productVariantId: string, quantity: number): Promise<number> {
+  let items = known
+  let wanted = quantity
+  for (let tries = 3; wanted > 0; tries--) {
+    try {
+      await bringTo(items, productVariantId, wanted)
+      return wanted
+    } catch (error) {
+      const available = availableBy(error)
+      const isLineGone = hasStatus(error, 404) && itemOf(items, productVariantId) !== undefined
+      if (tries === 1 || (available === null && !isLineGone)) throw error
+      wanted = Math.min(wanted, available ?? wanted)
+      items = await itemsOnServer()
+    }
+  }
+  return 0
+}
+
 async function mergeEntry(items: readonly ServerItem[], entry: CartEntry): Promise<Outcome> {
   let name = 'An item'
   try {
@@ -36,14 +66,11 @@ async function mergeEntry(items: readonly ServerItem[], entry: CartEntry): Promi
     name = product.name
     const variant = variantOf(product, entry.color)
     if (!variant) return { result: 'dropped', text: `${name} is no longer sold in ${colorName(entry.color)}.` }
-    if (variant.stock === 0) return { result: 'dropped', text: `${name} (${colorName(variant.color)}) is sold out.` }
-    const quantity = Math.min(entry.quantity, variant.stock)
-    await setOnServer(items, variant.id, quantity)
+    const quantity = await setOnServer(items, variant.id, Math.min(entry.quantity, variant.stock))
     if (quantity === entry.quantity) return { result: 'merged' }
-    return {
-      result: 'reduced',
-      text: `${name} (${colorName(variant.color)}): only ${quantity} left, so ${quantity} instead of ${entry.quantity}.`,
-    }
+    const shown = `${name} (${colorName(variant.color)})`
+    if (quantity === 0) return { result: 'dropped', text: `${shown} is sold out.` }
+    return { result: 'merged', text: `${shown}: only ${quantity} left, so ${quantity} instead of ${entry.quantity}.` }
   } catch (error) {
     if (hasStatus(error, 404)) return { result: 'dropped', text: `${name} has left the shop.` }
     if (hasStatus(error, 409) || hasStatus(error, 400)) {
@@ -53,17 +80,19 @@ async function mergeEntry(items: readonly ServerItem[], entry: CartEntry): Promi
   }
 }
 
-/** Takes an entry out of the browser's cart once it has been dealt with. */
-const clear = (done: CartEntry) => writeEntries(readEntries().filter((entry) => entryId(entry) !== entryId(done)))
+/** Takes an entry out of the browser's cart once it has been dealt with; one that changed meanwhile has not been. */
+const clear = (done: CartEntry) =>
+  writeEntries(readEntries().filter((entry) => entryId(entry) !== entryId(done) || entry.quantity !== done.quantity))
 
 async function mergeAll(): Promise<Merge> {
   const entries = readEntries()
-  if (entries.length === 0) return { notes: [], failed: false }
-  const { items } = (await call('GET /cart')).cart
-  const merge: Merge = { notes: [], failed: false }
+  const merge: Merge = { merged: 0, notes: [], failed: false }
+  if (entries.length === 0) return merge
+  const items = await itemsOnServer()
   // One after the other: each is cleared as soon as it is done, so that a merge cut off half-way goes on where it stopped.
   for (const entry of entries) {
     const { result, text } = await mergeEntry(items, entry)
+    if (result === 'merged') merge.merged++
     if (result === 'kept') merge.failed = true
     else clear(entry)
     if (text) merge.notes.push(text)
@@ -79,7 +108,7 @@ export async function mergeLocalCart(): Promise<Merge> {
   try {
     return await (navigator.locks ? navigator.locks.request('vipani-cart-merge', mergeAll) : mergeAll())
   } catch (error) {
-    if (error instanceof ApiError) return { notes: [], failed: true }
+    if (error instanceof ApiError) return { merged: 0, notes: [], failed: true }
     throw error
   }
 }

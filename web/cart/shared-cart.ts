@@ -43,13 +43,19 @@ async function load(): Promise<void> {
   }
 }
 
-/** Merges what this browser still holds and tells in one toast what did not come over whole. */
+/** Merges what this browser still holds, and tells in one toast what became of it. */
 async function merge(): Promise<void> {
   if (readEntries().length === 0) return
-  const { mergeLocalCart } = await import('./merge-cart.ts')
-  const { notes, failed } = await mergeLocalCart()
-  if (failed) toast.error('Failed to sync cart with backend.', { text: 'Your items are still in this browser.' })
-  if (notes.length > 0) toast.info('Your cart has changed.', { text: notes.join(' '), duration: 2 * toastFor.error })
+  const [{ mergeLocalCart }, { newsOf }] = await Promise.all([import('./merge-cart.ts'), import('./merge-words.ts')])
+  const news = newsOf(await mergeLocalCart())
+  if (!news) return
+  const again = { label: 'Try Again', onClick: () => void inTurn(merge).then(() => inTurn(load)) }
+  const isShort = news.tone === 'success'
+  toast[news.tone](news.title, {
+    text: news.text,
+    duration: isShort ? toastFor.success : 2 * toastFor.error,
+    ...(news.tone === 'error' && { action: again }),
+  })
 }
 
 /** Somebody signed in or out: the cart on view is now another one. */
@@ -80,8 +86,11 @@ async function change(line: CartLine, fallback: string): Promise<void> {
     shown.showLines(lines)
   } catch (error) {
     if (whose !== owner) return
-    shown.showRefused(line.id, messageOf(error, fallback))
+    const reason = messageOf(error, fallback)
+    shown.showRefused(line.id, reason)
     if (hasStatus(error, 404) || hasStatus(error, 409)) await load()
+    // A line that another tab took out meanwhile has no place left for its message.
+    if (!shown.has(line.id)) toast.error(reason)
   }
 }
 
