@@ -46,8 +46,10 @@ async function load(): Promise<void> {
 /** Merges what this browser still holds, and tells in one toast what became of it. */
 async function merge(): Promise<void> {
   if (readEntries().length === 0) return
-  const [{ mergeLocalCart }, { newsOf }] = await Promise.all([import('./merge-cart.ts'), import('./merge-words.ts')])
-  const news = newsOf(await mergeLocalCart())
+  const parts = Promise.all([import('./merge-cart.ts'), import('./merge-words.ts')])
+  const [merging, words] = await parts.catch(() => [])
+  // The line went down before the code came: everything is still here, and the next page tries again.
+  const news = merging && words.newsOf(await merging.mergeLocalCart())
   if (!news) return
   const again = { label: 'Try Again', onClick: () => void inTurn(merge).then(() => inTurn(load)) }
   const isShort = news.tone === 'success'

@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type Store, useStore } from '#web/api/store.ts'
 import { cartDrawerIsOpen } from '#web/cart/cart-drawer.ts'
 import { authRequest } from '#web/identity/auth-modal.ts'
-import { checkout, checkoutIsOpen } from '#web/orders/checkout.ts'
+import { checkout, checkoutIsOpen, wasInterrupted } from '#web/orders/checkout.ts'
 import { confirmed } from '#web/orders/order-confirmation.ts'
 import { SessionStart } from './SessionStart.tsx'
 
@@ -15,6 +15,9 @@ const OrderConfirmation = lazy(() =>
 
 /** What opens over the shop's pages, each loaded when it is first opened; ties the cart to the checkout. */
 export function Overlays({ brand }: { brand: string }) {
+  useEffect(() => {
+    if (wasInterrupted()) import('#web/orders/resume-checkout.ts').then((file) => file.resumeCheckout())
+  }, [])
   return (
     <>
       <SessionStart />

@@ -24,8 +24,8 @@ export function Checkout() {
   const { user } = useSession()
   const cart = useCart()
   const [view, setView] = useState<AuthView>('login')
-  const choice = useCheckout(open, cart)
-  const canPlace = user !== null && cart.lines.length > 0
+  const choice = useCheckout(open, cart, user)
+  const canPlace = user !== null && cart.lines.length > 0 && choice.step !== 'missing'
   return (
     <Modal
       open={open}

@@ -7,7 +7,8 @@ export function CheckoutFooter({ choice, totalPaise }: { choice: CheckoutChoice;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">
       <p role="status" className="text-sm text-muted max-sm:sr-only sm:mr-auto">
-        {choice.isPlacing ? 'Placing your order…' : 'Prices include all taxes.'}
+        {choice.step === 'leaving' && 'Taking you to PhonePe…'}
+        {choice.step !== 'leaving' && (choice.isPlacing ? 'Placing your order…' : 'Prices include all taxes.')}
       </p>
       <Button variant="primary" size="lg" className="max-sm:w-full" busy={choice.isPlacing} onClick={choice.place}>
         Place Order · {formatRupees(totalPaise)}

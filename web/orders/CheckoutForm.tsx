@@ -6,6 +6,7 @@ import type { User } from '#web/identity/session.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { Package } from '#web/ui/icons/Package.ts'
 import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { checkout } from './checkout.ts'
@@ -18,7 +19,8 @@ type Props = { user: User; cart: CartView; choice: CheckoutChoice }
 
 /** Where to, how to pay, and what is bought; nothing to choose while the cart is empty. */
 export function CheckoutForm({ user, cart, choice }: Props) {
-  const { refusal, missing } = choice
+  const { refusal, missing, step } = choice
+  if (step === 'missing') return <WithoutDetails isAdmin={user.userType === 'ADMIN'} />
   if (cart.lines.length === 0) return <WithoutLines cart={cart} message={refusal?.message} />
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
@@ -27,6 +29,7 @@ export function CheckoutForm({ user, cart, choice }: Props) {
         {refusal && <RefusalBox refusal={refusal} />}
         <Part id="checkout-address" title="Delivery address">
           <AddressPicker
+            key={choice.addressTurn}
             value={choice.addressId}
             onChange={choice.onAddress}
             onEditing={choice.onEditing}
@@ -69,6 +72,25 @@ function WithoutLines({ cart, message }: { cart: CartView; message: string | und
         <ButtonLink variant="primary" to="/products-list/best-selling" onClick={checkout.close}>
           Shop Now
         </ButtonLink>
+      }
+    />
+  )
+}
+
+/** The order stands, but the answer did not say which: it is found in the history. */
+function WithoutDetails({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <EmptyBox
+      className="border-0"
+      icon={<Package />}
+      title="Order placed but confirmation details are missing."
+      text="Your cart is now an order. Nothing has to be ordered again."
+      action={
+        !isAdmin && (
+          <ButtonLink variant="primary" to="/account/orders" onClick={checkout.close}>
+            View Order History
+          </ButtonLink>
+        )
       }
     />
   )

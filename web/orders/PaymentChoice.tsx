@@ -1,6 +1,7 @@
 import { formatRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { Banknote } from '#web/ui/icons/Banknote.ts'
+import { Smartphone } from '#web/ui/icons/Smartphone.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 
 type Props = {
@@ -25,6 +26,12 @@ export function PaymentChoice({ value, onChange, totalPaise, error }: Props) {
           title: 'Cash on Delivery',
           text: `Keep ${formatRupees(totalPaise)} ready when your parcel arrives.`,
           icon: <Banknote className="size-6" />,
+        },
+        {
+          value: 'ONLINE_PAYMENT',
+          title: 'Pay Online with PhonePe',
+          text: 'UPI, card or net banking. PhonePe’s page opens, and you come back here.',
+          icon: <Smartphone className="size-6" />,
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { CircleExclamationPoint } from '#web/ui/icons/CircleExclamationPoint.ts'
-import type { Refusal } from './use-placing.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Why the order was not placed, line by line; it comes into view by itself. */
 export function RefusalBox({ refusal: { message, changes } }: { refusal: Refusal }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#web/cart/cart-line.ts'
-import { changesBetween } from './cart-changes.ts'
+import { changesBetween, priceChanges } from './cart-changes.ts'
 
 const kurta: CartLine = {
   ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
@@ -22,4 +22,13 @@ test.each<[Partial<CartLine>, string]>([
 
 test('a line that is not there any more is told too', () => {
   expect(changesBetween([kurta], [])).toEqual(['Kurta (Red) is no longer sold.'])
+})
+
+test('a price that moved is told of on its own; what left or is short is another matter', () => {
+  expect(priceChanges([kurta], [{ ...kurta, paise: 89900 }])).toEqual([
+    'Kurta (Red) now costs ₹899.00 instead of ₹999.00.',
+  ])
+  expect(priceChanges([kurta], [{ ...kurta, stock: 1, problem: 'NOT_ENOUGH' }])).toEqual([])
+  expect(priceChanges([kurta], [{ ...kurta, paise: 0, problem: 'GONE' }])).toEqual([])
+  expect(priceChanges([kurta], [])).toEqual([])
 })

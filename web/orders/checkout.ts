@@ -7,3 +7,15 @@ export const checkout = {
   open: () => checkoutIsOpen.set(true),
   close: () => checkoutIsOpen.set(false),
 }
+
+/** Where a tab keeps what of a checkout has to outlive a reload. */
+export const checkoutStorageKey = 'vipani_checkout'
+
+/** Whether this tab was reloaded while a checkout stood open or an order was still to be answered. */
+export function wasInterrupted(): boolean {
+  try {
+    return sessionStorage.getItem(checkoutStorageKey) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,18 +1,75 @@
-import { expect, test, vi } from 'vitest'
-import { idempotencyKey } from './idempotency-key.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { idempotencyKey, type Wish } from './idempotency-key.ts'
+import { keepCheckout, keptCheckout } from './kept-checkout.ts'
+
+const wish = (quantity: number, expectedTotal = '999.00'): Wish => ({
+  userId: 'u1',
+  choice: { addressId: 'a1', paymentMethod: 'COD', expectedTotal },
+  lines: [{ productVariantId: 'v1', quantity }],
+})
+
+let stored: string | null
+beforeEach(() => {
+  stored = null
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => stored,
+    setItem: (_: string, text: string) => {
+      stored = text
+    },
+    removeItem: () => {
+      stored = null
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
 
 test('the same wish keeps its key, another wish gets another, and an answered one begins anew', () => {
-  const first = idempotencyKey.of('a')
-  expect(idempotencyKey.of('a')).toBe(first)
-  expect(idempotencyKey.of('b')).not.toBe(first)
-  const again = idempotencyKey.of('b')
+  const first = idempotencyKey.of(wish(1))
+  expect(idempotencyKey.of(wish(1))).toBe(first)
+  const again = idempotencyKey.of(wish(2))
+  expect(again).not.toBe(first)
+  expect(idempotencyKey.of(wish(2, '1099.00'))).not.toBe(again)
+  const last = idempotencyKey.of(wish(2))
   idempotencyKey.forget()
-  expect(idempotencyKey.of('b')).not.toBe(again)
+  expect(idempotencyKey.of(wish(2))).not.toBe(last)
+})
+
+test('the key of an order that was not answered survives a reload', async () => {
+  const before = idempotencyKey.of(wish(1))
+  vi.resetModules()
+  const reloaded = await import('./idempotency-key.ts')
+  expect(reloaded.idempotencyKey.of(wish(1))).toBe(before)
+})
+
+test('another person in the same tab gets another key', () => {
+  expect(idempotencyKey.of(wish(1))).not.toBe(idempotencyKey.of({ ...wish(1), userId: 'u2' }))
+})
+
+test('where the browser keeps nothing, the key lives as long as the page', () => {
+  const shut = () => {
+    throw new DOMException('', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: shut, setItem: shut, removeItem: shut })
+  idempotencyKey.forget()
+  expect(idempotencyKey.of(wish(1))).toBe(idempotencyKey.of(wish(1)))
 })
 
 test('a page that is not secure has keys too', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) })
+  expect(idempotencyKey.of(wish(1))).toBe('ab'.repeat(16))
+})
+
+test('a checkout that was closed and answered leaves nothing behind', () => {
+  keepCheckout({ isOpen: true, method: 'COD' })
+  idempotencyKey.of(wish(1))
+  keepCheckout({ isOpen: false })
+  expect(keptCheckout().placing?.choice.paymentMethod).toBe('COD')
   idempotencyKey.forget()
-  expect(idempotencyKey.of('c')).toBe('ab'.repeat(16))
-  vi.unstubAllGlobals()
+  expect(stored).toBeNull()
+})
+
+test.each(['{broken', 'null', '7', '"text"'])('what others left there, such as %s, does no harm', (text) => {
+  stored = text
+  expect(keptCheckout()).toEqual({})
+  expect(idempotencyKey.of(wish(1))).toMatch(/.{32,}/)
 })

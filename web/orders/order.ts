@@ -1,7 +1,10 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallInput, CallReply } from '#contract/calls.ts'
 import { shownIdLength } from '#contract/limits.ts'
 
 export type Order = CallReply<'GET /orders/my-orders'>['orders'][number]
+
+/** What is sent to place an order: where to, how it is paid, and the total that the shopper agreed to. */
+export type OrderChoice = CallInput<'POST /orders/place'>['body']
 
 /** The short id that people read: the first 8 characters in capitals (specification 9). */
 export const shortId = (id: string): string => id.slice(0, shownIdLength).toUpperCase()

@@ -1,26 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatRupees, toRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { CartView } from '#web/cart/cart-view.ts'
 import { sharedCart } from '#web/cart/shared-cart.ts'
+import type { User } from '#web/identity/session.ts'
+import { keepCheckout, keptCheckout } from './kept-checkout.ts'
+import { useAgreedPrices } from './use-agreed-prices.ts'
 import { usePlacing } from './use-placing.ts'
 
 type Missing = { address: string | null; method: string | null }
 const nothingMissing: Missing = { address: null, method: null }
 
 /** What the shopper has chosen so far, what is still missing, and the placing of the order (specification 5). */
-export function useCheckout(open: boolean, cart: CartView) {
+export function useCheckout(open: boolean, cart: CartView, user: User | null) {
   const [addressId, setAddressId] = useState<string | null>(null)
   const [method, setMethod] = useState<PaymentMethod | null>(null)
   const [missing, setMissing] = useState(nothingMissing)
   const isEditing = useRef(false)
   const placing = usePlacing()
+  const prices = useAgreedPrices(open, cart.lines)
   const { forget } = placing
   useEffect(() => {
     if (!open) return
-    setMethod(null)
+    // A reload finds the checkout open and the way to pay chosen; a new one begins without.
+    setMethod((keptCheckout().isOpen && keptCheckout().method) || null)
+    keepCheckout({ isOpen: true })
     setMissing(nothingMissing)
     forget()
     void sharedCart.refetch()
+    return () => keepCheckout({ isOpen: false, method: null })
   }, [open, forget])
 
   const place = () => {
@@ -31,13 +39,22 @@ export function useCheckout(open: boolean, cart: CartView) {
     }
     setMissing(lacks)
     if (!isAddressReady) return finishAddress()
-    if (!method) return show('checkout-payment')
-    placing.place({ addressId, paymentMethod: method, cart })
+    if (!method || !user) return show('checkout-payment')
+    const changes = prices.changed()
+    if (changes.length > 0) {
+      const message = `The total is now ${formatRupees(cart.totalPaise)}. Please check your order and place it again.`
+      return placing.refuse({ message, changes })
+    }
+    const choice = { addressId, paymentMethod: method, expectedTotal: toRupees(cart.totalPaise) }
+    placing.place({ userId: user.id, choice, cart }, () => prices.agree(sharedCart.now().lines))
   }
 
   return {
     ...{ addressId, method, missing, place },
     isPlacing: placing.busy,
+    step: placing.step,
+    /** Another one asks for the addresses anew: the one that was chosen has gone. */
+    addressTurn: placing.addressTurn,
     refusal: placing.refusal,
     onAddress: useCallback((id: string | null) => {
       setAddressId(id)
@@ -45,6 +62,7 @@ export function useCheckout(open: boolean, cart: CartView) {
     }, []),
     onMethod: useCallback((next: PaymentMethod) => {
       setMethod(next)
+      keepCheckout({ method: next })
       setMissing((others) => ({ ...others, method: null }))
     }, []),
     onEditing: useCallback((editing: boolean) => {

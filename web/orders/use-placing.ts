@@ -1,62 +1,84 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { CallReply } from '#contract/calls.ts'
-import { toRupees } from '#contract/money.ts'
-import type { PaymentMethod } from '#contract/order-states.ts'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import type { CartView } from '#web/cart/cart-view.ts'
 import { sharedCart } from '#web/cart/shared-cart.ts'
-import { changesBetween } from './cart-changes.ts'
 import { checkout } from './checkout.ts'
 import { idempotencyKey } from './idempotency-key.ts'
+import { keepCheckout } from './kept-checkout.ts'
+import type { Order, OrderChoice } from './order.ts'
 import { orderConfirmation } from './order-confirmation.ts'
+import { outcomeOfPlacing } from './placing-outcome.ts'
+import { explained, type Refusal } from './refusal.ts'
 
-type Choice = { addressId: string; paymentMethod: PaymentMethod; cart: CartView }
+type Attempt = { userId: string; choice: OrderChoice; cart: CartView }
 
-/** Why no order was placed: a sentence, and what has changed line by line. */
-export type Refusal = { message: string; changes: string[] }
-
-const fallback = 'Failed to place order. Please try again.'
-const unheard = 'The store did not answer. Please try again: the same order is never placed twice.'
+/** Where the placing stands: 'leaving' is on the way to the payment provider, 'missing' a placed order nobody can show. */
+type State = { step: 'choosing' | 'leaving' | 'missing'; refusal: Refusal | null }
+const choosing: State = { step: 'choosing', refusal: null }
 
 /** Places the order; ten presses make one. What the server refuses is explained and the cart stays. */
 export function usePlacing() {
   const { make, busy, forget: forgetCall } = useCall('POST /orders/place')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [state, setState] = useState<State>(choosing)
+  const [addressTurn, setAddressTurn] = useState(0)
+  const comeBack = useCallback(() => setState(choosing), [])
+  useReturn(state.step === 'leaving', comeBack)
 
-  const place = ({ addressId, paymentMethod, cart }: Choice) => {
-    const body = { addressId, paymentMethod, expectedTotal: toRupees(cart.totalPaise) }
-    const headers = { 'idempotency-key': idempotencyKey.of(JSON.stringify(body)) }
-    setRefusal(null)
+  const place = ({ userId, choice, cart }: Attempt, onExplained: () => void) => {
+    const key = idempotencyKey.of({ userId, choice, lines: cart.lines })
+    setState(choosing)
     make(
-      { headers, body },
-      (reply) => setRefusal(onPlaced(reply)),
+      { headers: { 'idempotency-key': key }, body: choice },
+      (reply) => setState(onPlaced(choice.paymentMethod, reply)),
       async (error) => {
-        setRefusal(await explained(error, cart))
+        const refusal = await explained(error, cart.lines)
+        setState({ step: 'choosing', refusal })
+        if (refusal.isAddressGone) setAddressTurn((before) => before + 1)
+        onExplained()
       },
     )
   }
   const forget = useCallback(() => {
     forgetCall()
-    setRefusal(null)
+    setState(choosing)
   }, [forgetCall])
-  return { busy, refusal, place, forget }
+  const refuse = useCallback((refusal: Refusal) => setState({ step: 'choosing', refusal }), [])
+  return { ...state, addressTurn, busy: busy || state.step === 'leaving', place, forget, refuse }
 }
 
-function onPlaced({ order }: CallReply<'POST /orders/place'>): Refusal | null {
+/** The order that waits to be paid at the provider's, for whoever comes back by the browser's own button. */
+let left: Order | null = null
+
+function onPlaced(method: OrderChoice['paymentMethod'], reply: CallReply<'POST /orders/place'>): State {
   idempotencyKey.forget()
+  const outcome = outcomeOfPlacing(method, reply)
+  if (outcome.kind === 'leave') {
+    left = outcome.order
+    // Coming back is not coming back to an open checkout: the order is placed.
+    keepCheckout({ isOpen: false })
+    window.location.assign(outcome.url)
+    return { step: 'leaving', refusal: null }
+  }
   void sharedCart.refetch()
-  if (!order) return { message: 'Order placed but confirmation details are missing.', changes: [] }
+  if (outcome.kind === 'missing') return { step: 'missing', refusal: null }
   checkout.close()
-  orderConfirmation.open(order)
-  return null
+  orderConfirmation.open(outcome.order)
+  return choosing
 }
 
-async function explained(error: unknown, before: CartView): Promise<Refusal> {
-  const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
-  // Whether an unanswered order was placed nobody knows: asked again with the same key, the server tells.
-  if (!isFinal) return { message: messageOf(error, fallback), changes: [unheard] }
-  idempotencyKey.forget()
-  await sharedCart.refetch()
-  return { message: messageOf(error, fallback), changes: changesBetween(before.lines, sharedCart.now().lines) }
+/** Back from the payment provider the browser may show this very page again, just as it was left: busy for ever. */
+function useReturn(isLeaving: boolean, comeBack: () => void) {
+  useEffect(() => {
+    if (!isLeaving) return
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      comeBack()
+      checkout.close()
+      void sharedCart.refetch()
+      if (left) orderConfirmation.open(left)
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [isLeaving, comeBack])
 }

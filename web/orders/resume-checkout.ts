@@ -1,0 +1,42 @@
+import { hasStatus } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { sharedCart } from '#web/cart/shared-cart.ts'
+import { session } from '#web/identity/session.ts'
+import { checkout } from './checkout.ts'
+import { idempotencyKey } from './idempotency-key.ts'
+import { type KeptCheckout, keptCheckout } from './kept-checkout.ts'
+import type { Order } from './order.ts'
+import { orderConfirmation } from './order-confirmation.ts'
+
+type Unanswered = NonNullable<KeptCheckout['placing']>
+
+/** After a reload: shows the order whose answer was lost, or opens the checkout where it stood open. */
+export async function resumeCheckout(): Promise<void> {
+  await session.whenKnown()
+  const { placing, isOpen } = keptCheckout()
+  const order = placing ? await orderOf(placing) : null
+  if (order) {
+    void sharedCart.refetch()
+    return orderConfirmation.open(order)
+  }
+  if (isOpen) checkout.open()
+}
+
+/**
+ * The order that was placed although its answer never came: the same key gets it. Only an empty cart is asked for, since from
+ * a cart that still holds something the question would order it, and that is for the shopper to press.
+ */
+async function orderOf({ key, choice, userId }: Unanswered): Promise<Order | null> {
+  if (session.now().user?.id !== userId) return null
+  try {
+    const { cart } = await call('GET /cart')
+    if (cart.items.length > 0) return null
+    const { order } = await call('POST /orders/place', { headers: { 'idempotency-key': key }, body: choice })
+    idempotencyKey.forget()
+    return order ?? null
+  } catch (error) {
+    // An empty cart without an order: it was bought or emptied elsewhere.
+    if (hasStatus(error, 400) || hasStatus(error, 409)) idempotencyKey.forget()
+    return null
+  }
+}
