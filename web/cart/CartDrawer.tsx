@@ -8,11 +8,12 @@ import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Lock } from '#web/ui/icons/Lock.ts'
 import { RotateCcw } from '#web/ui/icons/RotateCcw.ts'
 import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
-import { Amount } from '#web/ui/Price.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CartDrawerLine } from './CartDrawerLine.tsx'
+import { CartSums } from './CartSums.tsx'
 import { cartDrawer, cartDrawerIsOpen } from './cart-drawer.ts'
 import { type CartView, useCart } from './cart-view.ts'
+import { FreeShipping } from './FreeShipping.tsx'
 import { itemCount } from './item-count.ts'
 import { sharedCart } from './shared-cart.ts'
 
@@ -88,20 +89,8 @@ function CartFooter({ cart, onCheckout }: { cart: CartView; onCheckout: () => vo
   const isBlocked = cart.lines.some(({ problem }) => problem !== null)
   return (
     <div className="grid gap-4">
-      <dl className="grid gap-1.5">
-        <div className="flex items-baseline justify-between text-muted">
-          <dt>Subtotal</dt>
-          <dd className="font-display text-lg">
-            <Amount paise={cart.totalPaise} />
-          </dd>
-        </div>
-        <div className="flex items-baseline justify-between font-semibold">
-          <dt>Total</dt>
-          <dd className="font-display text-2xl font-bold">
-            <Amount paise={cart.totalPaise} />
-          </dd>
-        </div>
-      </dl>
+      <FreeShipping subtotalPaise={cart.subtotalPaise} freeFromPaise={cart.freeFromPaise} />
+      <CartSums cart={cart} />
       {isBlocked && (
         <p className="text-sm font-medium text-warning">
           Some items cannot be ordered as they are. See the notes above.

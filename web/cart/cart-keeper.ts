@@ -1,4 +1,5 @@
 import type { CartLine } from './cart-line.ts'
+import type { Shipping } from './shipping.ts'
 
 /** What a shopper puts into the cart. */
 export type Wish = {
@@ -7,10 +8,13 @@ export type Wish = {
   quantity: number
 }
 
-/** Where a cart is kept. Each act gives the lines as they then are, or fails with a sentence for the shopper. */
+/** A cart as it was last heard. */
+export type HeardCart = { lines: readonly CartLine[]; shipping: Shipping }
+
+/** Where a cart is kept. Each act gives the cart as it then is, or fails with a sentence for the shopper. */
 export type CartKeeper = {
-  load: () => Promise<CartLine[]>
-  add: (wish: Wish) => Promise<CartLine[]>
-  setQuantity: (line: CartLine, quantity: number) => Promise<CartLine[]>
-  remove: (line: CartLine) => Promise<CartLine[]>
+  load: () => Promise<HeardCart>
+  add: (wish: Wish) => Promise<HeardCart>
+  setQuantity: (line: CartLine, quantity: number) => Promise<HeardCart>
+  remove: (line: CartLine) => Promise<HeardCart>
 }

@@ -1,8 +1,11 @@
+import type { HeardCart } from './cart-keeper.ts'
 import { type CartLine, piecesIn, totalOf, withQuantity } from './cart-line.ts'
 import { type CartView, cartView, unknownCart } from './cart-view.ts'
+import { feeOn, noShipping } from './shipping.ts'
 
 /** What is on view: the lines as last heard and, over them, the quantities asked for and not yet answered. */
 let heard: readonly CartLine[] = []
+let shipping = noShipping
 const asked = new Map<string, number>()
 
 const asAsked = (line: CartLine): CartLine => {
@@ -13,19 +16,25 @@ const asAsked = (line: CartLine): CartLine => {
 /** Shows what has changed. */
 export function publish(change: Partial<CartView> = {}): void {
   const lines = heard.map(asAsked).filter(({ quantity }) => quantity > 0)
-  cartView.set({ ...cartView.now(), count: piecesIn(lines), ...change, lines, totalPaise: totalOf(lines) })
+  const subtotalPaise = totalOf(lines)
+  const shippingPaise = feeOn(subtotalPaise, shipping)
+  const sums = { subtotalPaise, shippingPaise, totalPaise: subtotalPaise + shippingPaise }
+  const { freeFromPaise } = shipping
+  cartView.set({ ...cartView.now(), count: piecesIn(lines), ...change, lines, ...sums, freeFromPaise })
 }
 
 /** Begins anew for another owner, of whose cart only the number of pieces is known. */
 export function showNothingYet(count: number): void {
   heard = []
+  shipping = noShipping
   asked.clear()
   publish({ ...unknownCart, count })
 }
 
-/** Shows the lines as they have just been heard. */
-export function showLines(lines: readonly CartLine[]): void {
-  heard = lines
+/** Shows the cart as it has just been heard. */
+export function showCart(cart: HeardCart): void {
+  heard = cart.lines
+  shipping = cart.shipping
   publish({ isLoading: false, error: null })
 }
 

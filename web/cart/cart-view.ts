@@ -5,7 +5,12 @@ export type CartView = {
   lines: readonly CartLine[]
   /** Pieces, known before the lines are where the browser keeps the cart. */
   count: number
+  /** What the lines that can be ordered cost, the fee for delivering them, and both together. */
+  subtotalPaise: number
+  shippingPaise: number
   totalPaise: number
+  /** The sum from which shipping is free; null while the shop charges nobody for it. */
+  freeFromPaise: number | null
   isLoading: boolean
   /** Why the cart could not be read. */
   error: string | null
@@ -17,7 +22,10 @@ export type CartView = {
 export const unknownCart: CartView = {
   lines: [],
   count: 0,
+  subtotalPaise: 0,
+  shippingPaise: 0,
   totalPaise: 0,
+  freeFromPaise: null,
   isLoading: true,
   error: null,
   lineErrors: {},

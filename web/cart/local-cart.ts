@@ -1,17 +1,10 @@
 import { maxCartLines, maxLineQuantity } from '#contract/limits.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import type { CartKeeper } from './cart-keeper.ts'
-import {
-  type CartEntry,
-  type CartLine,
-  entryId,
-  insufficientStock,
-  lineOfEntry,
-  type ProductOfLine,
-  variantOf,
-} from './cart-line.ts'
+import type { CartKeeper, HeardCart } from './cart-keeper.ts'
+import { type CartEntry, entryId, insufficientStock, lineOfEntry, type ProductOfLine, variantOf } from './cart-line.ts'
 import { readEntries, writeEntries } from './local-entries.ts'
+import { noShipping } from './shipping.ts'
 
 const refused = (message: string) => new ApiError(409, message)
 
@@ -32,11 +25,14 @@ async function productOf(productId: string): Promise<ProductOfLine | null> {
 }
 
 /** All entries with their products; those that are not known yet are asked for, each once. */
-async function filled(): Promise<CartLine[]> {
+async function filled(): Promise<HeardCart> {
   const entries = readEntries()
   const unknown = new Set(entries.map(({ productId }) => productId).filter((id) => !known.has(id)))
   await Promise.all([...unknown].map(productOf))
-  return entries.map((entry) => lineOfEntry(entry, known.get(entry.productId) ?? null))
+  return {
+    lines: entries.map((entry) => lineOfEntry(entry, known.get(entry.productId) ?? null)),
+    shipping: noShipping,
+  }
 }
 
 function save(entries: CartEntry[]): void {

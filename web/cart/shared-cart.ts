@@ -3,7 +3,7 @@ import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { session } from '#web/identity/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addingFailed } from './adding-failed.ts'
-import type { CartKeeper, Wish } from './cart-keeper.ts'
+import type { CartKeeper, HeardCart, Wish } from './cart-keeper.ts'
 import { type CartLine, piecesIn } from './cart-line.ts'
 import * as shown from './cart-shown.ts'
 import { cartView } from './cart-view.ts'
@@ -26,11 +26,11 @@ function inTurn(job: () => Promise<void>): Promise<void> {
   return run
 }
 
-/** Shows the lines that an act gives, unless the owner has changed meanwhile. */
-async function showAfter(act: Promise<readonly CartLine[]>): Promise<void> {
+/** Shows the cart that an act gives, unless the owner has changed meanwhile. */
+async function showAfter(act: Promise<HeardCart>): Promise<void> {
   const whose = owner
-  const lines = await act
-  if (whose === owner) shown.showLines(lines)
+  const cart = await act
+  if (whose === owner) shown.showCart(cart)
 }
 
 async function load(): Promise<void> {
@@ -82,10 +82,10 @@ async function change(line: CartLine, fallback: string): Promise<void> {
   if (quantity === undefined) return
   const whose = owner
   try {
-    const lines = await (quantity > 0 ? keeper().setQuantity(line, quantity) : keeper().remove(line))
+    const cart = await (quantity > 0 ? keeper().setQuantity(line, quantity) : keeper().remove(line))
     if (whose !== owner) return
     shown.forgetAsked(line.id, quantity)
-    shown.showLines(lines)
+    shown.showCart(cart)
   } catch (error) {
     if (whose !== owner) return
     const reason = messageOf(error, fallback)
@@ -97,7 +97,7 @@ async function change(line: CartLine, fallback: string): Promise<void> {
 }
 
 /** Runs an act that puts something in; gives null, or the sentence that says why not. */
-async function into(act: (to: CartKeeper) => Promise<CartLine[]>): Promise<string | null> {
+async function into(act: (to: CartKeeper) => Promise<HeardCart>): Promise<string | null> {
   await session.whenKnown()
   const failed = addingFailed()
   // Stays when the owner changes before the turn comes.

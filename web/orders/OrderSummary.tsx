@@ -1,4 +1,5 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { CartSums } from '#web/cart/CartSums.tsx'
 import type { CartLine } from '#web/cart/cart-line.ts'
 import type { CartView } from '#web/cart/cart-view.ts'
 import { itemCount } from '#web/cart/item-count.ts'
@@ -9,32 +10,21 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 
 /** What is bought and what it comes to. */
-export function OrderSummary({ cart: { lines, count, totalPaise } }: { cart: CartView }) {
+export function OrderSummary({ cart }: { cart: CartView }) {
   return (
     <section aria-label="Order summary" className="grid gap-4 rounded-card bg-well p-5 lg:sticky lg:top-0">
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="text-xl">Order summary</h3>
-        <span className="text-sm text-muted">{itemCount(count)}</span>
+        <span className="text-sm text-muted">{itemCount(cart.count)}</span>
       </header>
       <ul className="grid gap-4">
-        {lines.map((line) => (
+        {cart.lines.map((line) => (
           <SummaryLine key={line.id} line={line} />
         ))}
       </ul>
-      <dl className="grid gap-1.5 border-t border-hairline pt-4">
-        <div className="flex items-baseline justify-between text-muted">
-          <dt>Subtotal</dt>
-          <dd className="font-display">
-            <Amount paise={totalPaise} />
-          </dd>
-        </div>
-        <div className="flex items-baseline justify-between font-semibold">
-          <dt>Total</dt>
-          <dd className="font-display text-2xl font-bold">
-            <Amount paise={totalPaise} />
-          </dd>
-        </div>
-      </dl>
+      <div className="border-t border-hairline pt-4">
+        <CartSums cart={cart} />
+      </div>
       <p className="flex items-center gap-2 text-sm text-muted">
         <Truck className="size-4 shrink-0" />
         {defaultDeliveryEstimate}

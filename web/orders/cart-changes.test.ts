@@ -7,8 +7,10 @@ const kurta: CartLine = {
   ...{ quantity: 3, stock: 5, paise: 99900, originalPaise: 129900, problem: null },
 }
 
+const cart = (...lines: CartLine[]) => ({ lines, shippingPaise: 0 })
+
 test('an unchanged cart has nothing to tell', () => {
-  expect(changesBetween([kurta], [{ ...kurta }])).toEqual([])
+  expect(changesBetween(cart(kurta), cart({ ...kurta }))).toEqual([])
 })
 
 test.each<[Partial<CartLine>, string]>([
@@ -17,11 +19,11 @@ test.each<[Partial<CartLine>, string]>([
   [{ problem: 'SOLD_OUT', stock: 0 }, 'Kurta (Red) is sold out.'],
   [{ problem: 'GONE', stock: 0 }, 'Kurta (Red) is no longer sold.'],
 ])('%o is told as "%s"', (change, sentence) => {
-  expect(changesBetween([kurta], [{ ...kurta, ...change }])).toEqual([sentence])
+  expect(changesBetween(cart(kurta), cart({ ...kurta, ...change }))).toEqual([sentence])
 })
 
 test('a line that is not there any more is told too', () => {
-  expect(changesBetween([kurta], [])).toEqual(['Kurta (Red) is no longer sold.'])
+  expect(changesBetween(cart(kurta), cart())).toEqual(['Kurta (Red) is no longer sold.'])
 })
 
 test('a price that moved is told of on its own; what left or is short is another matter', () => {
@@ -31,4 +33,10 @@ test('a price that moved is told of on its own; what left or is short is another
   expect(priceChanges([kurta], [{ ...kurta, stock: 1, problem: 'NOT_ENOUGH' }])).toEqual([])
   expect(priceChanges([kurta], [{ ...kurta, paise: 0, problem: 'GONE' }])).toEqual([])
   expect(priceChanges([kurta], [])).toEqual([])
+})
+
+test('a fee that moved is told of as well', () => {
+  expect(changesBetween(cart(kurta), { ...cart(kurta), shippingPaise: 4900 })).toEqual([
+    'Shipping now costs ₹49.00 instead of ₹0.00.',
+  ])
 })

@@ -15,15 +15,22 @@ export const priceChanges = (before: readonly CartLine[], after: readonly CartLi
     return [`${shownName(line)} now costs ${formatRupees(now.paise)} instead of ${formatRupees(line.paise)}.`]
   })
 
-/** What has changed in a cart since the shopper saw it, a sentence for each line. */
-export function changesBetween(before: readonly CartLine[], after: readonly CartLine[]): string[] {
-  return before.flatMap((line) => {
-    const now = sameIn(after, line)
-    const name = shownName(line)
-    if (!now || now.problem === 'GONE') return [`${name} is no longer sold.`]
-    if (now.problem === 'SOLD_OUT') return [`${name} is sold out.`]
-    const isShort = now.problem === 'NOT_ENOUGH'
-    const shortage = isShort ? [`${name}: only ${now.stock} left, and you wanted ${now.quantity}.`] : []
-    return [...shortage, ...priceChanges([line], [now])]
-  })
+/** Such parts of a cart as can change under a shopper's hands. */
+type Parts = { lines: readonly CartLine[]; shippingPaise: number }
+
+/** What has changed in a cart since the shopper saw it, a sentence for each line, and one for its delivery. */
+export function changesBetween(before: Parts, after: Parts): string[] {
+  const ofLines = before.lines.flatMap((line) => changesOf(line, sameIn(after.lines, line)))
+  if (after.shippingPaise === before.shippingPaise) return ofLines
+  const [now, then] = [after, before].map(({ shippingPaise }) => formatRupees(shippingPaise))
+  return [...ofLines, `Shipping now costs ${now} instead of ${then}.`]
+}
+
+function changesOf(line: CartLine, now: CartLine | undefined): string[] {
+  const name = shownName(line)
+  if (!now || now.problem === 'GONE') return [`${name} is no longer sold.`]
+  if (now.problem === 'SOLD_OUT') return [`${name} is sold out.`]
+  const isShort = now.problem === 'NOT_ENOUGH'
+  const shortage = isShort ? [`${name}: only ${now.stock} left, and you wanted ${now.quantity}.`] : []
+  return [...shortage, ...priceChanges([line], [now])]
 }

@@ -1,5 +1,5 @@
 import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
+import type { CartView } from '#web/cart/cart-view.ts'
 import { sharedCart } from '#web/cart/shared-cart.ts'
 import { changesBetween } from './cart-changes.ts'
 import { idempotencyKey } from './idempotency-key.ts'
@@ -11,14 +11,14 @@ const fallback = 'Failed to place order. Please try again.'
 const unheard = 'The store did not answer. Please try again: the same order is never placed twice.'
 
 /** The server's own sentences on lines that it refused. */
-function linesOf(error: unknown): string[] {
-  const lines = error instanceof ApiError ? error.reply.lines : undefined
-  if (!Array.isArray(lines)) return []
-  return lines.map(({ message }: { message?: unknown }) => message).filter((text) => typeof text === 'string')
+function problemsOf(error: unknown): string[] {
+  const problems = error instanceof ApiError ? error.reply.problems : undefined
+  if (!Array.isArray(problems)) return []
+  return problems.map(({ message }: { message?: unknown }) => message).filter((text) => typeof text === 'string')
 }
 
 /** Puts a refused or unanswered order into words, after looking at the cart as it now is. */
-export async function explained(error: unknown, before: readonly CartLine[]): Promise<Refusal> {
+export async function explained(error: unknown, before: CartView): Promise<Refusal> {
   const message = messageOf(error, fallback)
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
   // Whether an unanswered order was placed nobody knows: asked again with the same key, the server tells.
@@ -29,6 +29,6 @@ export async function explained(error: unknown, before: readonly CartLine[]): Pr
     return { message, changes, isAddressGone: true }
   }
   await sharedCart.refetch()
-  const changes = changesBetween(before, sharedCart.now().lines)
-  return { message, changes: changes.length > 0 ? changes : linesOf(error).filter((text) => text !== message) }
+  const changes = changesBetween(before, sharedCart.now())
+  return { message, changes: changes.length > 0 ? changes : problemsOf(error).filter((text) => text !== message) }
 }

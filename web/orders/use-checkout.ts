@@ -45,7 +45,7 @@ export function useCheckout(open: boolean, cart: CartView, user: User | null) {
       const message = `The total is now ${formatRupees(cart.totalPaise)}. Please check your order and place it again.`
       return placing.refuse({ message, changes })
     }
-    const choice = { addressId, paymentMethod: method, expectedTotal: toRupees(cart.totalPaise) }
+    const choice = { addressId, paymentMethod: method, ...agreedIn(cart) }
     placing.place({ userId: user.id, choice, cart }, () => prices.agree(sharedCart.now().lines))
   }
 
@@ -72,6 +72,12 @@ export function useCheckout(open: boolean, cart: CartView, user: User | null) {
 }
 
 export type CheckoutChoice = ReturnType<typeof useCheckout>
+
+/** The total and the prices that stand before the shopper: nothing else may be charged. */
+const agreedIn = ({ totalPaise, lines }: CartView) => ({
+  expectedTotal: toRupees(totalPaise),
+  expectedPrices: lines.map(({ id, paise }) => ({ cartItemId: id, price: toRupees(paise) })),
+})
 
 /** Whoever presses on has done with the address: it is saved, or its form says what is missing. */
 function finishAddress(): void {

@@ -32,7 +32,7 @@ export function usePlacing() {
       { headers: { 'idempotency-key': key }, body: choice },
       (reply) => setState(onPlaced(choice.paymentMethod, reply)),
       async (error) => {
-        const refusal = await explained(error, cart.lines)
+        const refusal = await explained(error, cart)
         setState({ step: 'choosing', refusal })
         if (refusal.isAddressGone) setAddressTurn((before) => before + 1)
         onExplained()
