@@ -6,6 +6,7 @@ import type { Endpoint, Received, Sent } from './endpoint.ts'
 import type { identity } from './identity.ts'
 import type { legalPages } from './legal-pages.ts'
 import type { orders } from './orders.ts'
+import type { search } from './search.ts'
 
 type EndpointOf<Slice> = Slice[keyof Slice]
 type AnyEndpoint =
@@ -16,6 +17,7 @@ type AnyEndpoint =
   | EndpointOf<typeof addresses>
   | EndpointOf<typeof cart>
   | EndpointOf<typeof orders>
+  | EndpointOf<typeof search>
 
 type Named<E extends Endpoint> = `${E['method']} ${E['path']}`
 

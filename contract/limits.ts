@@ -7,6 +7,8 @@ export const homeSizes = { bestSelling: 4, mostViewed: 4, latest: 8 } as const
 export const listPageSize = 12
 export const categoryPageSize = { first: 12, later: 8 } as const
 export const adminPageSize = 10
+/** Longest text that can be searched for. */
+export const maxSearchLength = 200
 /** Most rows that any listing gives at once. */
 export const maxPageSize = 100
 

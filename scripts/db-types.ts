@@ -35,6 +35,7 @@ const plainTypes: Record<string, string> = {
   int8: 'number',
   timestamptz: 'Date',
   jsonb: 'unknown',
+  _text: 'string[]',
 }
 
 function typeOf(column: Column, enums: Map<string, string[]>): string {

@@ -24,6 +24,7 @@ import { servePages } from './http/pages.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { legalPagesRoutes } from './legal-pages/legal-pages.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import type { Shop } from './shop.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 
@@ -57,6 +58,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   companyRoutes(app, shop)
   legalPagesRoutes(app, shop)
   catalogueRoutes(app, shop)
+  searchRoutes(app, shop)
   addressesRoutes(app, shop)
   cartRoutes(app, shop)
   ordersRoutes(app, shop)

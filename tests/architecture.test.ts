@@ -15,6 +15,7 @@ const storeys = {
     ['identity'],
     ['catalogue'],
     ['discovery'],
+    ['search'],
     ['addresses'],
     ['cart'],
     ['payments'],
@@ -32,6 +33,7 @@ const storeys = {
     ['identity'],
     ['cart'],
     ['catalogue'],
+    ['search'],
     ['addresses'],
     ['orders'],
     ['layouts'],
@@ -99,7 +101,16 @@ test('the contract imports zod and itself, nothing else', () => {
 })
 
 test('the rules that the browser runs do without zod', () => {
-  const names = ['money', 'order-states', 'paging', 'limits', 'colors', 'states-of-india', 'shop-claims']
+  const names = [
+    'money',
+    'order-states',
+    'paging',
+    'limits',
+    'colors',
+    'states-of-india',
+    'shop-claims',
+    'search-choices',
+  ]
   const pure = [...names, 'shipping', 'gst', 'gstin'].map((name) => `contract/${name}.ts`)
   expect(all.filter(({ from, to }) => pure.includes(from) && !pure.includes(to)).map(shown)).toEqual([])
 })

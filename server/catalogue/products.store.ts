@@ -80,6 +80,15 @@ async function missingProduct(db: Database, id: string): Promise<Refusal> {
   return sold ? new Refusal('notFound', 'Product not found.', { isGone: true }) : notFound('Product')
 }
 
+/** The products of the shop with these ids, in their order; those that have left it are left out. */
+export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const chosen = productsInShop(db).where('products.id', '=', (eb) => eb.fn.any(eb.val(ids)))
+  const rows = await wholeProducts(db, chosen).execute()
+  const byId = new Map(rows.map((row) => [row.id, productOf(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** When a product in the shop was last changed, its row held until the transaction ends; undefined if there is none. */
 export async function lockProduct(trx: RunningTransaction, id: string): Promise<Date | undefined> {
   const row = await trx

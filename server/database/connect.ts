@@ -14,6 +14,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const names = new Map<string, string>()
 
+/** Begins a statement whose best plan depends on its values: it keeps no name, so that PostgreSQL plans it for them each time. */
+export const plannedAnew = '/* planned anew */'
+
 /** One short name per statement text, so that PostgreSQL plans it once per connection. */
 function nameOf(text: string): string {
   let name = names.get(text)
@@ -27,7 +30,7 @@ function nameOf(text: string): string {
 function nameStatements(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
   client.query = ((first: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof first === 'string' && Array.isArray(values) && values.length > 0
+    typeof first === 'string' && Array.isArray(values) && values.length > 0 && !first.startsWith(plannedAnew)
       ? query({ name: nameOf(first), text: first, values }, ...rest)
       : query(first, values, ...rest)) as typeof client.query
 }

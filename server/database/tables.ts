@@ -190,6 +190,20 @@ export type ProductImages = {
   createdAt: Generated<Date>
 }
 
+export type ProductSearch = {
+  productId: string
+  headline: string
+  description: string
+  categoryId: string
+  brandId: string
+  price: number
+  isDiscounted: boolean
+  inStock: boolean
+  colors: string[]
+  buyCount: number
+  createdAt: Date
+}
+
 export type ProductVariants = {
   id: Generated<string>
   productId: string
@@ -237,6 +251,11 @@ export type ResetCodes = {
   codeHash: string
   expiresAt: Date
   tries: Generated<number>
+}
+
+export type SearchWords = {
+  word: string
+  letters: GeneratedAlways<string>
 }
 
 export type Secrets = {
@@ -289,10 +308,12 @@ export type Tables = {
   orderItems: OrderItems
   orders: Orders
   productImages: ProductImages
+  productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products
   refunds: Refunds
   resetCodes: ResetCodes
+  searchWords: SearchWords
   secrets: Secrets
   sessions: Sessions
   users: Users

@@ -8,12 +8,14 @@ import { identity } from '#contract/identity.ts'
 import { legalPages } from '#contract/legal-pages.ts'
 import { apiBase } from '#contract/limits.ts'
 import { orders } from '#contract/orders.ts'
+import { search } from '#contract/search.ts'
 import { ErrorReply } from '#contract/shapes.ts'
 
 /** All calls of the contract by the slice they belong to. */
 export const slices: Record<string, Record<string, Endpoint>> = {
   Identity: identity,
   Catalogue: catalogue,
+  Search: search,
   Cart: cart,
   Addresses: addresses,
   Orders: orders,

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPriceWords } from './price-words.ts'
+
+test('limits in words are read in rupees, and taken out of the words', () => {
+  expect(readPriceWords('kurta under 500')).toEqual({ rest: 'kurta', maxPrice: 500_00 })
+  expect(readPriceWords('Under ₹1,500 kurta')).toEqual({ rest: 'kurta', maxPrice: 1500_00 })
+  expect(readPriceWords('phone below 20k')).toEqual({ rest: 'phone', maxPrice: 20_000_00 })
+  expect(readPriceWords('watch above rs. 2000')).toEqual({ rest: 'watch', minPrice: 2000_00 })
+  expect(readPriceWords('between 1,000 and 500 shoes')).toEqual({ rest: 'shoes', minPrice: 500_00, maxPrice: 1000_00 })
+  expect(readPriceWords('over 100 under 200')).toEqual({ rest: '', minPrice: 100_00, maxPrice: 200_00 })
+})
+
+test('numbers that are no prices stay words', () => {
+  for (const text of [
+    'power bank under 20000 mah',
+    'tv above 55 inch',
+    '12 gb',
+    'under armour',
+    'from 8 gb ram',
+    'iphone 15',
+  ]) {
+    expect(readPriceWords(text), text).toEqual({ rest: text })
+  }
+})
+
+test('any text is read', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const { rest, minPrice = 0, maxPrice = 0 } = readPriceWords(text)
+      expect(rest.length).toBeLessThanOrEqual(text.length)
+      expect(Number.isSafeInteger(minPrice) && Number.isSafeInteger(maxPrice)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type SearchSort, searchSorts } from '#contract/search-choices.ts'
+import { Refusal } from '../errors.ts'
+import type { Hit } from './results.store.ts'
+
+/** A place in results: just behind the product with this key and id. */
+export type Place = { key: number; id: string }
+
+/** How results were ordered: one by one, or along an index. A cursor goes on in the same way. */
+export type Way = 'ranked' | 'narrowed' | 'walked'
+
+const Cursor = z.tuple([z.enum(searchSorts), z.enum(['ranked', 'narrowed', 'walked']), z.boolean(), z.int(), z.uuid()])
+
+/** Where a page ended, and how the search was going. */
+export type Ending = { sort: SearchSort; way: Way; hasAllWords: boolean }
+
+/** What a client sends to go on behind a product. */
+export const cursorBehind = ({ key, id }: Hit, { sort, way, hasAllWords }: Ending): string =>
+  Buffer.from(JSON.stringify([sort, way, hasAllWords, key, id])).toString('base64url')
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+/** The place that a cursor means; refuses one that is not ours or belongs to another order. */
+export function placeOf(cursor: string, wanted: SearchSort): Ending & { behind: Place } {
+  const { success, data } = Cursor.safeParse(parsed(cursor))
+  if (!success || data[0] !== wanted) {
+    throw new Refusal('invalid', 'This cursor does not belong to this search. Start at its first page.')
+  }
+  const [sort, way, hasAllWords, key, id] = data
+  return { sort, way, hasAllWords, behind: { key, id } }
+}

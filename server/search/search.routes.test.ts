@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import { apiOf, test } from '#tests/support/api.ts'
+import { catalogueOf } from '#tests/support/searchable.ts'
+
+const hostile = [
+  '',
+  ' ',
+  'kurta & | ! ( ) :* <-> <2>',
+  "'; drop table products; --",
+  `'"\\`,
+  "''''''",
+  '\\\\\\',
+  '%_%',
+  '$1 {x} {{y}}',
+  '👟👠🥻',
+  'सूती कुर्ता',
+  'ﷺ İstanbul ß ﬁ',
+  '\u202e\u200d\ufeff',
+  'a:b:c:*',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  'x'.repeat(200),
+  `${'a '.repeat(99)}a`,
+  '٣٤٥ १२३',
+]
+
+test('whatever is searched for gets an answer', async ({ shop, api }) => {
+  await catalogueOf(shop, ['Red Kurta'])
+  for (const q of hostile) {
+    for (const call of ['GET /search/products', 'GET /search/suggestions']) {
+      expect((await api.call(call, { query: { q } })).status, `${call} ${q.slice(0, 40)}`).toBe(200)
+    }
+  }
+})
+
+test('what cannot be searched for is refused', async ({ api }) => {
+  for (const call of ['GET /search/products', 'GET /search/suggestions']) {
+    for (const q of ['x'.repeat(10_000), 'a\0b']) expect((await api.call(call, { query: { q } })).status).toBe(400)
+    expect((await api.call(`${call}?q=a&q=b`)).status).toBe(400)
+  }
+})
+
+test('pages, orders and filters that are none are refused with a sentence', async ({ api }) => {
+  for (const [name, value] of Object.entries({
+    page: '0',
+    limit: 'many',
+    sortBy: 'best',
+    categoryId: 'shoes',
+    brandId: `${'2b5fb8d0-0000-4000-8000-000000000000,'.repeat(51)}`,
+    color: 'mauve',
+    minPrice: '-1',
+    maxPrice: 'cheap',
+    inStock: 'yes',
+    discounted: '1',
+    cursor: 'xyz',
+  })) {
+    const { status, body } = await api.call('GET /search/products', { query: { q: 'kurta', [name]: value } })
+    expect(status, name).toBe(400)
+    expect(body.message, name).toMatch(/\w/)
+  }
+})
+
+test('a cursor of another order is refused', async ({ shop, api }) => {
+  await catalogueOf(shop, ['Red Kurta', 'Blue Kurta'])
+  const { body } = await api.call('GET /search/products', { query: { q: 'kurta', limit: '1' } })
+  const cursor = body.pagination.nextCursor
+
+  const next = await api.call('GET /search/products', { query: { q: 'kurta', limit: '1', cursor } })
+  expect([next.body.products.length, next.body.facets]).toEqual([1, null])
+  expect((await api.call('GET /search/products', { query: { q: 'kurta', sortBy: 'newest', cursor } })).status).toBe(400)
+})
+
+test('suggestions are products, categories and brands for what is typed so far', async ({ shop, api }) => {
+  const [kurta] = await catalogueOf(shop, [{ name: 'Chikankari Kurta', images: [{ file: 'a.webp' }] }, 'Steel Kettle'])
+  await shop.db.updateTable('brands').set({ name: 'Kurtani' }).where('id', '=', kurta.brandId).execute()
+  const { body } = await api.call('GET /search/suggestions', { query: { q: 'chik kurt' } })
+
+  expect(body.products).toEqual([
+    expect.objectContaining({
+      id: kurta.id,
+      name: 'Chikankari Kurta',
+      brandName: 'Kurtani',
+      originalPrice: '499.00',
+      imageUrl: '/uploads/a.webp',
+    }),
+  ])
+  expect(body.categories).toEqual([expect.objectContaining({ id: kurta.categoryId })])
+  expect(body.brands).toEqual([{ id: kurta.brandId, name: 'Kurtani' }])
+})
+
+test('searching is limited for one client', async ({ shop }) => {
+  const { app } = await apiOf(shop, { rateLimit: true })
+  const { headers } = await app.inject('/api/search/suggestions?q=a')
+  expect(headers['x-ratelimit-limit']).toBe('600')
+  await app.close()
+})

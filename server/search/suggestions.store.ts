@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { TextQuery } from './text-query.ts'
+
+type Section = { id: string; name: string }
+export type Suggestions = {
+  products: {
+    id: string
+    name: string
+    originalPrice: number
+    discountPrice: number | null
+    brandName: string
+    imageUrl: string | null
+  }[]
+  categories: Section[]
+  brands: Section[]
+}
+
+const most = { products: 6, sections: 4, considered: 24 }
+
+/**
+ * Products with all words in their headlines, the best fitting of those that sell best; and the categories and brands that
+ * have one of the words in their name or most of those products. One statement.
+ */
+export async function suggestionsFor(db: Database, { all, some, exact }: NonNullable<TextQuery>): Promise<Suggestions> {
+  const { rows } = await sql<Suggestions>`/* planned anew */
+    with best as materialized (
+      select products.id, products.category_id, products.buy_count, headline
+      from products join product_search on product_id = products.id
+      where products.deleted_at is null and headline @@ ${all}::tsquery
+      order by products.buy_count desc, products.id desc limit ${most.considered}
+    ),
+    chosen as materialized (
+      select id, ts_rank('{0.05, 0.2, 0.4, 1}', headline, ${exact}::tsquery) as rank, buy_count from best
+      order by rank desc, buy_count desc, id limit ${most.products}
+    ),
+    suggested_categories as (
+      select id, name, 0 as turn, 0 as count from categories where setweight(to_tsvector('simple', search_text(name)), 'A') @@ ${some}::tsquery
+      union all
+      select category_id, name, 1, count(*) from best join categories on categories.id = category_id group by category_id, name
+    )
+    select
+      (select coalesce(json_agg(json_build_object('id', product.id, 'name', product.name, 'originalPrice', product.original_price,
+          'discountPrice', product.discount_price, 'brandName', brands.name, 'imageUrl', (
+            select '/uploads/' || file from product_images where product_images.product_id = product.id order by position, product_images.id limit 1
+          )) order by chosen.rank desc, chosen.buy_count desc, product.id), '[]')
+        from chosen join products product using (id) join brands on brands.id = product.brand_id) as products,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by turn, count desc, name), '[]') from (
+        select id, name, min(turn) as turn, max(count) as count from suggested_categories group by id, name
+        order by turn, count desc, name limit ${most.sections}
+      ) as part) as categories,
+      (select coalesce(json_agg(part), '[]') from (
+        select id, name from brands where setweight(to_tsvector('simple', search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${most.sections}
+      ) as part) as brands`.execute(db)
+  return rows[0]!
+}
