@@ -1,0 +1,85 @@
+/**
+ * `npm run lighthouse`: the built store on a directory of its own, its demonstration catalogue, and Lighthouse as a phone on a
+ * slow line sees home, a list and a product. Prints the median of three runs a page and ends with 1 where a category is under 95.
+ * A number of runs and parts of page names can be given: `npm run lighthouse -- 1 product`.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from '../../tests/support/chromium.ts'
+import startStore from '../../tests/support/start-store.ts'
+import { storeAddress } from '../../tests/support/store-address.ts'
+import { type Audited, audit, type Report } from './audit.ts'
+import { warmUp } from './warm-up.ts'
+
+const wanted = 95
+
+/** Lighthouse comes from npm when it is first asked for: 180 MB that nobody else needs. */
+function install() {
+  const cwd = fileURLToPath(new URL('.', import.meta.url))
+  if (existsSync(`${cwd}node_modules/lighthouse/package.json`)) return
+  console.log('Installing Lighthouse (once)…')
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd, stdio: 'inherit' })
+  if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above.')
+}
+
+async function addressesOfPages(): Promise<Record<string, string>> {
+  const reply = await fetch(`${storeAddress.url}/api/products?limit=1&sortBy=buyCount`)
+  const { data } = (await reply.json()) as { data: { id: string }[] }
+  return { home: '/', list: '/products-list/best-selling', product: `/product/${data[0]?.id}` }
+}
+
+const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** The middle of each number over all runs of a page. */
+function medianOf(reports: readonly Report[]): Report {
+  const over = (pick: (report: Report) => Record<string, number>) =>
+    Object.fromEntries(
+      Object.keys(pick(reports[0]!)).map((name) => [name, middle(reports.map((one) => pick(one)[name]!))]),
+    )
+  return {
+    scores: over(({ scores }) => scores),
+    metrics: over(({ metrics }) => metrics),
+    complaints: [...new Set(reports.flatMap(({ complaints }) => complaints))],
+  }
+}
+
+async function measure(pages: Record<string, string>, runs: number) {
+  const browser = await findChromium()
+  const medians: Record<string, Report> = {}
+  for (const [page, path] of Object.entries(pages)) {
+    await warmUp(storeAddress.url, path)
+    const reports: Report[] = []
+    for (let run = 0; run < runs; run++) {
+      const asked: Audited = { url: storeAddress.url + path, browser }
+      reports.push(await audit(asked))
+    }
+    medians[page] = medianOf(reports)
+  }
+  return medians
+}
+
+function show(medians: Record<string, Report>) {
+  const rows = (pick: (report: Report) => Record<string, number>) =>
+    Object.fromEntries(Object.entries(medians).map(([page, report]) => [page, pick(report)]))
+  console.table(rows(({ scores }) => scores))
+  console.table(rows(({ metrics }) => metrics))
+  for (const [page, { complaints }] of Object.entries(medians))
+    for (const complaint of complaints) console.log(`${page}: ${complaint}`)
+}
+
+const isUnder = ({ scores }: Report) => Object.values(scores).some((score) => score < wanted)
+
+install()
+const [first = '', ...others] = process.argv.slice(2)
+const runs = Number(first) || 3
+const names = Number(first) ? others : process.argv.slice(2)
+const closeStore = await startStore()
+try {
+  const pages = Object.entries(await addressesOfPages()).filter(([page]) => names.length === 0 || names.includes(page))
+  const medians = await measure(Object.fromEntries(pages), runs)
+  show(medians)
+  process.exitCode = Object.values(medians).some(isUnder) ? 1 : 0
+} finally {
+  await closeStore()
+}
