@@ -3,12 +3,12 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { buildApp } from '#server/app.ts'
-import { createViews } from '#server/catalogue/views.ts'
-import { connect, type Database } from '#server/database/connect.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
 import { startEngine } from '#server/database/engine/start-engine.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createTokens } from '#server/identity/tokens.ts'
-import { createImages } from '#server/uploads/images.ts'
+import { closingSteps } from '#server/start/closing.ts'
+import { openShop } from '#server/start/open-shop.ts'
 import { jwtSecret } from './store.ts'
 
 /** How many products are searched; the first argument, or 100,000. */
@@ -174,27 +174,18 @@ async function measure(app: Awaited<ReturnType<typeof buildApp>>, name: string, 
 const directory = mkdtempSync(join(tmpdir(), 'vipani-bench-search-'))
 const engine = await startEngine({ dataDir: join(directory, 'database'), log: () => {} })
 const log = { info() {}, warn() {}, error: console.error }
-const db = connect({ connectionString: engine.connectionString })
+const closing = closingSteps()
 try {
   await migrate(engine.connectionString)
+  const config = readConfig({ DATA_DIR: directory, JWT_SECRET: jwtSecret, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
+  const shop = await openShop(config, engine.connectionString, closing, log)
   const started = performance.now()
-  await fill(db)
+  await fill(shop.db)
   console.log(
     `${products} products filled in ${Math.round((performance.now() - started) / 1000)} s, their search documents with them.`,
   )
-  const shop = {
-    db,
-    images: createImages({ directory, log }),
-    views: createViews(db, log),
-    tokens: createTokens(jwtSecret, 60),
-    clock: () => new Date(),
-    log,
-  }
-  const app = await buildApp(
-    shop,
-    { publicUrl: 'http://localhost', production: false, rateLimit: false, trustProxy: false, logLevel: 'error' },
-    { pages: false },
-  )
+  const app = await buildApp(shop, config, { pages: false })
+  closing.add(() => app.close())
   const rows = [
     await measure(
       app,
@@ -219,10 +210,8 @@ try {
     `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; at the server, one request after another.`,
   )
   console.table(rows)
-  await app.close()
-  await shop.views.stop()
 } finally {
-  await db.destroy()
+  await closing.run()
   await engine.stop()
   rmSync(engine.stateDirectory, { recursive: true, force: true })
   rmSync(directory, { recursive: true, force: true })

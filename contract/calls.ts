@@ -6,6 +6,7 @@ import type { Endpoint, Received, Sent } from './endpoint.ts'
 import type { identity } from './identity.ts'
 import type { legalPages } from './legal-pages.ts'
 import type { orders } from './orders.ts'
+import type { payments } from './payments.ts'
 import type { search } from './search.ts'
 
 type EndpointOf<Slice> = Slice[keyof Slice]
@@ -16,6 +17,7 @@ type AnyEndpoint =
   | EndpointOf<typeof catalogue>
   | EndpointOf<typeof addresses>
   | EndpointOf<typeof cart>
+  | EndpointOf<typeof payments>
   | EndpointOf<typeof orders>
   | EndpointOf<typeof search>
 

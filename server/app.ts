@@ -24,6 +24,8 @@ import { servePages } from './http/pages.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { legalPagesRoutes } from './legal-pages/legal-pages.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
+import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import type { Shop } from './shop.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
@@ -61,6 +63,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   searchRoutes(app, shop)
   addressesRoutes(app, shop)
   cartRoutes(app, shop)
+  paymentsRoutes(app, shop)
   ordersRoutes(app, shop)
   const noSuchCall = () => {
     throw new Refusal('notFound', 'There is no such call.')
@@ -118,6 +121,8 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
   uploadsRoutes(app, shop)
   await documentation(app, config.publicUrl)
   routes(app, shop)
+  const { simulator, isDemonstration } = shop.payments
+  if (simulator) await simulatorRoutes(app, simulator, isDemonstration)
   if (pages) await servePages(app, config)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
   return app

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadConfiguration, readConfig } from './config.ts'
+import { BadConfiguration } from './config/bad-configuration.ts'
+import { readConfig } from './config.ts'
 
 test.for([
   ['2', 2],

@@ -1,11 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-
-/** A variable of the environment that cannot be used; its message is the one line that the start prints. */
-export class BadConfiguration extends Error {
-  override name = 'BadConfiguration'
-}
+import { BadConfiguration } from './config/bad-configuration.ts'
+import { isLoopback } from './config/loopback.ts'
+import { paymentsConfig, paymentVariables } from './config/payments.ts'
 
 const onOff = (fallback: boolean) =>
   z
@@ -86,6 +84,8 @@ const variables = z.object({
       'must be an address such as Shop <shop@example.com>',
     )
     .optional(),
+  ...paymentVariables,
+  PAYMENT_SIMULATOR: onOff(true).unwrap().optional(),
   RATE_LIMIT: onOff(true),
   TRUST_PROXY: trustProxy,
   POSTGRES_ACCOUNT: z.string().optional(),
@@ -96,17 +96,6 @@ const variables = z.object({
     )
     .default('info'),
 })
-
-/** Whether an address names this machine itself. */
-export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address)
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  )
-}
 
 /** A number of proxies, or addresses whose forwarding headers are believed. */
 function trustedProxies(text: string | undefined): number | string[] | false {
@@ -123,7 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    const shown = /SECRET|PASSWORD|URL/.test(name) ? '' : ` (it is "${given[name]}")`
+    const shown = /SECRET|PASSWORD|URL|CLIENT/.test(name) ? '' : ` (it is "${given[name]}")`
     throw new BadConfiguration(`${name} ${issue?.message ?? 'is not valid'}${shown}.`)
   }
   const value = parsed.data
@@ -143,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demoCatalogue: value.DEMO_CATALOGUE ?? (isLoopback(publicUrl) && !value.DATABASE_URL),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    payments: paymentsConfig(value, publicUrl),
     rateLimit: value.RATE_LIMIT,
     trustProxy: trustedProxies(value.TRUST_PROXY),
     postgresAccount: value.POSTGRES_ACCOUNT,

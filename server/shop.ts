@@ -3,6 +3,7 @@ import type { Database } from './database/connect.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
 import type { Post } from './mail/post.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Images } from './uploads/images.ts'
 
 /** All that a use case may reach. Use cases take from it what they need. */
@@ -19,6 +20,8 @@ export type Shop = {
   sessions: Sessions
   /** Off only for load tests: then nothing waits after many tries. The tries of a reset code are counted all the same. */
   rateLimit: boolean
+  /** Who takes online payments. */
+  payments: Payments
   /** The time now; tests hold it still. */
   clock: () => Date
   log: Log

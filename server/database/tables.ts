@@ -180,6 +180,33 @@ export type Orders = {
   restocked: Generated<boolean>
 }
 
+export type PaymentAttempts = {
+  merchantOrderId: string
+  orderId: string
+  amount: number
+  state: Generated<'ASKED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'>
+  providerOrderId: string | null
+  redirectUrl: string | null
+  transactionId: string | null
+  paymentMode: string | null
+  errorCode: string | null
+  createdAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  nextCheckAt: Date | null
+}
+
+export type PaymentEvents = {
+  id: GeneratedAlways<number>
+  at: Date
+  orderId: string | null
+  merchantOrderId: string | null
+  merchantRefundId: string | null
+  kind: string
+  amount: number | null
+  detail: string | null
+}
+
 export type ProductImages = {
   id: Generated<string>
   productId: string
@@ -272,6 +299,31 @@ export type Sessions = {
   endedAt: Date | null
 }
 
+export type SimulatedPayments = {
+  merchantOrderId: string
+  orderId: string
+  token: string
+  amount: number
+  state: Generated<string>
+  message: string | null
+  redirectUrl: string
+  metaInfo: unknown | null
+  tries: Generated<unknown>
+  errorCode: string | null
+  detailedErrorCode: string | null
+  createdAt: Date
+  expireAt: Date
+}
+
+export type SimulatedRefunds = {
+  merchantRefundId: string
+  refundId: string
+  merchantOrderId: string
+  amount: number
+  state: Generated<string>
+  createdAt: Date
+}
+
 export type Users = {
   id: Generated<string>
   username: string
@@ -307,6 +359,8 @@ export type Tables = {
   orderEvents: OrderEvents
   orderItems: OrderItems
   orders: Orders
+  paymentAttempts: PaymentAttempts
+  paymentEvents: PaymentEvents
   productImages: ProductImages
   productSearch: ProductSearch
   productVariants: ProductVariants
@@ -316,5 +370,7 @@ export type Tables = {
   searchWords: SearchWords
   secrets: Secrets
   sessions: Sessions
+  simulatedPayments: SimulatedPayments
+  simulatedRefunds: SimulatedRefunds
   users: Users
 }

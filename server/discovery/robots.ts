@@ -1,4 +1,4 @@
-import { isLoopback } from '../config.ts'
+import { isLoopback } from '../config/loopback.ts'
 
 /** What a page of the shop needs when a crawler renders it; the rest of the API is nothing to search in. */
 const readByPages = ['products', 'categories', 'brands', 'company-details', 'legal-pages']

@@ -8,6 +8,7 @@ import { identity } from '#contract/identity.ts'
 import { legalPages } from '#contract/legal-pages.ts'
 import { apiBase } from '#contract/limits.ts'
 import { orders } from '#contract/orders.ts'
+import { payments } from '#contract/payments.ts'
 import { search } from '#contract/search.ts'
 import { ErrorReply } from '#contract/shapes.ts'
 
@@ -18,6 +19,7 @@ export const slices: Record<string, Record<string, Endpoint>> = {
   Search: search,
   Cart: cart,
   Addresses: addresses,
+  Payments: payments,
   Orders: orders,
   'Company details': company,
   'Legal pages': legalPages,

@@ -8,6 +8,7 @@ import { allowed, callerOf } from './caller.ts'
 import { type ReceivedFile, readForm } from './form.ts'
 import { cacheControlOf } from './freshness.ts'
 import { limitOf } from './limits.ts'
+import { isLocalRequest } from './local-request.ts'
 import './plain-words.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -18,7 +19,13 @@ export type Call<E extends Endpoint> = Asked<E> & {
   /** The address that the request came from; empty for calls in process. */
   ip: string
   files: ReceivedFile[]
+  /** Made on the machine that the shop runs on, by no proxy. */
+  isLocal: boolean
 }
+/** Whom a call comes from, and what else came with it than its parts. */
+type From = { user: Caller | null; ip: string; isLocal: boolean; files: ReceivedFile[] }
+const inProcess: From = { user: null, ip: '', isLocal: false, files: [] }
+
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
 type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
@@ -56,13 +63,13 @@ function parse<E extends Endpoint>(endpoint: E, parts: Parts): Asked<E> {
  * parsed by the contract, and the answer is encoded by it.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const answer = async (parts: Parts, user: Caller | null, ip: string, files: ReceivedFile[] = []) => {
-    const call = { ...parse(endpoint, parts), user, ip, files } as Call<E>
+  const answer = async (parts: Parts, from: From) => {
+    const call = { ...parse(endpoint, parts), ...from } as Call<E>
     return z.encode(endpoint.reply, (await handler(call)) as never)
   }
 
   if (endpoint.access === 'public') {
-    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input) => answer(input, null, ''))
+    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input) => answer(input, inProcess))
   }
 
   app.route({
@@ -76,7 +83,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, headers } = request
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
-      const json = await answer({ params, query, headers, body: form.body }, request.caller, request.ip, form.files)
+      const from = { user: request.caller, ip: request.ip, isLocal: isLocalRequest(request), files: form.files }
+      const json = await answer({ params, query, headers, body: form.body }, from)
       return reply.header('cache-control', cacheControlOf(endpoint)).send(json)
     },
   })

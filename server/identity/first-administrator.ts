@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BadConfiguration } from '../config.ts'
+import { BadConfiguration } from '../config/bad-configuration.ts'
 import { Refusal } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { hasAdministrator, holdFirstAdministrator, insertUser } from './identity.store.ts'

@@ -8,6 +8,7 @@ import { tokenSecret } from '../identity/secrets.ts'
 import { rememberedSessions, type Sessions, sessionChannel } from '../identity/sessions.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { createPost } from '../mail/post.ts'
+import { openPayments } from '../payments/payments.ts'
 import type { Log, Shop } from '../shop.ts'
 import { createImages } from '../uploads/images.ts'
 import type { Closing } from './closing.ts'
@@ -21,6 +22,12 @@ function uploadsDirectory({ dataDir }: Config): string {
   } catch (error) {
     throw new StartRefused(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message.split(',')[0]}.`)
   }
+}
+
+/** Where this process reaches itself. */
+const ownUrlOf = ({ host, port }: Config): string => {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 /** Everything that use cases reach, on an open and migrated database. */
@@ -40,8 +47,10 @@ export async function openShop(config: Config, connectionString: string, closing
   closing.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
   const sessions = openSessions(config, db, connectionString, closing)
+  const clock = () => new Date()
   const { publicUrl, rateLimit } = config
-  return { db, images, mail, publicUrl, views, tokens, sessions, rateLimit, clock: () => new Date(), log }
+  const payments = await openPayments(config.payments, { db, log, clock, publicUrl, ownUrl: ownUrlOf(config) })
+  return { db, images, mail, publicUrl, views, tokens, sessions, payments, rateLimit, clock, log }
 }
 
 /** Who is behind a token, remembered while this process hears of changes; a pooler in transaction mode would not let it. */

@@ -1,4 +1,4 @@
-import { BadConfiguration } from '../config.ts'
+import { BadConfiguration } from '../config/bad-configuration.ts'
 import { EngineFailure } from '../database/engine/failure.ts'
 
 /** The store cannot start; the message is the one line that says why and what to do. */

@@ -12,6 +12,7 @@ import { askedSessions } from '#server/identity/sessions.ts'
 import { createTokens } from '#server/identity/tokens.ts'
 import { jobsOf } from '#server/jobs.ts'
 import type { Mail } from '#server/mail/post.ts'
+import { openPayments } from '#server/payments/payments.ts'
 import type { Shop } from '#server/shop.ts'
 import { createImages } from '#server/uploads/images.ts'
 import { runOn, withDatabase } from './database-template.ts'
@@ -31,6 +32,7 @@ export type TestShop = Shop & {
 
 const noise = /^\s*(begin|start transaction|commit|rollback)\b/i
 const silent = new Logger(() => () => {})
+const noPayments = { provider: 'none', isDemonstration: false, webhook: null } as const
 const quiet = { info() {}, warn() {}, error() {} }
 
 /** One statement that empties every table, whatever refers to what; quicker than TRUNCATE on small tables. */
@@ -57,6 +59,7 @@ async function openShop(serverUrl: string, templateName: string) {
   const views = createViews(db, quiet, 3_600_000)
   const mails: Mail[] = []
   let moment: Date | undefined
+  const clock = () => moment ?? new Date()
   const shop: TestShop = {
     db,
     images: createImages({ directory, log: quiet }),
@@ -66,7 +69,8 @@ async function openShop(serverUrl: string, templateName: string) {
     tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
     sessions: askedSessions(db),
     rateLimit: true,
-    clock: () => moment ?? new Date(),
+    payments: await openPayments(noPayments, { db, log: quiet, clock, publicUrl: '', ownUrl: '' }),
+    clock,
     log: quiet,
     databaseUrl,
     setClock: (to) => {

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import { isLoopbackHost } from '../config/loopback.ts'
+
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|true-client-ip|cf-.*|fastly-client-ip)$/
+
+const isLoopbackPeer = (address = ''): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
+
+/** Whether a header that names an address names this machine; a missing one says nothing. */
+function namesThisMachine(address: string | undefined): boolean {
+  return address === undefined || (URL.canParse(address) && isLoopbackHost(new URL(address).hostname))
+}
+
+/**
+ * Whether a request comes from this machine itself and by no proxy: a loopback peer that asked for a loopback host, and no
+ * trace of anybody in between. A proxy that rewrites the host betrays itself by its old HTTP, and by the page that the
+ * browser says it comes from.
+ */
+export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
+  return (
+    isLoopbackPeer(raw.socket.remoteAddress) &&
+    raw.httpVersion !== '1.0' &&
+    headers.host !== undefined &&
+    namesThisMachine(`http://${headers.host}`) &&
+    namesThisMachine(headers.origin) &&
+    namesThisMachine(headers.referer) &&
+    !Object.keys(headers).some((name) => forwarding.test(name))
+  )
+}
+
+/** Whether a request was made by this machine to itself and passed on by nobody, whatever host it asked for. */
+export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
+  const { remoteAddress, localAddress } = raw.socket
+  const isOwn = isLoopbackPeer(remoteAddress) || (remoteAddress !== undefined && remoteAddress === localAddress)
+  return isOwn && !Object.keys(headers).some((name) => forwarding.test(name))
+}

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { apiOf } from '#tests/support/api.ts'
+import { anAdmin, signedIn } from '#tests/support/makers.ts'
+import { test } from '#tests/support/paying.ts'
+import { test as shopTest } from '#tests/support/test.ts'
+import { openPayments } from './payments.ts'
+
+/** Requests that a proxy in front of the shop passed on, or that a page elsewhere made. */
+const strangers: [string, Record<string, string>][] = [
+  ['by a proxy that keeps the host', { host: 'shop.example' }],
+  ['by a proxy that names the visitor', { 'x-forwarded-for': '203.0.113.7' }],
+  ['by a proxy that says Forwarded', { forwarded: 'for=203.0.113.7' }],
+  ['by a proxy that says X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
+  ['by a content network', { 'cf-connecting-ip': '203.0.113.7' }],
+  ['from a page of the public shop', { origin: 'https://shop.example' }],
+  ['from a page of the public shop, by its referrer', { referer: 'https://shop.example/product/1' }],
+]
+
+test('out of the box this machine can pay online, and is told that it is pretended', async ({ paying, api }) => {
+  expect((await api.call('GET /payments/methods')).body).toEqual({
+    paymentMethods: ['COD', 'ONLINE_PAYMENT'],
+    isPretend: true,
+  })
+  expect(await (await fetch(`${paying.url}/api/payments/methods`)).json()).toMatchObject({
+    paymentMethods: ['COD', 'ONLINE_PAYMENT'],
+  })
+})
+
+test.for(strangers)('a request %s is offered cash on delivery only', async ([, headers], { paying: _, api }) => {
+  expect((await api.call('GET /payments/methods', { headers })).body.paymentMethods).toEqual(['COD'])
+})
+
+test.for(strangers)('a request %s does not reach the simulator’s page', async ([, headers], { shop, paying, api }) => {
+  await paying.simulator.pay({
+    merchantOrderId: 'page-for-nobody-else',
+    amount: 100,
+    paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: 'http://localhost/back' } },
+  })
+  const { token } = await shop.db
+    .selectFrom('simulatedPayments')
+    .select('token')
+    .where('merchantOrderId', '=', 'page-for-nobody-else')
+    .executeTakeFirstOrThrow()
+  const url = `/simulator/phonepe/pay/${token}`
+  expect((await api.app.inject({ url, headers: { host: 'localhost:3000' } })).statusCode).toBe(200)
+  expect((await api.app.inject({ url, headers: { host: 'localhost:3000', ...headers } })).statusCode).toBe(404)
+})
+
+test('an old proxy that hides behind this machine’s name is found out by its HTTP', async ({ paying }) => {
+  const { connect } = await import('node:net')
+  const { port } = new URL(paying.url)
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.write(`GET /api/payments/methods HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+  })
+  expect(answer).toContain('{"paymentMethods":["COD"]')
+})
+
+test('the administrator is told who can pay online, and why others cannot', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  expect((await api.call('GET /payments/setup', { token })).body).toMatchObject({
+    provider: 'simulator',
+    offeredTo: 'this machine',
+    message: expect.stringMatching(/Everybody else is offered cash on delivery only\..*PUBLIC_URL.*PHONEPE_CLIENT_ID/),
+  })
+})
+
+const around = { publicUrl: 'https://shop.example', ownUrl: 'http://127.0.0.1:1' }
+
+shopTest('a public shop without credentials takes cash on delivery only and says why', async ({ shop }) => {
+  const nobody = { provider: 'none', isDemonstration: false, webhook: null } as const
+  const payments = await openPayments(nobody, { ...shop, ...around })
+  const { call, app } = await apiOf(Object.assign(Object.create(shop), { payments }))
+  expect((await call('GET /payments/methods')).body).toEqual({ paymentMethods: ['COD'], isPretend: false })
+  const token = await signedIn(shop, await anAdmin(shop))
+  const { body } = await call('GET /payments/setup', { token })
+  expect(body).toMatchObject({ provider: 'none', offeredTo: 'nobody' })
+  expect(body.message).toContain('PHONEPE_CLIENT_ID')
+  expect((await app.inject('/simulator/phonepe/pay/x')).statusCode).toBe(404)
+  await app.close()
+})
+
+shopTest(
+  'a demonstration takes pretend money from everybody; its log speaks of strangers only once elsewhere',
+  async ({ shop }) => {
+    const warnings: string[] = []
+    const log = { ...shop.log, warn: (_: object, message: string) => void warnings.push(message) }
+    const open = (isDemonstration: boolean) =>
+      openPayments({ provider: 'simulator', isDemonstration, webhook: null }, { ...shop, ...around, log })
+    expect((await open(true)).isOfferedTo(false)).toBe(true)
+    expect(warnings).toEqual([])
+    const here = await open(false)
+    expect([here.isOfferedTo(false), here.isOfferedTo(false), here.isOfferedTo(true)]).toEqual([false, false, true])
+    expect(warnings).toEqual([expect.stringContaining('PUBLIC_URL')])
+  },
+)

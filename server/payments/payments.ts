@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import type { PaymentsConfig } from '../config/payments.ts'
+import type { Database } from '../database/connect.ts'
+import { secretOnce } from '../identity/secrets.store.ts'
+import type { Log } from '../shop.ts'
+import { createPhonePe } from './phonepe/phonepe.ts'
+import type { PaymentProvider } from './provider.ts'
+import { simulatorBase } from './simulator/simulator.routes.ts'
+import { createSimulator, type Simulator } from './simulator/simulator.ts'
+import type { WebhookCredentials } from './webhook-authorization.ts'
+
+/** Where PhonePe reports what became of payments. */
+export const webhookPath = '/api/payments/phonepe/webhook'
+/** Where a shopper's browser comes back to (specification 2). */
+export const resultPath = '/payment/phonepe-redirect'
+
+/** Who takes the shop's online payments, and who may make them. */
+export type Payments = {
+  kind: 'none' | 'simulator' | 'sandbox' | 'phonepe'
+  /** Null where nobody takes online payments. */
+  provider: PaymentProvider | null
+  /** Pretend money is accepted from everybody, under a banner. */
+  isDemonstration: boolean
+  webhook: WebhookCredentials | null
+  /** The page that tells a shopper how a payment went, as an absolute address. */
+  resultPage(merchantOrderId: string): string
+  simulator: Simulator | null
+  /** Whether somebody is offered online payment; pretend money is only taken on this machine itself, or at a demonstration. */
+  isOfferedTo(isLocal: boolean): boolean
+}
+
+type Surroundings = {
+  db: Database
+  log: Log
+  clock: () => Date
+  publicUrl: string
+  /** Where this process reaches itself. */
+  ownUrl: string
+  /** Settings of PhonePe's client that tests turn. */
+  client?: { timeout?: number; wait?: (milliseconds: number) => Promise<unknown> }
+}
+
+/** The simulator with credentials of its own, made once and kept for every process on this database. */
+async function openSimulator(webhook: WebhookCredentials | null, around: Surroundings): Promise<Simulator> {
+  const { db, log, clock, publicUrl, ownUrl } = around
+  const secret = await secretOnce(db, 'payment-simulator', randomBytes(32).toString('base64url'))
+  return createSimulator({
+    ...{ db, log, clock },
+    account: { clientId: 'SIMULATOR', clientSecret: secret, clientVersion: '1' },
+    payPages: `${publicUrl}${simulatorBase}/pay`,
+    webhook: { ...(webhook ?? { username: 'simulator', password: secret }), url: ownUrl + webhookPath },
+  })
+}
+
+async function openProvider({ provider, webhook }: PaymentsConfig, around: Surroundings) {
+  const { log, clock, client, publicUrl, ownUrl } = around
+  if (provider === 'none') return { kind: 'none', provider: null, simulator: null, webhook } as const
+  if (provider !== 'simulator') {
+    const kind = provider.isSandbox ? 'sandbox' : 'phonepe'
+    return { kind, provider: createPhonePe({ ...provider, ...client, log, clock }), simulator: null, webhook } as const
+  }
+  const simulator = await openSimulator(webhook, around)
+  const base = ownUrl + simulatorBase
+  const settings = { ...simulator.account, pgUrl: base, oauthUrl: base, payPageOrigins: [publicUrl] }
+  const phonePe = createPhonePe({ ...settings, ...client, log, clock })
+  const { username, password } = simulator.webhook
+  return { kind: 'simulator', provider: phonePe, simulator, webhook: { username, password } } as const
+}
+
+/** Opens what takes the shop's online payments, as the configuration says. */
+export async function openPayments(config: PaymentsConfig, around: Surroundings): Promise<Payments> {
+  const opened = await openProvider(config, around)
+  const isPretend = opened.kind === 'simulator' || opened.kind === 'sandbox'
+  let hasWarned = false
+  return {
+    ...opened,
+    isDemonstration: config.isDemonstration,
+    resultPage: (merchantOrderId) =>
+      `${around.publicUrl}${resultPath}?merchantTransactionId=${encodeURIComponent(merchantOrderId)}`,
+    isOfferedTo(isLocal) {
+      if (opened.kind === 'none') return false
+      if (!isPretend || config.isDemonstration || isLocal) return true
+      if (!hasWarned) around.log.warn({}, pretendOnlyHere)
+      hasWarned = true
+      return false
+    },
+  }
+}
+
+const pretendOnlyHere =
+  'Online payment is pretended and offered on this machine only; everybody else pays cash on delivery. For real payments set PUBLIC_URL and the PHONEPE_ variables.'
+
+/** Why shoppers are or are not offered online payment, for the administrator. */
+export function setupOf({ kind, isDemonstration }: Pick<Payments, 'kind' | 'isDemonstration'>) {
+  if (kind === 'phonepe') {
+    return { provider: kind, offeredTo: 'everybody', message: 'Shoppers can pay online through PhonePe.' } as const
+  }
+  if (kind === 'none') {
+    const message =
+      'Shoppers can only pay cash on delivery: no payment provider is set up. PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION are missing.'
+    return { provider: kind, offeredTo: 'nobody', message } as const
+  }
+  const what = kind === 'simulator' ? 'the payment simulator' : 'PhonePe’s sandbox'
+  if (isDemonstration) {
+    const message = `This shop is a demonstration: everybody can pay online with pretend money, by ${what}.`
+    return { provider: kind, offeredTo: 'everybody', message } as const
+  }
+  const message = `Online payment is pretended, by ${what}, and only offered in a browser on this machine itself. Everybody else is offered cash on delivery only. For real payments set PUBLIC_URL to the shop’s address and PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION.`
+  return { provider: kind, offeredTo: 'this machine', message } as const
+}

@@ -1,0 +1,27 @@
+/** Failures in a row after which nothing is asked for a while. */
+const mostFailures = 5
+/** Milliseconds without asking. */
+const rest = 20_000
+
+/** Keeps a provider that is down from being asked by everybody: after failures in a row it lets nothing through, then one to try. */
+export function createCircuit(now: () => number) {
+  let failures = 0
+  let closedUntil = 0
+  return {
+    /** Whether a request may go now. */
+    lets(): boolean {
+      if (failures < mostFailures) return true
+      if (now() < closedUntil) return false
+      // One goes ahead; the others wait for what becomes of it.
+      closedUntil = now() + rest
+      return true
+    },
+    /** What became of a request: an answer, whatever it said, or none. */
+    heard(answered: boolean): void {
+      failures = answered ? 0 : failures + 1
+      if (failures >= mostFailures) closedUntil = now() + rest
+    },
+  }
+}
+
+export type Circuit = ReturnType<typeof createCircuit>

@@ -1,0 +1,69 @@
+import type { Refused, Unknown } from '../provider.ts'
+
+/** An answer as it came: its status, and its body where it was JSON. */
+export type Answered = { kind: 'answered'; status: number; body: unknown }
+
+export type Request = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string }
+
+/** Bodies are a few kilobytes; an endless one is nonsense. */
+const longestBody = 256 * 1024
+
+/** Failures that come before the first byte of a request leaves. */
+const beforeLeaving = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+type Failure = Error & { code?: string; syscall?: string; cause?: unknown; errors?: unknown[] }
+
+/** The errors behind a failed fetch: its cause, and each address that was tried. */
+function causesOf(error: unknown): Failure[] {
+  if (!(error instanceof Error)) return []
+  const { cause, errors = [] } = error as Failure
+  return [error as Failure, ...causesOf(cause), ...errors.flatMap(causesOf)]
+}
+
+/** Whether a request certainly never left: no connection was made, or the server's certificate was not believed. */
+function neverLeft(error: unknown): boolean {
+  return causesOf(error).some(
+    ({ code = '', syscall }) =>
+      beforeLeaving.has(code) ||
+      syscall === 'connect' ||
+      /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code),
+  )
+}
+
+const reasonOf = (error: unknown): string =>
+  causesOf(error).findLast(({ code }) => code)?.code ?? (error instanceof Error ? error.name : 'no answer')
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > longestBody) return undefined
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** One request and its answer within `timeout` milliseconds. Never throws: a failure is `refused` when the request did not leave, else `unknown`. */
+export async function exchange(request: Request, timeout: number): Promise<Answered | Refused | Unknown> {
+  const { method, url, headers, body } = request
+  try {
+    // A redirect would carry the credentials to wherever it says.
+    const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) }
+    const response = await fetch(url, body === undefined ? init : { ...init, body })
+    return { kind: 'answered', status: response.status, body: await bodyOf(response) }
+  } catch (error) {
+    return { kind: neverLeft(error) ? 'refused' : 'unknown', reason: reasonOf(error) }
+  }
+}

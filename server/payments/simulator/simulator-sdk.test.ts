@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { expect } from 'vitest'
+import { type Paying, test } from '#tests/support/paying.ts'
+import { webhookAuthorization } from '../webhook-authorization.ts'
+
+const require = createRequire(import.meta.url)
+
+/** PhonePe's own SDK, pointed at the simulator. */
+function sdkFor({ simulator, base }: Paying) {
+  const sdkRequire = createRequire(require.resolve('pg-sdk-node'))
+  // A fresh install of the SDK meets a version of this package that has only the new name.
+  const transformer = sdkRequire('class-transformer')
+  transformer.plainToClass ??= transformer.plainToInstance
+  const { BaseUrl } = sdkRequire('pg-sdk-node/dist/common/constants/BaseUrl')
+  Object.assign(BaseUrl.SANDBOX, { PG_HOST_URL: base, OAUTH_HOST_URL: base })
+  const sdk = sdkRequire('pg-sdk-node')
+  const { clientId, clientSecret, clientVersion } = simulator.account
+  const { StandardCheckoutClient, Env } = sdk
+  const client = StandardCheckoutClient.getInstance(clientId, clientSecret, Number(clientVersion), Env.SANDBOX)
+  return { ...sdk, client }
+}
+
+test('PhonePe’s own SDK takes a payment, asks for it, refunds it and believes the webhook', async ({ paying }) => {
+  const { client, StandardCheckoutPayRequest, RefundRequest } = sdkFor(paying)
+  const { simulator } = paying
+  const request = StandardCheckoutPayRequest.builder()
+    .merchantOrderId('order-of-the-sdk-1')
+    .amount(149_900)
+    .expireAfter(900)
+    .message('Order 1')
+    .redirectUrl('http://127.0.0.1:3000/back?id=1')
+    .build()
+  const started = await client.pay(request)
+  expect(started).toMatchObject({ state: 'PENDING', orderId: expect.stringMatching(/^OMO\d{22}$/) })
+
+  const token = started.redirectUrl.split('/').at(-1)
+  expect(await client.getOrderStatus('order-of-the-sdk-1')).toMatchObject({ state: 'PENDING', paymentDetails: [] })
+  const back = await simulator.leavePage((await simulator.onPage(token))!, 'pay')
+  expect(back).toBe('http://127.0.0.1:3000/back?id=1')
+  const paid = await client.getOrderStatus('order-of-the-sdk-1', true)
+  expect(paid).toMatchObject({ state: 'COMPLETED', amount: 149_900 })
+  expect(paid.paymentDetails).toMatchObject([{ state: 'COMPLETED', paymentMode: 'UPI_INTENT', amount: 149_900 }])
+
+  const refund = RefundRequest.builder()
+    .merchantRefundId('refund-of-the-sdk-1')
+    .originalMerchantOrderId('order-of-the-sdk-1')
+    .amount(149_900)
+    .build()
+  expect(await client.refund(refund)).toMatchObject({ state: 'PENDING', amount: 149_900 })
+  expect(await client.getRefundStatus('refund-of-the-sdk-1')).toMatchObject({ state: 'COMPLETED', amount: 149_900 })
+
+  const [webhook] = simulator.control.held
+  const { username, password } = simulator.webhook
+  const { event, payload } = webhook!
+  const body = JSON.stringify({ event, type: 'CHECKOUT_ORDER_COMPLETED', payload })
+  const header = webhookAuthorization(simulator.webhook)
+  const believed = client.validateCallback(username, password, header, body)
+  expect(believed.payload).toMatchObject({ merchantOrderId: 'order-of-the-sdk-1', state: 'COMPLETED', amount: 149_900 })
+  expect(() => client.validateCallback(username, 'wrong', header, body)).toThrow()
+})

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFromThisMachine, isLocalRequest } from '../../http/local-request.ts'
+import type { SimulatedCall } from './control.ts'
+import { endedPage, payPage } from './pay-page.ts'
+import type { Outcome, Reply, Simulator } from './simulator.ts'
+
+/** Where the simulator stands in the shop. */
+export const simulatorBase = '/simulator/phonepe'
+
+const nothingHere = { message: 'There is nothing at this address.' }
+const unauthorized = { success: false, code: 'AUTHORIZATION_FAILED', message: 'Authorization failed', data: {} }
+const noMapping = { success: false, code: 'BAD_REQUEST', message: 'Api Mapping Not Found', data: {} }
+
+/** The last value of a query key: PhonePe's own SDK writes some of them twice. */
+function flag(query: unknown, name: string): boolean {
+  const value = (query as Record<string, string | string[] | undefined>)[name]
+  return [value].flat().at(-1) === 'true'
+}
+
+type Work = (request: FastifyRequest) => Promise<Reply> | Reply
+
+/** Answers a call, or goes wrong as it was told to. */
+async function answer(
+  simulator: Simulator,
+  call: SimulatedCall,
+  work: Work,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { control } = simulator
+  control.calls[call]++
+  const fault = control.faultOf(call)
+  const right = fault?.when === 'before' ? null : await work(request)
+  if (!fault) return reply.code(right?.status ?? 200).send(right?.body)
+  if (fault.how === 'silence') await control.released()
+  if (typeof fault.how === 'string') {
+    reply.hijack()
+    return request.raw.socket.destroy()
+  }
+  const type = fault.how.body.startsWith('{') ? 'application/json' : 'text/plain'
+  return reply.code(fault.how.status).type(type).send(fault.how.body)
+}
+
+/** The provider's API. It answers to this machine alone: the shop asks it, nobody else has to. */
+function api(app: FastifyInstance, simulator: Simulator) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isFromThisMachine(request)) return reply.code(404).send(nothingHere)
+  })
+  const serve = (call: SimulatedCall, method: 'GET' | 'POST', url: string, work: Work) =>
+    app.route({
+      ...{ method, url },
+      config: { rateLimit: false },
+      preHandler: async (request, reply) => {
+        if (call === 'token' || simulator.accepts(request.headers.authorization)) return
+        return reply.code(401).send(unauthorized)
+      },
+      handler: (request, reply) => answer(simulator, call, work, request, reply),
+    })
+  const id = ({ params }: FastifyRequest) => (params as { id: string }).id
+
+  serve('token', 'POST', '/v1/oauth/token', ({ body }) => simulator.token(body as Record<string, string>))
+  serve('pay', 'POST', '/checkout/v2/pay', ({ body }) => simulator.pay(body))
+  serve('status', 'GET', '/checkout/v2/order/:id/status', (request) =>
+    simulator.status(id(request), flag(request.query, 'details'), flag(request.query, 'errorContext')),
+  )
+  serve('refund', 'POST', '/payments/v2/refund', ({ body }) => simulator.refund(body))
+  serve('refundStatus', 'GET', '/payments/v2/refund/:id/status', (request) => simulator.refundStatus(id(request)))
+}
+
+type PageRequest = { Params: { token: string }; Body: Record<string, string> | undefined }
+
+/** The page that shoppers see. A form may lead back to the shop, whatever its address; nothing is loaded from anywhere. */
+function pages(app: FastifyInstance, simulator: Simulator, isForEverybody: boolean) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isForEverybody && !isLocalRequest(request)) return reply.code(404).send(nothingHere)
+  })
+  const html = (reply: FastifyReply, page: string) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
+      .send(page)
+
+  app.get<PageRequest>('/pay/:token', async ({ params }, reply) => {
+    const payment = await simulator.onPage(params.token)
+    if (!payment) return reply.code(404).send(nothingHere)
+    return html(reply, payment.state === 'PENDING' ? payPage(payment) : endedPage(payment))
+  })
+  app.post<PageRequest>('/pay/:token', async ({ params, body }, reply) => {
+    const payment = await simulator.onPage(params.token)
+    if (!payment) return reply.code(404).send(nothingHere)
+    const outcome = (['pay', 'fail', 'pending'] as const).find((one) => one === body?.outcome)
+    if (!outcome) return html(reply.code(400), payPage(payment))
+    const method = body?.method === 'CARD' ? 'CARD' : 'UPI_INTENT'
+    return reply.redirect(await simulator.leavePage(payment, outcome satisfies Outcome, method), 303)
+  })
+}
+
+/** Mounts the simulator: its API for the shop, its pages for shoppers on this machine or, at a demonstration, for everybody. */
+export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator, isForEverybody: boolean) {
+  const part = (routes: (inner: FastifyInstance) => void) =>
+    app.register(
+      async (inner) => {
+        inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+          done(null, Object.fromEntries(new URLSearchParams(body as string))),
+        )
+        inner.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
+          (error.statusCode ?? 500) < 500
+            ? reply.code(400).send(noMapping)
+            : reply
+                .code(500)
+                .send({ success: false, code: 'INTERNAL_SERVER_ERROR', message: 'There is an error', data: {} }),
+        )
+        routes(inner)
+      },
+      { prefix: simulatorBase },
+    )
+  await part((inner) => api(inner, simulator))
+  await part((inner) => pages(inner, simulator, isForEverybody))
+}

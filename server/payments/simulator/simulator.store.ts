@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+
+/** One try of a shopper on the pay page, as the status call shows it. */
+export type SimulatedTry = {
+  transactionId: string
+  paymentMode: string
+  timestamp: number
+  amount: number
+  state: 'PENDING' | 'COMPLETED' | 'FAILED'
+  errorCode?: string
+  detailedErrorCode?: string
+}
+
+const payments = (db: Database) => db.selectFrom('simulatedPayments').selectAll()
+
+export type SimulatedPayment = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
+
+type Column = 'merchantOrderId' | 'token'
+
+/** A payment by its merchant order id or by its page's token. */
+export async function paymentOf(db: Database, value: string, column: Column = 'merchantOrderId') {
+  const payment = await payments(db).where(column, '=', value).executeTakeFirst()
+  return payment && { ...payment, tries: payment.tries as SimulatedTry[] }
+}
+
+type NewSimulatedPayment = Pick<
+  SimulatedPayment,
+  'merchantOrderId' | 'orderId' | 'token' | 'amount' | 'message' | 'redirectUrl' | 'createdAt' | 'expireAt'
+> & { metaInfo: object | undefined }
+
+/** Keeps a payment that was asked for; false when its id was used before. */
+export async function keepPayment(db: Database, { metaInfo, ...payment }: NewSimulatedPayment): Promise<boolean> {
+  const kept = await db
+    .insertInto('simulatedPayments')
+    .values({ ...payment, metaInfo: metaInfo === undefined ? null : JSON.stringify(metaInfo) })
+    .onConflict((conflict) => conflict.column('merchantOrderId').doNothing())
+    .returning('merchantOrderId')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+type Outcome = { state: 'PENDING' | 'COMPLETED' | 'FAILED'; errorCode?: string; detailedErrorCode?: string }
+
+/** Moves a payment that is still pending and adds a try to it; false when it had ended. */
+export async function endPayment(db: Database, merchantOrderId: string, outcome: Outcome, tried?: SimulatedTry) {
+  const { state, errorCode = null, detailedErrorCode = null } = outcome
+  const moved = await db
+    .updateTable('simulatedPayments')
+    .set({
+      ...{ state, errorCode, detailedErrorCode },
+      // A try that was left pending ends with the next one.
+      tries: sql`jsonb_path_query_array(tries, '$[*] ? (@.state != "PENDING")') || ${JSON.stringify(tried ? [tried] : [])}::jsonb`,
+    })
+    .where('merchantOrderId', '=', merchantOrderId)
+    .where('state', '=', 'PENDING')
+    .returning('merchantOrderId')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+/** A refund by its id. */
+export const refundOf = (db: Database, merchantRefundId: string) =>
+  db.selectFrom('simulatedRefunds').selectAll().where('merchantRefundId', '=', merchantRefundId).executeTakeFirst()
+
+export type SimulatedRefund = NonNullable<Awaited<ReturnType<typeof refundOf>>>
+type NewSimulatedRefund = Pick<
+  SimulatedRefund,
+  'merchantRefundId' | 'refundId' | 'merchantOrderId' | 'amount' | 'createdAt'
+>
+
+/** Keeps a refund of a payment; false where it was paid too little for it, counting its other refunds, or the id was used before. */
+export async function keepRefund(db: Database, refund: NewSimulatedRefund): Promise<boolean> {
+  const { rows } = await sql`
+    with paid as materialized (
+      select amount from simulated_payments
+      where merchant_order_id = ${refund.merchantOrderId} and state = 'COMPLETED' for update
+    )
+    insert into simulated_refunds (merchant_refund_id, refund_id, merchant_order_id, amount, created_at)
+    select ${refund.merchantRefundId}, ${refund.refundId}, ${refund.merchantOrderId}, ${refund.amount}::bigint, ${refund.createdAt}
+    from paid
+    where paid.amount >= ${refund.amount}::bigint + coalesce((
+      select sum(amount) from simulated_refunds
+      where merchant_order_id = ${refund.merchantOrderId} and state <> 'FAILED'), 0)
+    on conflict (merchant_refund_id) do nothing
+    returning refund_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Moves a refund that has not ended; false when it had. */
+export async function moveRefund(db: Database, merchantRefundId: string, state: SimulatedRefund['state']) {
+  const moved = await db
+    .updateTable('simulatedRefunds')
+    .set({ state })
+    .where('merchantRefundId', '=', merchantRefundId)
+    .where('state', 'in', ['PENDING', 'CONFIRMED'])
+    .where('state', '<>', state)
+    .returning('merchantRefundId')
+    .executeTakeFirst()
+  return moved !== undefined
+}

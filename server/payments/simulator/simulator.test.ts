@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { type Paying, test } from '#tests/support/paying.ts'
+
+const payment = {
+  merchantOrderId: 'ORD-1001-1',
+  amount: 149_900,
+  expireAfter: 900,
+  metaInfo: { udf1: '1001' },
+  paymentFlow: {
+    type: 'PG_CHECKOUT',
+    message: 'Order 1001',
+    merchantUrls: { redirectUrl: 'http://127.0.0.1:3000/back?id=ORD-1001-1' },
+  },
+}
+
+async function tokenOf({ base, simulator }: Paying): Promise<string> {
+  const { clientId, clientSecret, clientVersion } = simulator.account
+  const form = { client_id: clientId, client_secret: clientSecret, client_version: clientVersion }
+  const body = new URLSearchParams({ ...form, grant_type: 'client_credentials' })
+  const response = await fetch(`${base}/v1/oauth/token`, { method: 'POST', body })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+/** A caller with a token, as plain HTTP. */
+async function callerOf(paying: Paying) {
+  const authorization = `O-Bearer ${await tokenOf(paying)}`
+  return async (path: string, body?: unknown) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+    const response = await fetch(paying.base + path, init)
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+    return { status: response.status, body: (await response.json()) as any }
+  }
+}
+
+const flow = payment.paymentFlow
+
+test.for([
+  ['an amount as text', { ...payment, amount: '149900' }],
+  ['half a paisa', { ...payment, amount: 149_900.5 }],
+  ['less than a rupee', { ...payment, amount: 99 }],
+  ['no id', { ...payment, merchantOrderId: '' }],
+  ['an id with a slash', { ...payment, merchantOrderId: 'a/b' }],
+  ['an id of 64 characters', { ...payment, merchantOrderId: 'a'.repeat(64) }],
+  ['too short a life', { ...payment, expireAfter: 299 }],
+  ['too long a life', { ...payment, expireAfter: 3601 }],
+  ['unknown meta information', { ...payment, metaInfo: { order: '1' } }],
+  ['a field of our own', { ...payment, currency: 'INR' }],
+  ['no flow', { ...payment, paymentFlow: undefined }],
+  ['a relative address', { ...payment, paymentFlow: { ...flow, merchantUrls: { redirectUrl: '/back' } } }],
+  [
+    'both lists of modes',
+    { ...payment, paymentFlow: { ...flow, paymentModeConfig: { enabledPaymentModes: [], disabledPaymentModes: [] } } },
+  ],
+] as const)('a payment with %s is a bad request', async ([, asked], { paying }) => {
+  const call = await callerOf(paying)
+  expect(await call('/checkout/v2/pay', asked)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+})
+
+test('an id is taken once, whatever became of it', async ({ paying }) => {
+  const call = await callerOf(paying)
+  expect((await call('/checkout/v2/pay', payment)).status).toBe(200)
+  expect(await call('/checkout/v2/pay', payment)).toMatchObject({
+    status: 417,
+    body: { code: 'INVALID_MERCHANT_ORDER_ID' },
+  })
+})
+
+test('calls need a token that has not expired', async ({ shop, paying }) => {
+  shop.setClock('2026-11-21T06:00:00Z')
+  const call = await callerOf(paying)
+  expect((await call('/checkout/v2/order/none/status')).body.code).toBe('INVALID_MERCHANT_ORDER_ID')
+  shop.setClock('2026-12-21T06:00:00Z')
+  expect(await call('/checkout/v2/order/none/status')).toMatchObject({
+    status: 401,
+    body: { code: 'AUTHORIZATION_FAILED' },
+  })
+  const forged = await fetch(`${paying.base}/checkout/v2/order/none/status`, {
+    headers: { authorization: 'O-Bearer 1.99999999999.x.y' },
+  })
+  expect(forged.status).toBe(401)
+})
+
+test('a payment that nobody makes fails when it expires', async ({ shop, paying }) => {
+  shop.setClock('2026-11-21T06:00:00Z')
+  const call = await callerOf(paying)
+  await call('/checkout/v2/pay', payment)
+  const status = () => call('/checkout/v2/order/ORD-1001-1/status?details=true&details=false&errorContext=true')
+  expect((await status()).body).toMatchObject({ state: 'PENDING', amount: 149_900, metaInfo: { udf1: '1001' } })
+  shop.setClock('2026-11-21T06:16:00Z')
+  expect((await status()).body).toMatchObject({
+    state: 'FAILED',
+    errorCode: 'TXN_NOT_COMPLETED',
+    detailedErrorCode: 'ORDER_EXPIRED',
+    errorContext: { stage: 'PRE_AUTHENTICATION' },
+  })
+})
+
+test('the hosted page shows the amount, offers to pay, fail or leave, and leads back unchanged', async ({ paying }) => {
+  const call = await callerOf(paying)
+  const { redirectUrl } = (await call('/checkout/v2/pay', { ...payment, paymentFlow: { ...flow, message: '<b>&' } }))
+    .body
+  const page = await (await fetch(redirectUrl)).text()
+  expect(page).toContain('₹1,499.00')
+  expect(page).toContain('no money moves')
+  expect(page).not.toContain('<b>')
+  for (const name of ['Pay', 'Fail', 'Leave pending']) expect(page).toContain(`>${name}</button>`)
+
+  const leave = (outcome: string) =>
+    fetch(redirectUrl, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ outcome, method: 'CARD' }) })
+  expect((await leave('pending')).headers.get('location')).toBe(flow.merchantUrls.redirectUrl)
+  const status = async () => (await call('/checkout/v2/order/ORD-1001-1/status?details=true')).body
+  expect(await status()).toMatchObject({ state: 'PENDING', paymentDetails: [{ state: 'PENDING' }] })
+
+  const paid = await leave('pay')
+  expect([paid.status, paid.headers.get('location')]).toEqual([303, flow.merchantUrls.redirectUrl])
+  expect(await status()).toMatchObject({
+    state: 'COMPLETED',
+    paymentDetails: [{ state: 'COMPLETED', paymentMode: 'CARD' }],
+  })
+  await leave('fail')
+  expect((await status()).state).toBe('COMPLETED')
+  expect(await (await fetch(redirectUrl)).text()).not.toContain('<form')
+  expect(paying.simulator.control.held.map(({ event }) => event)).toEqual(['checkout.order.completed'])
+})
+
+test('what was asked for twice in refunds is not more than was paid', async ({ paying }) => {
+  const call = await callerOf(paying)
+  await call('/checkout/v2/pay', payment)
+  const refund = (merchantRefundId: string, amount: number) =>
+    call('/payments/v2/refund', { merchantRefundId, originalMerchantOrderId: payment.merchantOrderId, amount })
+  expect((await refund('R-1', 100_000)).status).toBe(400)
+  await paying.simulator.settle(payment.merchantOrderId, 'COMPLETED')
+  expect((await refund('R-1', 100_000)).body).toMatchObject({ state: 'PENDING', amount: 100_000 })
+  expect((await refund('R-1', 100)).status).toBe(400)
+  expect((await refund('R-2', 49_901)).body.code).toBe('EXCESS_REFUND_AMOUNT')
+  expect((await refund('R-3', 49_900)).status).toBe(200)
+})
+
+test('a call of another form is not there', async ({ paying }) => {
+  const call = await callerOf(paying)
+  expect((await call('/checkout/v2/pay', undefined)).status).toBe(404)
+  const response = await fetch(`${paying.base}/checkout/v2/pay`, {
+    method: 'POST',
+    headers: { authorization: `O-Bearer ${await tokenOf(paying)}`, 'content-type': 'text/csv' },
+    body: 'a,b',
+  })
+  expect(response.status).toBe(400)
+})
