@@ -11,7 +11,7 @@ export function ShippingHelp() {
       <h2>What it costs</h2>
       <p>
         {fee === 0
-          ? `Delivery is free on every order, above ${from} and below.`
+          ? `Delivery is free on every order, large or small.`
           : `Delivery is free on orders of ${from} and above. Below that it costs ${formatRupees(fee)} for the whole order.`}{' '}
         The sum at checkout is what you pay, with all taxes; nothing is added afterwards.
       </p>
