@@ -1,11 +1,8 @@
 import { expect } from 'vitest'
-import { aCustomer, anAdmin, anOrder, aVariant, stockOf } from '#tests/support/makers.ts'
+import { aCustomer, anAdmin, anOrder, aVariant, buyCountOf, stockOf } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
-
-const buyCountOf = async ({ db }: TestShop, { productId }: { productId: string }) =>
-  (await db.selectFrom('products').select('buyCount').where('id', '=', productId).executeTakeFirstOrThrow()).buyCount
 
 const eventsOf = ({ db }: TestShop, orderId: string) =>
   db.selectFrom('orderEvents').selectAll().where('orderId', '=', orderId).orderBy('id').execute()

@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
-import { aCustomer, anOrder, aVariant } from '#tests/support/makers.ts'
+import { aCustomer, anAdmin, anOnlineOrder, anOrder, aVariant } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import type { Caller } from '../shop.ts'
+import { decideReturn } from './decide-return.ts'
 import { listAllOrders, listMyOrders } from './list-orders.ts'
+import { requestReturn } from './request-return.ts'
+import { setDeliveryStatus } from './set-delivery-status.ts'
 
 /** So many orders of a customer, a minute apart; the ids from the newest on. */
 async function someOrders(shop: TestShop, customer: Caller, howMany: number) {
@@ -16,6 +19,8 @@ async function someOrders(shop: TestShop, customer: Caller, howMany: number) {
 }
 
 const idsOf = ({ orders }: { orders: { id: string }[] }) => orders.map(({ id }) => id)
+
+type Making = (...given: Parameters<typeof anOrder>) => Promise<{ id: string }>
 
 test('my orders are mine, the newest first, all of them', async ({ shop }) => {
   const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
@@ -70,6 +75,44 @@ test('orders of the same moment keep one order', async ({ shop }) => {
   expect(idsOf(await listAllOrders(shop, { page: 1, pageSize: 2, cursor: pagination.nextCursor! }))).toEqual(
     seen.slice(2, 4),
   )
+})
+
+test('my orders too come by cursor', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  const mine = await someOrders(shop, customer, 5)
+  const first = await listMyOrders(shop, customer, { pageSize: 3 })
+  const second = await listMyOrders(shop, customer, { pageSize: 3, cursor: first.pagination.nextCursor! })
+  expect([...idsOf(first), ...idsOf(second)]).toEqual(mine)
+  expect(second.pagination.nextCursor).toBeNull()
+})
+
+test('the administrator filters by every state and by days of India', async ({ shop }) => {
+  const variant = await aVariant(shop, { stock: 100 })
+  const [customer, admin] = [await aCustomer(shop), await anAdmin(shop)]
+  const at = async (moment: string, make: Making = anOrder) => {
+    shop.setClock(moment)
+    return (await make(shop, customer, { of: variant })).id
+  }
+  // Midnight in India is half past six in the evening, UTC.
+  const late = await at('2026-01-01T18:29:59.999Z')
+  const early = await at('2026-01-01T18:30:00Z')
+  const online = await at('2026-01-02T10:00:00Z', anOnlineOrder)
+  const returned = await at('2026-01-03T10:00:00Z')
+  await setDeliveryStatus(shop, admin, returned, { deliveryStatus: 'DELIVERED' })
+  await requestReturn(shop, customer, returned, { reason: null })
+  await decideReturn(shop, admin, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  const found = async (query: Partial<Parameters<typeof listAllOrders>[1]>) =>
+    idsOf(await listAllOrders(shop, { page: 1, ...query }))
+
+  expect(await found({ from: '2026-01-02', to: '2026-01-02' })).toEqual([online, early])
+  expect(await found({ to: '2026-01-01' })).toEqual([late])
+  expect(await found({ from: '2026-01-03' })).toEqual([returned])
+  expect(await found({ from: '2026-01-03', to: '2026-01-01' })).toEqual([])
+  expect(await found({ paymentMethod: 'ONLINE_PAYMENT' })).toEqual([online])
+  expect(await found({ paymentStatus: 'COMPLETED' })).toEqual([returned])
+  expect(await found({ returnStatus: 'ACCEPTED' })).toEqual([returned])
+  expect(await found({ refundStatus: 'PENDING' })).toEqual([returned])
+  expect(await found({ deliveryStatus: 'PENDING', paymentMethod: 'COD', from: '2026-01-02' })).toEqual([early])
 })
 
 test.for(['x', 'W10', Buffer.from('["2026-01-01T00:00:00Z","x"]').toString('base64url'), ''])(

@@ -1,6 +1,15 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { aCustomer, anAddress, anAdmin, anOrder, aVariant, inCart, signedIn } from '#tests/support/makers.ts'
+import {
+  aCustomer,
+  aDeliveredOrder,
+  anAddress,
+  anAdmin,
+  anOrder,
+  aVariant,
+  inCart,
+  signedIn,
+} from '#tests/support/makers.ts'
 
 test('a COD order goes its whole way over the wire', async ({ shop, api }) => {
   const customer = await aCustomer(shop)
@@ -95,4 +104,74 @@ test('a status that does not exist is bad input', async ({ shop, api }) => {
     const reply = await api.call('PUT /orders/{id}/status', { token, params: { id }, body: { deliveryStatus } })
     expect(reply.status).toBe(400)
   }
+})
+
+test('one order, its return and its refund over the wire', async ({ shop, api }) => {
+  const customer = await aCustomer(shop)
+  const token = await signedIn(shop, customer)
+  const admin = await signedIn(shop, await anAdmin(shop))
+  const stranger = await signedIn(shop, await aCustomer(shop))
+  const { id } = await aDeliveredOrder(shop, customer, { of: await aVariant(shop, { price: 999_50 }) })
+  const params = { id }
+
+  expect((await api.call('GET /orders/{id}', { token: stranger, params })).status).toBe(404)
+  expect((await api.call('PUT /orders/{id}/return', { token: stranger, params })).status).toBe(404)
+  const body = { returnStatus: 'ACCEPTED' }
+  expect((await api.call('PUT /orders/{id}/return-status', { token, params, body })).status).toBe(403)
+  expect((await api.call('PUT /orders/{id}/refund', { token, params, body: { reference: 'x' } })).status).toBe(403)
+
+  // The specification sends an empty body.
+  const asked = await api.call('PUT /orders/{id}/return', { token, params })
+  expect(asked).toMatchObject({ status: 200, body: { order: { returnStatus: 'REQUESTED' } } })
+  for (const wrong of [{ returnStatus: 'MAYBE' }, {}, { ...body, restock: 'false' }, { ...body, note: 1 }]) {
+    const reply = await api.call('PUT /orders/{id}/return-status', { token: admin, params, body: wrong })
+    expect(reply.status).toBe(400)
+  }
+  const decided = await api.call('PUT /orders/{id}/return-status', { token: admin, params, body })
+  expect(decided.body.order.refund).toMatchObject({ kind: 'manual', status: 'PENDING', amount: '999.50' })
+  expect((await api.call('PUT /orders/{id}/return-status', { token: admin, params, body })).status).toBe(409)
+  const noReference = await api.call('PUT /orders/{id}/refund', { token: admin, params, body: { reference: ' ' } })
+  expect(noReference).toMatchObject({ status: 400, body: { errors: { reference: 'Reference is required' } } })
+  const refunded = await api.call('PUT /orders/{id}/refund', { token: admin, params, body: { reference: 'NEFT 42' } })
+  expect(refunded.body.order).toMatchObject({ paymentStatus: 'REFUNDED', refund: { reference: 'NEFT 42' } })
+
+  const { body: shown } = await api.call('GET /orders/{id}', { token, params })
+  expect(shown.order.history.map(({ event, to }: { event: string; to: string }) => [event, to])).toEqual([
+    ['PLACED', 'PENDING'],
+    ['DELIVERY_CHANGED', 'DELIVERED'],
+    ['PAYMENT_CHANGED', 'COMPLETED'],
+    ['RETURN_CHANGED', 'REQUESTED'],
+    ['RETURN_CHANGED', 'ACCEPTED'],
+    ['REFUND_CHANGED', 'PENDING'],
+    ['PAYMENT_CHANGED', 'REFUNDED'],
+    ['REFUND_CHANGED', 'COMPLETED'],
+  ])
+  const again = await api.call('POST /orders/{id}/buy-again', { token, params })
+  expect(again).toMatchObject({ status: 200, body: { cart: { totalAmount: '999.50' }, notices: [] } })
+})
+
+test('static addresses of orders win over an order’s, and ids that are none are 404', async ({ shop, api }) => {
+  const admin = await signedIn(shop, await anAdmin(shop))
+  expect((await api.call('GET /orders/all', { token: admin })).body).toHaveProperty('pagination')
+  expect((await api.call('GET /orders/my-orders', { token: admin })).body).toHaveProperty('orders')
+  expect((await api.call('GET /orders/al', { token: admin })).status).toBe(404)
+})
+
+test('filters that mean nothing are bad input at their field', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const bad = {
+    from: '21-11-2026',
+    to: '2026-02-30',
+    paymentStatus: 'SUCCESS',
+    paymentMethod: 'CHEQUE',
+    returnStatus: '',
+    refundStatus: 'x',
+    deliveryStatus: 'LOST',
+  }
+  for (const [field, value] of Object.entries(bad)) {
+    const reply = await api.call('GET /orders/all', { token, query: { [field]: value } })
+    expect(reply, field).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } })
+  }
+  expect((await api.call('GET /orders/all', { token, query: { from: '0000-01-01' } })).status).toBe(400)
+  expect((await api.call('GET /orders/all', { token, query: { to: '2999-12-31' } })).status).toBe(200)
 })

@@ -1,13 +1,10 @@
 import { expect } from 'vitest'
-import { aCustomer, anAddress, aProduct, aVariant, inCart, stockOf } from '#tests/support/makers.ts'
+import { aCustomer, anAddress, aProduct, aVariant, buyCountOf, inCart, stockOf } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { addToCart } from '../cart/add-to-cart.ts'
 import { showCart } from '../cart/show-cart.ts'
 import type { Caller } from '../shop.ts'
 import { placeOrder } from './place-order.ts'
-
-const buyCountOf = async ({ db }: TestShop, { productId }: { productId: string }) =>
-  (await db.selectFrom('products').select('buyCount').where('id', '=', productId).executeTakeFirstOrThrow()).buyCount
 
 /** Cash on delivery to a new address of the customer. */
 async function cash(shop: TestShop, customer: Caller) {

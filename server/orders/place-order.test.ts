@@ -1,14 +1,12 @@
 import { expect } from 'vitest'
-import { aCustomer, anAddress, aVariant, inCart, stockOf } from '#tests/support/makers.ts'
+import { aCustomer, anAddress, aVariant, buyCountOf, inCart, stockOf } from '#tests/support/makers.ts'
 import type { TestShop } from '#tests/support/test.ts'
 import { test } from '#tests/support/test.ts'
 import { showCart } from '../cart/show-cart.ts'
 import type { Caller } from '../shop.ts'
+import { commitOrder } from './commit-order.ts'
 import { listMyOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
-
-const buyCountOf = async ({ db }: TestShop, { productId }: { productId: string }) =>
-  (await db.selectFrom('products').select('buyCount').where('id', '=', productId).executeTakeFirstOrThrow()).buyCount
 
 /** Cash on delivery to a new address of the customer. */
 async function cash(shop: TestShop, customer: Caller) {
@@ -161,6 +159,61 @@ test('another total than the shopper agreed to is a conflict that tells the new 
   expect(await stockOf(shop, variant)).toBe(5)
   const { order } = await placeOrder(shop, customer, { ...choice, expectedTotal: 129_999_00 })
   expect(order.orderTotal).toBe(129_999_00)
+})
+
+test('a price that changed since the summary is told line by line, also where the total is the same', async ({
+  shop,
+}) => {
+  const customer = await aCustomer(shop)
+  const [kurta, saree] = [
+    await aVariant(shop, { product: 'Kurta', color: 'red', price: 110_00 }),
+    await aVariant(shop, { product: 'Saree', color: 'blue', price: 90_00 }),
+  ]
+  const [first, second] = [await inCart(shop, customer, kurta), await inCart(shop, customer, saree)]
+  const seen = (one: number, other: number) => ({
+    expectedTotal: one + other,
+    expectedPrices: [
+      { cartItemId: first.id, price: one },
+      { cartItemId: second.id, price: other },
+    ],
+  })
+  const choice = await cash(shop, customer)
+
+  await expect(placeOrder(shop, customer, { ...choice, ...seen(100_00, 100_00) })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The total is now ₹200.00. Please check your order and place it again.',
+    details: {
+      total: '200.00',
+      problems: [
+        { kind: 'priceChanged', cartItemId: first.id, price: '110.00', available: 10 },
+        {
+          kind: 'priceChanged',
+          cartItemId: second.id,
+          message: 'Saree (blue) now costs ₹90.00 instead of ₹100.00.',
+        },
+      ],
+    },
+  })
+  await expect(placeOrder(shop, customer, { ...choice, ...seen(110_00, 90_00) })).resolves.toBeDefined()
+})
+
+test('online payment begins at one rupee, and three unpaid online orders are the most', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  const online = async (price: number) => {
+    await inCart(shop, customer, await aVariant(shop, { price }))
+    const { id: addressId } = await anAddress(shop, customer)
+    return commitOrder(shop, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })
+  }
+  await expect(online(99)).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'Online payment begins at ₹1.00. Please choose cash on delivery.',
+  })
+  for (let order = 0; order < 3; order++) await online(1_00)
+  await expect(online(1_00)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: '3 of your orders wait for their payment. Please pay for one of them, or cancel it.',
+  })
+  expect((await placeOrder(shop, customer, await cash(shop, customer))).order.items).toHaveLength(1)
 })
 
 test('online payment is refused at its field as long as the shop has none', async ({ shop }) => {
