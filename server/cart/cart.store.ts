@@ -24,7 +24,7 @@ export type Line = {
 export type CartRow = { id: string; userId: string; shippingFee: number }
 
 /** What the shop asks for shipping an order below the threshold, in paise. */
-export const shippingFeeOfShop = sql<number>`0::bigint`
+const shippingFeeOfShop = sql<number>`coalesce((select shipping_fee from company_details), 0)`
 
 /** The user's cart, made if there is none yet, its row held until the transaction ends. */
 export const lockCart = (db: Database, userId: string): Promise<CartRow> =>

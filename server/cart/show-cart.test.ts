@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { aCustomer, aProduct, aVariant, inCart } from '#tests/support/makers.ts'
+import { aCustomer, aProduct, aShippingFee, aVariant, inCart } from '#tests/support/makers.ts'
 import { test } from '#tests/support/test.ts'
 import { showCart } from './show-cart.ts'
 
@@ -43,6 +43,25 @@ test('prices and stock are today’s', async ({ shop }) => {
   const { items, totalAmount } = await showCart(shop, customer)
   expect(items[0]?.product).toMatchObject({ originalPrice: 100_00, discountPrice: 60_50, variant: { stock: 4 } })
   expect(totalAmount).toBe(121_00)
+})
+
+test('below 499 the cart carries the shop’s shipping fee; from 499 on, and without goods, it does not', async ({
+  shop,
+}) => {
+  await aShippingFee(shop, 49_00)
+  const customer = await aCustomer(shop)
+  const free = { shippingFee: 0, freeShippingFrom: 499_00 }
+  expect(await showCart(shop, customer)).toMatchObject({ totalAmount: 0, total: 0, ...free })
+  await inCart(shop, customer, await aVariant(shop, { price: 498_99 }))
+  expect(await showCart(shop, customer)).toMatchObject({ totalAmount: 498_99, shippingFee: 49_00, total: 547_99 })
+  await inCart(shop, customer, await aVariant(shop, { price: 1 }))
+  expect(await showCart(shop, customer)).toMatchObject({ totalAmount: 499_00, total: 499_00, ...free })
+})
+
+test('a shop without a shipping fee says nothing of a threshold', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  await inCart(shop, customer, await aVariant(shop, { price: 10_00 }))
+  expect(await showCart(shop, customer)).toMatchObject({ shippingFee: 0, freeShippingFrom: null, total: 10_00 })
 })
 
 test('a line shows the pictures of its colour first', async ({ shop }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { aCustomer, anAddress, aVariant, buyCountOf, inCart, stockOf } from '#tests/support/makers.ts'
+import { aCustomer, anAddress, aShippingFee, aVariant, buyCountOf, inCart, stockOf } from '#tests/support/makers.ts'
 import type { TestShop } from '#tests/support/test.ts'
 import { test } from '#tests/support/test.ts'
 import { showCart } from '../cart/show-cart.ts'
@@ -195,6 +195,24 @@ test('a price that changed since the summary is told line by line, also where th
     },
   })
   await expect(placeOrder(shop, customer, { ...choice, ...seen(110_00, 90_00) })).resolves.toBeDefined()
+})
+
+test('an order below 499 is paid with its shipping fee, and keeps it when the shop’s changes', async ({ shop }) => {
+  await aShippingFee(shop, 49_00)
+  const customer = await aCustomer(shop)
+  const choice = await cash(shop, customer)
+  await inCart(shop, customer, await aVariant(shop, { price: 100_00 }))
+  await expect(placeOrder(shop, customer, { ...choice, expectedTotal: 100_00 })).rejects.toMatchObject({
+    details: { total: '149.00', problems: [] },
+  })
+  const { order } = await placeOrder(shop, customer, { ...choice, expectedTotal: 149_00 })
+  expect(order).toMatchObject({ orderTotal: 149_00, shippingFee: 49_00 })
+
+  await aShippingFee(shop, 0)
+  expect((await listMyOrders(shop, customer, {})).orders).toEqual([order])
+  await aShippingFee(shop, 49_00)
+  await inCart(shop, customer, await aVariant(shop, { price: 499_00 }))
+  expect((await placeOrder(shop, customer, choice)).order).toMatchObject({ orderTotal: 499_00, shippingFee: 0 })
 })
 
 test('online payment begins at one rupee, and three unpaid online orders are the most', async ({ shop }) => {

@@ -1,3 +1,4 @@
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { commitOrder } from '#server/orders/commit-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
@@ -186,6 +187,12 @@ export async function aDeliveredOrder(shop: Shop, customer: Caller, given: { of:
   const { id } = await anOrder(shop, customer, given)
   const { order } = await setDeliveryStatus(shop, await anAdmin(shop), id, { deliveryStatus: 'DELIVERED' })
   return order
+}
+
+/** Sets what the shop asks for shipping orders below the threshold, in paise. */
+export async function aShippingFee({ db }: Shop, shippingFee: number): Promise<void> {
+  await ensureCompanyDetails(db)
+  await db.updateTable('companyDetails').set({ shippingFee }).execute()
 }
 
 /** How often a variant's product counts as bought. */
