@@ -9,6 +9,7 @@ export const categoryPageSize = { first: 12, later: 8 } as const
 export const adminPageSize = 10
 /** Longest text that can be searched for. */
 export const maxSearchLength = 200
+export const orderHistoryPageSize = 10
 /** Most rows that any listing gives at once. */
 export const maxPageSize = 100
 

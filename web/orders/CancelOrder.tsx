@@ -1,3 +1,4 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -19,10 +20,9 @@ export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
     toast.success(`Order ${shortId(order.id)} has been canceled.`)
     onCanceled()
   }
-  const money =
-    order.paymentStatus === 'COMPLETED'
-      ? 'What you have paid will be refunded.'
-      : 'You have not paid, so nothing is owed.'
+  const isPaid = order.paymentStatus === 'COMPLETED'
+  const total = formatRupees(toPaise(order.orderTotal))
+  const money = isPaid ? `${total} goes back to where it was paid from.` : 'You have not paid, so nothing is owed.'
   return (
     <ConfirmDialog
       open={open}

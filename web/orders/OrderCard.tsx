@@ -1,40 +1,36 @@
-import { lazy, Suspense, useState } from 'react'
 import { toPaise } from '#contract/money.ts'
-import { orderCan } from '#contract/order-states.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MapPin } from '#web/ui/icons/MapPin.ts'
 import { Amount } from '#web/ui/Price.tsx'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { OrderActions } from './OrderActions.tsx'
 import { OrderItems } from './OrderItems.tsx'
+import { OrderStanding } from './OrderStanding.tsx'
 import { dayOf, type Order, shortId } from './order.ts'
-import { paymentText, recipientOf, returnText, standingOf } from './order-words.ts'
+import { paymentText, recipientOf } from './order-words.ts'
 
-const CancelOrder = lazy(() => import('./CancelOrder.tsx').then(({ CancelOrder }) => ({ default: CancelOrder })))
+/** Lines that a card shows; the details show all. */
+const mostLines = 3
 
-type Props = { order: Order; onChanged: () => void }
+type Props = { order: Order; onChanged: () => void; onOpen: () => void }
 
 /** One order in the history: what, when, how much, where it stands and what can be done. */
-export function OrderCard({ order, onChanged }: Props) {
-  const { label, text, tone } = standingOf(order)
-  const returning = returnText(order)
+export function OrderCard({ order, onChanged, onOpen }: Props) {
+  const more = order.items.length - mostLines
   return (
     <li>
       <article aria-label={`Order ${shortId(order.id)}`} className="rounded-card border border-hairline bg-surface">
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hairline p-5">
-          <div>
-            <StatusDot tone={tone} className="font-display text-xl font-semibold">
-              {label}
-            </StatusDot>
-            <p className="text-muted">{text}</p>
-            {returning && <p className="font-medium">{returning}</p>}
-          </div>
+          <OrderStanding order={order} />
           <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
             <Fact name="Order" value={<span title={order.id}>#{shortId(order.id)}</span>} />
             <Fact name="Placed" value={<time dateTime={order.orderDate}>{dayOf(order.orderDate)}</time>} />
           </dl>
         </header>
         <div className="grid gap-5 p-5">
-          <OrderItems items={order.items} />
+          <OrderItems items={order.items.slice(0, mostLines)} />
+          {more > 0 && (
+            <p className="text-sm text-muted">{more === 1 ? 'And 1 more item' : `And ${more} more items`}</p>
+          )}
           <p className="flex gap-2 text-sm text-muted">
             <MapPin className="mt-0.5 size-4 shrink-0" />
             {recipientOf(order)}
@@ -48,7 +44,12 @@ export function OrderCard({ order, onChanged }: Props) {
             </p>
             <p className="text-sm text-muted">{paymentText(order)}</p>
           </div>
-          {orderCan.beCanceled(order) && <Cancel order={order} onChanged={onChanged} />}
+          <div className="flex flex-wrap gap-3">
+            <Button variant="quiet" aria-haspopup="dialog" onClick={onOpen}>
+              View Details
+            </Button>
+            <OrderActions order={order} onChanged={onChanged} />
+          </div>
         </footer>
       </article>
     </li>
@@ -61,19 +62,5 @@ function Fact({ name, value }: { name: string; value: React.ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="font-medium tabular-nums">{value}</dd>
     </div>
-  )
-}
-
-function Cancel({ order, onChanged }: Props) {
-  const [asking, setAsking] = useState<boolean | null>(null)
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>Cancel Order</Button>
-      {asking !== null && (
-        <Suspense>
-          <CancelOrder order={order} open={asking} onClose={() => setAsking(false)} onCanceled={onChanged} />
-        </Suspense>
-      )}
-    </>
   )
 }

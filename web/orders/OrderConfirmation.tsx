@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { orderCan } from '#contract/order-states.ts'
 import { useStore } from '#web/api/store.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,7 +11,9 @@ import { CircleX } from '#web/ui/icons/CircleX.ts'
 import { Clock } from '#web/ui/icons/Clock.ts'
 import { Undo2 } from '#web/ui/icons/Undo2.ts'
 import { Modal } from '#web/ui/Modal.tsx'
+import { CompletePayment } from './CompletePayment.tsx'
 import { OrderItems } from './OrderItems.tsx'
+import { Fact, OrderSums } from './OrderSums.tsx'
 import { type Order, shortId } from './order.ts'
 import { confirmed, orderConfirmation } from './order-confirmation.ts'
 import { type Confirmation, confirmationOf, deliveryEstimate, recipientOf } from './order-words.ts'
@@ -36,14 +39,21 @@ export function OrderConfirmation() {
   const order = shown?.order ?? null
   const { title, text } = order ? confirmationOf(order) : missing
   return (
-    <Modal open={open !== null} onClose={orderConfirmation.close} title={title} text={text} footer={<Ways />}>
+    <Modal
+      open={open !== null}
+      onClose={orderConfirmation.close}
+      title={title}
+      text={text}
+      footer={<Ways order={order} />}
+    >
       {order && <Details order={order} />}
     </Modal>
   )
 }
 
-function Ways() {
+function Ways({ order }: { order: Order | null }) {
   const { isAdmin } = useSession()
+  const canBePaid = order !== null && orderCan.bePaid(order)
   return (
     <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
       {!isAdmin && (
@@ -51,9 +61,10 @@ function Ways() {
           View Order History
         </ButtonLink>
       )}
-      <Button variant="primary" onClick={orderConfirmation.close}>
+      <Button variant={canBePaid ? 'secondary' : 'primary'} onClick={orderConfirmation.close}>
         Continue Shopping
       </Button>
+      {canBePaid && <CompletePayment order={order} onChanged={orderConfirmation.close} />}
     </div>
   )
 }
@@ -75,7 +86,7 @@ function Details({ order }: { order: Order }) {
       </div>
       <OrderItems items={order.items} />
       <dl className="grid gap-2 border-t border-hairline pt-4">
-        <Fact name="Total" value={<b className="font-display text-lg tabular-nums">{formatRupees(total)}</b>} />
+        <OrderSums order={order} />
         <Fact
           name="Payment"
           value={
@@ -89,15 +100,6 @@ function Details({ order }: { order: Order }) {
         <Fact name="Delivery" value={deliveryEstimate(order)} />
         <Fact name="To" value={recipientOf(order)} />
       </dl>
-    </div>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6">
-      <dt className="text-muted">{name}</dt>
-      <dd className="text-right">{value}</dd>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
 import type { Order } from './order.ts'
-import { confirmationOf, standingOf } from './order-words.ts'
+import { confirmationOf, paymentHint, paymentText, refundText, standingOf } from './order-words.ts'
 
 test.each<[PaymentMethod, PaymentStatus, string]>([
   ['COD', 'PENDING', 'Order Confirmed!'],
@@ -25,4 +25,33 @@ test('a customer reads where the parcel is', () => {
     'Delivered on 21 Nov 2026',
   )
   expect(standingOf({ ...order, deliveryStatus: 'CANCELED' }).text).toBe('This order has been canceled.')
+})
+
+test('money that goes back is told with its day', () => {
+  const refund: NonNullable<Order['refund']> = {
+    kind: 'provider',
+    status: 'PENDING',
+    amount: '1299.00',
+    reference: null,
+    completedOn: null,
+    startedOn: '2026-11-21T05:00:00.000Z',
+  }
+  expect(refundText({ refund: null })).toBeNull()
+  expect(refundText({ refund })).toBe('Refund of ₹1,299.00 started on 21 Nov 2026')
+  expect(refundText({ refund: { ...refund, status: 'FAILED' } })).toMatch(/is delayed/)
+  const done = {
+    ...refund,
+    status: 'COMPLETED',
+    completedOn: '2026-11-23T05:00:00.000Z',
+    reference: 'UTR1',
+  } satisfies typeof refund
+  expect(refundText({ refund: done })).toBe('₹1,299.00 refunded on 23 Nov 2026 (reference UTR1)')
+})
+
+test('who has not paid is told so, and who has canceled owes nothing', () => {
+  const unpaid = { ...order, paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'FAILED' } as Order
+  expect(paymentHint(unpaid)).toMatch(/^Not paid yet/)
+  expect(paymentHint({ ...unpaid, paymentStatus: 'COMPLETED' })).toBeNull()
+  expect(paymentHint({ ...unpaid, paymentMethod: 'COD' })).toBeNull()
+  expect(paymentText({ ...unpaid, deliveryStatus: 'CANCELED' })).toBe('Online payment · nothing was charged')
 })

@@ -1,5 +1,6 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
-import { deliveryLabel } from '#contract/order-states.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { deliveryLabel, orderCan } from '#contract/order-states.ts'
 import { linesOf } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import { dayOf, type Order } from './order.ts'
@@ -27,15 +28,29 @@ export function standingOf(order: Order): { label: string; text: string; tone: T
 export const recipientOf = ({ address, user }: Pick<Order, 'address' | 'user'>): string =>
   [address.fullName ?? `${user.firstName} ${user.lastName}`, ...linesOf(address)].join(', ')
 
+/** How the money that goes back stands; null where none does. */
+export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
+  if (!refund) return null
+  const amount = formatRupees(toPaise(refund.amount))
+  if (refund.status === 'FAILED') return `Refund of ${amount} is delayed. We are trying again.`
+  if (refund.status === 'PENDING') return `Refund of ${amount} started on ${dayOf(refund.startedOn)}`
+  const reference = refund.reference ? ` (reference ${refund.reference})` : ''
+  return `${amount} refunded${refund.completedOn ? ` on ${dayOf(refund.completedOn)}` : ''}${reference}`
+}
+
 /** What has become of the money, in words. */
 export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Order): string {
   const how = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
   if (paymentStatus === 'COMPLETED') return `${how} · paid`
   if (paymentStatus === 'REFUNDED') return `${how} · refunded`
-  if (paymentStatus === 'FAILED') return `${how} · failed`
   if (deliveryStatus === 'CANCELED') return `${how} · nothing was charged`
+  if (paymentStatus === 'FAILED') return `${how} · failed`
   return paymentMethod === 'COD' ? how : `${how} · pending`
 }
+
+/** What is asked of whoever has not paid yet; null where nothing is. */
+export const paymentHint = (order: Order): string | null =>
+  orderCan.bePaid(order) ? 'Not paid yet. An unpaid order is canceled after about an hour.' : null
 
 const returnTexts = {
   NONE: null,
@@ -55,13 +70,21 @@ export function confirmationOf({
   paymentMethod,
 }: Pick<Order, 'paymentStatus' | 'paymentMethod'>): Confirmation {
   if (paymentStatus === 'FAILED') {
-    return { kind: 'failed', title: 'Payment Failed!', text: 'Your order is not paid yet.' }
+    return {
+      kind: 'failed',
+      title: 'Payment Failed!',
+      text: 'Your order is not paid yet. If money left your account, your bank returns it.',
+    }
   }
   if (paymentStatus === 'REFUNDED') {
     return { kind: 'refunded', title: 'Order Canceled & Refunded', text: 'Your money has been sent back.' }
   }
   if (paymentStatus === 'PENDING' && paymentMethod !== 'COD') {
-    return { kind: 'pending', title: 'Payment Pending', text: 'We are waiting for your payment.' }
+    return {
+      kind: 'pending',
+      title: 'Payment Pending',
+      text: 'We are waiting for your payment. If you have paid already, there is no need to pay again.',
+    }
   }
   return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }
 }

@@ -3,6 +3,9 @@ import { shownIdLength } from '#contract/limits.ts'
 
 export type Order = CallReply<'GET /orders/my-orders'>['orders'][number]
 
+/** One order with its history and its invoices. */
+export type OrderDetail = CallReply<'GET /orders/{id}'>['order']
+
 /** What is sent to place an order: where to, how it is paid, and the total that the shopper agreed to. */
 export type OrderChoice = CallInput<'POST /orders/place'>['body']
 

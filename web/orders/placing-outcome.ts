@@ -1,18 +1,13 @@
 import type { CallReply } from '#contract/calls.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import type { Order } from './order.ts'
+import { webAddress } from './web-address.ts'
 
 export type PlacingOutcome =
   | { kind: 'confirmed'; order: Order }
   /** On to the payment provider; the order, where the reply had it, waits for whoever comes back. */
   | { kind: 'leave'; url: string; order: Order | null }
   | { kind: 'missing' }
-
-/** Only an address of the web: nothing else may become a navigation. */
-function webAddress(url: string | undefined): string | null {
-  if (!url || !URL.canParse(url)) return null
-  return /^https?:$/.test(new URL(url).protocol) ? url : null
-}
 
 /** What follows from a placed order (specification 4): cash with an order is done, online payment with an address goes there. */
 export function outcomeOfPlacing(method: PaymentMethod, reply: CallReply<'POST /orders/place'>): PlacingOutcome {

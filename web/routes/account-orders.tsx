@@ -1,13 +1,20 @@
 import { useRevalidator } from 'react-router'
+import { orderHistoryPageSize } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
 import { outcomeOf } from '#web/api/outcome.ts'
 import { readToken } from '#web/api/token.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { OrderHistory } from '#web/orders/OrderHistory.tsx'
+import { pageIn } from '#web/ui/page-in-address.ts'
 import type { Route } from './+types/account-orders.ts'
 
 /** Not awaited: the page stands at once and the orders follow. Nothing is asked for a visitor, whom the guard sends home. */
-export const clientLoader = () => ({ orders: readToken() === null ? null : outcomeOf(call('GET /orders/my-orders')) })
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (readToken() === null) return { orders: null }
+  const page = pageIn(new URL(request.url).searchParams)
+  const query = { page: String(page), pageSize: String(orderHistoryPageSize) }
+  return { orders: outcomeOf(call('GET /orders/my-orders', { query })) }
+}
 
 /** Order History. */
 export default function AccountOrders({ loaderData: { orders } }: Route.ComponentProps) {

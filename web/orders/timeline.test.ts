@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { OrderDetail } from './order.ts'
+import { timelineOf } from './timeline.ts'
+
+type Entry = OrderDetail['history'][number]
+
+const entry = (event: Entry['event'], from: string | null, to: string, more: Partial<Entry> = {}): Entry => ({
+  ...{ at: '2026-11-21T05:00:00.000Z', event, from, to, note: null, by: 'customer' },
+  ...more,
+})
+const placed = entry('PLACED', null, 'PENDING')
+
+const titles = (order: Partial<OrderDetail>, ...history: Entry[]) =>
+  timelineOf({
+    ...{ paymentMethod: 'COD', deliveryStatus: 'DELIVERED', expectedDeliveryDate: null },
+    ...order,
+    history: [placed, ...history],
+  } as OrderDetail).map(({ title }) => title)
+
+test('an order on its way ends with what comes next', () => {
+  expect(titles({ deliveryStatus: 'PENDING' })).toEqual(['Order placed', 'Delivery'])
+  const shipped = entry('DELIVERY_CHANGED', 'PENDING', 'SHIPPED', { by: 'administrator' })
+  expect(titles({ deliveryStatus: 'SHIPPED' }, shipped)).toEqual(['Order placed', 'Shipped', 'Delivery'])
+  const steps = timelineOf({ deliveryStatus: 'PENDING', expectedDeliveryDate: null, history: [placed] } as never)
+  expect(steps.at(-1)).toEqual({
+    ...{ at: null, title: 'Delivery', tone: 'next' },
+    text: 'Expected within 10-15 business days',
+  })
+})
+
+test('a cash order is paid on the doorstep', () => {
+  const delivered = entry('DELIVERY_CHANGED', 'SHIPPED', 'DELIVERED')
+  const paid = entry('PAYMENT_CHANGED', 'PENDING', 'COMPLETED')
+  expect(titles({}, delivered, paid)).toEqual(['Order placed', 'Delivered', 'Paid in cash'])
+  expect(titles({ paymentMethod: 'ONLINE_PAYMENT' }, paid)).toEqual(['Order placed', 'Payment received'])
+})
+
+test.each([
+  ['customer', 'Canceled by you'],
+  ['administrator', 'Canceled by the shop'],
+  ['store', 'Canceled'],
+] as const)('canceled by the %s reads "%s"', (by, title) => {
+  const canceled = entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED', { by })
+  expect(titles({ deliveryStatus: 'CANCELED' }, canceled)).toEqual(['Order placed', title])
+})
+
+test('a return is followed to its money, which is told once', () => {
+  expect(
+    titles(
+      {},
+      entry('RETURN_CHANGED', 'NONE', 'REQUESTED', { note: 'Too small' }),
+      entry('RETURN_CHANGED', 'REQUESTED', 'ACCEPTED'),
+      entry('REFUND_CHANGED', 'NONE', 'PENDING'),
+      entry('REFUND_CHANGED', 'PENDING', 'FAILED'),
+      entry('REFUND_CHANGED', 'FAILED', 'PENDING'),
+      entry('PAYMENT_CHANGED', 'COMPLETED', 'REFUNDED'),
+      entry('REFUND_CHANGED', 'PENDING', 'COMPLETED'),
+    ),
+  ).toEqual([
+    ...['Order placed', 'Return requested', 'Return accepted'],
+    ...['Refund started', 'Refund delayed', 'Refund started', 'Refunded'],
+  ])
+})
+
+test('a reason is told with its step', () => {
+  const order = {
+    deliveryStatus: 'CANCELED',
+    history: [entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED', { note: 'Not paid in time.', by: 'store' })],
+  }
+  expect(timelineOf(order as never)[0]).toMatchObject({ title: 'Canceled', text: 'Not paid in time.', tone: 'bad' })
+})
+
+test('what nobody knows yet is left out', () => {
+  expect(titles({}, entry('SOMETHING_NEW' as never, null, 'X'), entry('RETURN_CHANGED', null, 'LOST'))).toEqual([
+    'Order placed',
+  ])
+})
