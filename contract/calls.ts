@@ -1,3 +1,4 @@
+import type { account } from './account.ts'
 import type { addresses } from './addresses.ts'
 import type { cart } from './cart.ts'
 import type { catalogue } from './catalogue.ts'
@@ -20,6 +21,7 @@ type AnyEndpoint =
   | EndpointOf<typeof payments>
   | EndpointOf<typeof orders>
   | EndpointOf<typeof search>
+  | EndpointOf<typeof account>
 
 type Named<E extends Endpoint> = `${E['method']} ${E['path']}`
 

@@ -35,7 +35,8 @@ export const newPassword = z
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `Password must not exceed ${passwordLength.max} characters`)
 
-const aPassword = (missing: string) => z.string(missing).min(1, missing).max(1024, 'This password is too long')
+/** A password that somebody proves, of any length that people use. */
+export const aPassword = (missing: string) => z.string(missing).min(1, missing).max(1024, 'This password is too long')
 const mobile = optionalText('Mobile', 20)
 const dobMessage = 'Enter the date of birth as YYYY-MM-DD.'
 const dob = z

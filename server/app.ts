@@ -7,6 +7,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiBase, upload } from '#contract/limits.ts'
+import { accountRoutes } from './account/account.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -65,6 +66,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   cartRoutes(app, shop)
   paymentsRoutes(app, shop)
   ordersRoutes(app, shop)
+  accountRoutes(app, shop)
   const noSuchCall = () => {
     throw new Refusal('notFound', 'There is no such call.')
   }

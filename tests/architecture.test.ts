@@ -21,6 +21,7 @@ const storeys = {
     ['payments'],
     ['invoices'],
     ['orders'],
+    ['account'],
     ['upkeep'],
     ['demo-catalogue'],
     ['jobs.ts', 'app.ts', 'start', 'start.ts', 'main.ts'],

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { Refusal, refusalStatus } from '../errors.ts'
+import { foreignKeyViolation, isDatabaseError, Refusal, refusalStatus } from '../errors.ts'
 
 type Answer = { status: number; body: { message: string; errors?: Record<string, string> } & Record<string, unknown> }
 
@@ -42,12 +42,17 @@ function isDatabaseAway(error: Error & { code?: string }): boolean {
   )
 }
 
+/** Something was written for a user whose account was deleted while the call ran. */
+const isOfDeletedUser = (error: Error & { constraint?: string }): boolean =>
+  isDatabaseError(error, foreignKeyViolation) && (error.constraint ?? '').endsWith('_user_id_fkey')
+
 /** The status and body for whatever was thrown; null for a bug, which nobody must see the inside of. */
 export function answerTo(error: unknown): Answer | null {
   if (error instanceof Refusal)
     return { status: refusalStatus[error.kind], body: { message: error.message, ...error.details } }
   if (error instanceof ZodError) return ofZod(error)
   if (!(error instanceof Error)) return null
+  if (isOfDeletedUser(error)) return { status: 401, body: { message: 'Please sign in to go on.' } }
   const { statusCode, code = '' } = error as FastifyError
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: { message: transportMessages[code] ?? error.message } }

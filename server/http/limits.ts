@@ -8,11 +8,15 @@ const minute = 60_000
 const limits: Record<string, Limit> = {
   'POST /auth/login': { max: 10, timeWindow: minute },
   'POST /auth/register': { max: 10, timeWindow: minute },
+  'POST /auth/forgot-password/request-otp': { max: 10, timeWindow: minute },
+  'POST /auth/forgot-password/reset': { max: 10, timeWindow: minute },
   'POST /users/change-password': { max: 10, timeWindow: minute },
   'GET /users/validate-field': { max: 60, timeWindow: minute },
   // Somebody who types all the time makes six a second.
   'GET /search/suggestions': { max: 600, timeWindow: minute },
   'GET /search/products': { max: 300, timeWindow: minute },
+  'GET /users/my-data': { max: 10, timeWindow: minute },
+  'POST /users/delete-account': { max: 10, timeWindow: minute },
   'POST /orders/place': { max: 30, timeWindow: minute },
 }
 

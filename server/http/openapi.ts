@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { account } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
 import { cart } from '#contract/cart.ts'
 import { catalogue } from '#contract/catalogue.ts'
@@ -21,6 +22,7 @@ export const slices: Record<string, Record<string, Endpoint>> = {
   Addresses: addresses,
   Payments: payments,
   Orders: orders,
+  Account: account,
   'Company details': company,
   'Legal pages': legalPages,
 }

@@ -57,6 +57,19 @@ export const accountWithEmail = (db: Database, email: string) =>
 export const holdReader = (db: Database, id: string) =>
   db.selectFrom('users').select(reader).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
+/** The user whose password was proved by this hash, held against everything until the transaction ends; undefined when it was changed meanwhile. */
+export const holdUser = (db: Database, id: string, provenHash: string) =>
+  db
+    .selectFrom('users')
+    .select(reader)
+    .where('id', '=', id)
+    .where('passwordHash', '=', provenHash)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Deletes a user with all that is theirs alone. */
+export const deleteUser = (db: Database, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
+
 /** The hash of a user's password; null for people of the demonstration. */
 export async function passwordHashOf(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()

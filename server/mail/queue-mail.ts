@@ -10,7 +10,9 @@ export type QueuedLetter = { id: string; letter: Letter }
 
 /**
  * Sends a letter once the running transaction commits, and tries for about four days while the mail server is away. The
- * letter waits in the queue as it stands and is gone from there once it is sent.
+ * letter waits in the queue as it stands and is gone from there once it is sent. A letter to nobody is none: the buyer of an
+ * old order may have been erased.
  */
-export const queueMail = (db: Database, letter: Letter): Promise<void> =>
-  addJob(db, sendMailJob, { id: randomUUID(), letter } satisfies QueuedLetter)
+export async function queueMail(db: Database, letter: Letter): Promise<void> {
+  if (letter.to) await addJob(db, sendMailJob, { id: randomUUID(), letter } satisfies QueuedLetter)
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../database/connect.ts'
+
+/** When an account was made, and where it is signed in now. */
+export async function accountFacts(db: Database, userId: string, now: Date) {
+  const { createdAt } = await db
+    .selectFrom('users')
+    .select('createdAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const signIns = await db
+    .selectFrom('sessions')
+    .select(['createdAt as at', 'expiresAt as until'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .execute()
+  return { createdAt, signIns }
+}
