@@ -5,6 +5,7 @@ import type { catalogue } from './catalogue.ts'
 import type { company } from './company.ts'
 import type { Endpoint, Received, Sent } from './endpoint.ts'
 import type { identity } from './identity.ts'
+import type { invoices } from './invoices.ts'
 import type { legalPages } from './legal-pages.ts'
 import type { orders } from './orders.ts'
 import type { payments } from './payments.ts'
@@ -22,11 +23,16 @@ type AnyEndpoint =
   | EndpointOf<typeof orders>
   | EndpointOf<typeof search>
   | EndpointOf<typeof account>
+  | EndpointOf<typeof invoices>
 
+type FileEndpoint = Extract<AnyEndpoint, { fileType: string }>
+type JsonEndpoint = Exclude<AnyEndpoint, FileEndpoint>
 type Named<E extends Endpoint> = `${E['method']} ${E['path']}`
 
 /** Every call by its name on the wire, such as 'POST /cart/add', with what is sent and what comes back. */
-export type Calls = { [E in AnyEndpoint as Named<E>]: { sent: Sent<E>; received: Received<E> } }
+export type Calls = { [E in JsonEndpoint as Named<E>]: { sent: Sent<E>; received: Received<E> } }
+/** The calls that answer with a file. */
+export type FileCalls = { [E in FileEndpoint as Named<E>]: { sent: Sent<E> } }
 export type CallName = keyof Calls
 
 type Given<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }

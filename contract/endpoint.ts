@@ -20,6 +20,8 @@ export type Endpoint = {
   /** A multipart call's file fields, each with the most files it takes. Its body is then the form's text fields. */
   readonly files?: Readonly<Record<string, number>>
   readonly reply: Shape
+  /** The type of the file that the call answers with instead of JSON; its reply is then a `FileReply`. */
+  readonly fileType?: string
 }
 
 /** Describes a call and keeps its exact types. */

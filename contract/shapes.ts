@@ -81,6 +81,12 @@ export const Pagination = z.object({
   nextCursor: z.string().nullable(),
 })
 
+/** What a call with a `fileType` answers: a file under its safe name. */
+export const FileReply = z.object({
+  name: z.string().regex(/^[\w-]+(\.[\w-]+)*$/),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+})
+
 export const Message = z.object({ message: z.string() })
 
 /** Every error: a sentence fit to show to a person, and one by field where fields are wrong. */

@@ -97,9 +97,9 @@ export type InvoiceNumbers = {
 export type Invoices = {
   id: Generated<string>
   orderId: string
-  kind: 'TAX_INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE'
+  kind: 'INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE'
   number: string
-  issuedOn: string
+  issuedOn: Date
   corrects: string | null
   snapshot: unknown
 }

@@ -6,6 +6,7 @@ import { catalogue } from '#contract/catalogue.ts'
 import { company } from '#contract/company.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { identity } from '#contract/identity.ts'
+import { invoices } from '#contract/invoices.ts'
 import { legalPages } from '#contract/legal-pages.ts'
 import { apiBase } from '#contract/limits.ts'
 import { orders } from '#contract/orders.ts'
@@ -23,6 +24,7 @@ export const slices: Record<string, Record<string, Endpoint>> = {
   Payments: payments,
   Orders: orders,
   Account: account,
+  Invoices: invoices,
   'Company details': company,
   'Legal pages': legalPages,
 }
@@ -58,6 +60,10 @@ function requestBodyOf({ body, files }: Endpoint) {
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }
 
+/** What a call answers: JSON, or the bytes of a file. */
+const replyOf = ({ fileType, reply }: Endpoint) =>
+  fileType ? { [fileType]: {} } : { 'application/json': { schema: schemaOf(reply) } }
+
 const errorReply = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -76,7 +82,7 @@ function operationOf(name: string, tag: string, call: Endpoint) {
     requestBody: requestBodyOf(call),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schemaOf(call.reply) } } },
+      200: { description: 'Done.', content: replyOf(call) },
       '4XX': errorReply('Refused; `message` says why, `errors` by field.'),
       '5XX': errorReply('Not ready, or the payment provider failed.'),
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/limits.ts'
+import type { FileReply } from '#contract/shapes.ts'
 import { Refusal } from '../errors.ts'
 import type { Caller } from '../shop.ts'
 import { allowed, callerOf } from './caller.ts'
@@ -58,6 +59,12 @@ function parse<E extends Endpoint>(endpoint: E, parts: Parts): Asked<E> {
   } as Asked<E>
 }
 
+type FileAnswer = z.output<typeof FileReply>
+
+/** A file to keep, under its name: never shown in the page's own window. */
+const sendFile = (reply: FastifyReply, type: string, { name, bytes }: FileAnswer) =>
+  reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(Buffer.from(bytes))
+
 /**
  * Serves a call: over HTTP and, when it is public, in process for pages. The role is checked first, then every part is
  * parsed by the contract, and the answer is encoded by it.
@@ -84,8 +91,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const { params, query, headers } = request
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
       const from = { user: request.caller, ip: request.ip, isLocal: isLocalRequest(request), files: form.files }
-      const json = await answer({ params, query, headers, body: form.body }, from)
-      return reply.header('cache-control', cacheControlOf(endpoint)).send(json)
+      const answered = await answer({ params, query, headers, body: form.body }, from)
+      reply.header('cache-control', cacheControlOf(endpoint))
+      return endpoint.fileType ? sendFile(reply, endpoint.fileType, answered as FileAnswer) : reply.send(answered)
     },
   })
 }

@@ -8,7 +8,7 @@ const at = new Date('2026-11-21T07:00:00Z')
 
 test('within the seller’s state the tax is CGST and SGST, half and half', () => {
   const { kind, withinState, lines, total } = drawUp(aSale(), at)
-  expect({ kind, withinState, total }).toEqual({ kind: 'TAX_INVOICE', withinState: true, total: 1050_00 })
+  expect({ kind, withinState, total }).toEqual({ kind: 'INVOICE', withinState: true, total: 1050_00 })
   expect(lines).toEqual([expect.objectContaining({ taxable: 1000_00, cgst: 25_00, sgst: 25_00, igst: 0 })])
 })
 

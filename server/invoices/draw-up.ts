@@ -20,7 +20,7 @@ export function drawUp({ order, seller, buyer, lines, shippingFee }: Sale, at: D
   const taxed = all.some((line) => rateOf(line) > 0)
   const drawn = all.map((line) => drawLine(line, rateOf(line), withinState))
   return {
-    kind: taxed ? 'TAX_INVOICE' : 'BILL_OF_SUPPLY',
+    kind: taxed ? 'INVOICE' : 'BILL_OF_SUPPLY',
     issuedOn: dayInIndia(at),
     corrects: null,
     order: { id: order.id, placedOn: dayInIndia(order.placedOn) },

@@ -44,7 +44,7 @@ export type Sale = {
   shippingFee: number
 }
 
-export const invoiceKinds = ['TAX_INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE'] as const
+export const invoiceKinds = ['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** A state with the number that GST gives it; null for a name that is no state's. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database, RunningTransaction } from '../database/connect.ts'
+import type { Database } from '../database/connect.ts'
 import type { Invoice, InvoiceKind } from './invoice.ts'
 
 /** The next number of a series in a financial year; its row is held until the transaction ends. */
-export async function nextNumber(trx: RunningTransaction, series: string, financialYear: string): Promise<number> {
+export async function nextNumber(trx: Database, series: string, financialYear: string): Promise<number> {
   const { lastNumber } = await trx
     .insertInto('invoiceNumbers')
     .values({ series, financialYear, lastNumber: 1 })
@@ -16,8 +16,13 @@ export async function nextNumber(trx: RunningTransaction, series: string, financ
 }
 
 /** Keeps an invoice for good; `corrects` is the id of what a credit note takes back. */
-export async function addInvoice(trx: RunningTransaction, invoice: Invoice, corrects: string | null): Promise<void> {
-  const { kind, number, issuedOn, order } = invoice
+export async function addInvoice(
+  trx: Database,
+  invoice: Invoice,
+  issuedOn: Date,
+  corrects: string | null,
+): Promise<void> {
+  const { kind, number, order } = invoice
   const snapshot = JSON.stringify(invoice)
   await trx.insertInto('invoices').values({ orderId: order.id, kind, number, issuedOn, corrects, snapshot }).execute()
 }
@@ -56,7 +61,7 @@ export async function invoiceOf(db: Database, orderId: string, number: string): 
 }
 
 /** An invoice as an order names it. */
-export type InvoiceEntry = { number: string; kind: InvoiceKind; issuedOn: string }
+export type InvoiceEntry = { number: string; kind: InvoiceKind; issuedOn: Date }
 
 /** What was issued for an order, the invoice before its credit note. */
 export const invoicesOf = (db: Database, orderId: string): Promise<InvoiceEntry[]> =>

@@ -1,27 +1,27 @@
-import type { RunningTransaction } from '../database/connect.ts'
+import type { Database } from '../database/connect.ts'
 import { type Draft, drawUp } from './draw-up.ts'
 import { dayInIndia, financialYearOf } from './financial-year.ts'
 import type { InvoiceKind, Sale } from './invoice.ts'
 import { addInvoice, isInvoiced, type KeptInvoice, nextNumber, uncorrectedInvoice } from './invoices.store.ts'
 
-const series: Record<InvoiceKind, string> = { TAX_INVOICE: 'INV', BILL_OF_SUPPLY: 'BOS', CREDIT_NOTE: 'CN' }
+const series: Record<InvoiceKind, string> = { INVOICE: 'INV', BILL_OF_SUPPLY: 'BOS', CREDIT_NOTE: 'CN' }
 
 /**
  * Issues the invoice of a sale in the transaction that hands the goods over, unless the order has one: a parcel that came
  * back and goes out again keeps its invoice. The caller holds the order, and calls this last: the row of the series is held
  * until the transaction ends, and everybody else who ships waits for it.
  */
-export async function issueInvoice(trx: RunningTransaction, sale: Sale, at: Date): Promise<void> {
-  if (!(await isInvoiced(trx, sale.order.id))) await issue(trx, drawUp(sale, at), null)
+export async function issueInvoice(trx: Database, sale: Sale, at: Date): Promise<void> {
+  if (!(await isInvoiced(trx, sale.order.id))) await issue(trx, drawUp(sale, at), at)
 }
 
 /**
  * Takes back the invoice of an order whose goods come back or never arrived, whole (CGST Act, section 34); does nothing
  * where none was issued, or a credit note was. To be called last, as `issueInvoice`.
  */
-export async function issueCreditNote(trx: RunningTransaction, orderId: string, at: Date): Promise<void> {
+export async function issueCreditNote(trx: Database, orderId: string, at: Date): Promise<void> {
   const invoice = await uncorrectedInvoice(trx, orderId)
-  if (invoice) await issue(trx, creditOf(invoice, at), invoice.id)
+  if (invoice) await issue(trx, creditOf(invoice, at), at, invoice.id)
 }
 
 function creditOf({ snapshot: { number, ...invoice } }: KeptInvoice, at: Date): Draft {
@@ -29,10 +29,10 @@ function creditOf({ snapshot: { number, ...invoice } }: KeptInvoice, at: Date): 
   return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(at), corrects: { number, issuedOn, kind } }
 }
 
-async function issue(trx: RunningTransaction, draft: Draft, corrects: string | null): Promise<void> {
+async function issue(trx: Database, draft: Draft, at: Date, corrects: string | null = null): Promise<void> {
   const year = financialYearOf(draft.issuedOn)
   const count = await nextNumber(trx, series[draft.kind], year)
-  await addInvoice(trx, { ...draft, number: numberOf(series[draft.kind], year, count) }, corrects)
+  await addInvoice(trx, { ...draft, number: numberOf(series[draft.kind], year, count) }, at, corrects)
 }
 
 /**

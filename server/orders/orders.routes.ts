@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { invoices } from '#contract/invoices.ts'
 import { orders } from '#contract/orders.ts'
 import { Refusal } from '../errors.ts'
 import { serve } from '../http/serve.ts'
@@ -6,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { decideReturn } from './decide-return.ts'
+import { downloadInvoice } from './download-invoice.ts'
 import { listAllOrders, listMyOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { recordRefund } from './record-refund.ts'
@@ -23,6 +25,7 @@ export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, orders.all, ({ query }) => listAllOrders(shop, query))
   serve(app, orders.setStatus, ({ user, params, body }) => setDeliveryStatus(shop, user, params.id, body))
   serve(app, orders.show, ({ user, params }) => showOrder(shop, user, params.id))
+  serve(app, invoices.download, ({ user, params }) => downloadInvoice(shop, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(shop, user, params.id))
   serve(app, orders.requestReturn, ({ user, params, body }) => requestReturn(shop, user, params.id, body))
   serve(app, orders.decideReturn, ({ user, params, body }) => decideReturn(shop, user, params.id, body))

@@ -8,7 +8,7 @@ create table invoice_numbers (
   primary key (series, financial_year)
 );
 
-create type invoice_kind as enum ('TAX_INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE');
+create type invoice_kind as enum ('INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE');
 
 create table invoices (
   id uuid primary key default gen_random_uuid(),
@@ -17,8 +17,7 @@ create table invoices (
   kind invoice_kind not null,
   -- At most 16 letters, digits and hyphens (CGST Rules, rule 46(b)).
   number text not null constraint invoices_number_once unique check (number ~ '^[A-Z0-9-]{1,16}$'),
-  -- The day in India.
-  issued_on date not null,
+  issued_on timestamptz(3) not null,
   -- What a credit note takes back, once.
   corrects uuid constraint invoices_corrected_once unique references invoices,
   -- All that is drawn: seller, buyer, lines and taxes as they were.

@@ -74,7 +74,7 @@ test('taxable and exempt goods together make it a bill of supply as well', async
 })
 
 test('a credit note names the invoice that it takes back', async () => {
-  const corrects = { number: 'INV-26-27-000001', issuedOn: '2026-11-02', kind: 'TAX_INVOICE' } as const
+  const corrects = { number: 'INV-26-27-000001', issuedOn: '2026-11-02', kind: 'INVOICE' } as const
   const text = lines(await textOf({ ...invoiceOf({}, 'CN-26-27-000001'), kind: 'CREDIT_NOTE', corrects }))
   expect(text).toContain('Credit note')
   expect(text).toContain('Against tax invoice INV-26-27-000001')

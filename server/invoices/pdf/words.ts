@@ -11,7 +11,7 @@ export function dayInWords(day: string): string {
 }
 
 const kindNames: Record<InvoiceKind, string> = {
-  TAX_INVOICE: 'Tax invoice',
+  INVOICE: 'Tax invoice',
   BILL_OF_SUPPLY: 'Bill of supply',
   CREDIT_NOTE: 'Credit note',
 }
@@ -20,7 +20,7 @@ export const kindInWords = (kind: InvoiceKind): string => kindNames[kind]
 
 /** What stands at the head: taxable and exempt goods on one paper make it both (CGST Rules, rule 46A). */
 export function titleOf({ kind, lines }: Invoice): string {
-  const isBoth = kind === 'TAX_INVOICE' && lines.some(({ taxRate }) => taxRate === 0)
+  const isBoth = kind === 'INVOICE' && lines.some(({ taxRate }) => taxRate === 0)
   return isBoth ? 'Invoice-cum-bill of supply' : kindInWords(kind)
 }
 
