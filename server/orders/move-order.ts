@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { Refusal } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { type Actor, addEvents, type OrderEvent } from './history.store.ts'
+import { invoiceGoods } from './invoice-goods.ts'
 import { queueLetterAfter } from './letters.ts'
 import { type HeldOrder, piecesOf, type Stamps, saveFacts } from './orders.store.ts'
 import { addRefund } from './refunds.store.ts'
@@ -17,8 +18,8 @@ export type Move = { by: Actor; note?: string | null; restock?: boolean }
 /**
  * The one way in which an order changes: a named transition of a held order with all that belongs to it, in the running
  * transaction. Facts and history are written; canceled and returned goods go back into the stock, once, as no transition
- * leads there twice; what was paid and is owed back becomes a refund; the customer is written to. A conflict when the
- * transition is not allowed.
+ * leads there twice; what was paid and is owed back becomes a refund; the customer is written to; what leaves the shop
+ * is invoiced. A conflict when the transition is not allowed.
  */
 export async function moveOrder(
   { clock, publicUrl }: Desk,
@@ -39,6 +40,7 @@ export async function moveOrder(
     await addRefund(trx, { orderId: order.id, kind, amount: order.orderTotal, askedAt: now })
   }
   await queueLetterAfter(trx, publicUrl, name, moved, note)
+  await invoiceGoods(trx, order, moved, now)
   return moved
 }
 

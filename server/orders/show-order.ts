@@ -1,4 +1,5 @@
 import { notFound } from '../errors.ts'
+import { invoicesOf } from '../invoices/invoices.store.ts'
 import type { Caller, Shop } from '../shop.ts'
 import { historyOf } from './history.store.ts'
 import { orderDetailReply } from './order-reply.ts'
@@ -8,5 +9,5 @@ import { findOrder } from './orders.store.ts'
 export async function showOrder({ db }: Shop, { id: userId, userType }: Caller, id: string) {
   const order = await findOrder(db, id, userType === 'ADMIN' ? undefined : userId)
   if (!order) throw notFound('Order')
-  return { order: orderDetailReply(order, await historyOf(db, id), []) }
+  return { order: orderDetailReply(order, await historyOf(db, id), await invoicesOf(db, id)) }
 }
