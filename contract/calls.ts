@@ -32,7 +32,7 @@ type Named<E extends Endpoint> = `${E['method']} ${E['path']}`
 /** Every call by its name on the wire, such as 'POST /cart/add', with what is sent and what comes back. */
 export type Calls = { [E in JsonEndpoint as Named<E>]: { sent: Sent<E>; received: Received<E> } }
 /** The calls that answer with a file. */
-export type FileCalls = { [E in FileEndpoint as Named<E>]: { sent: Sent<E> } }
+type FileCalls = { [E in FileEndpoint as Named<E>]: { sent: Sent<E> } }
 export type CallName = keyof Calls
 
 type Given<Parts> = { [Name in keyof Parts as Parts[Name] extends undefined ? never : Name]: Parts[Name] }
@@ -43,3 +43,6 @@ type MayBeLeftOut<Parts> = { [Name in keyof Parts as object extends Parts[Name] 
 /** What the caller has to give: parts that the call does not have are left out, parts without required fields may be. */
 export type CallInput<Name extends CallName> = MayBeLeftOut<Given<Calls[Name]['sent']>>
 export type CallReply<Name extends CallName> = Calls[Name]['received']
+
+export type FileCallName = keyof FileCalls
+export type FileCallInput<Name extends FileCallName> = MayBeLeftOut<Given<FileCalls[Name]['sent']>>

@@ -36,6 +36,7 @@ const storeys = {
     ['catalogue'],
     ['search'],
     ['addresses'],
+    ['invoices'],
     ['orders'],
     ['layouts'],
     ['structured-data'],

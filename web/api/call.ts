@@ -26,14 +26,10 @@ function requestOf(method: string, { headers, body, signal }: Parts, token: stri
 }
 
 /**
- * Makes a call by its name and returns the reply as it stands on the wire. Every refusal, and a network that fails, is an
- * ApiError. A 401 to a call with a token raises `unauthorized-access`.
+ * Sends a call by its name and gives what came back, however it turned out; a network that fails is an ApiError. A 401 to a
+ * call with a token raises `unauthorized-access`.
  */
-export async function call<Name extends CallName>(
-  name: Name,
-  input?: CallInput<Name> & { signal?: AbortSignal },
-): Promise<CallReply<Name>> {
-  const parts: Parts = input ?? {}
+export async function send(name: string, parts: Parts = {}): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const token = readToken()
   const response = await fetch(addressOf(path, parts.params, parts.query), requestOf(method, parts, token)).catch(
@@ -42,6 +38,15 @@ export async function call<Name extends CallName>(
     },
   )
   if (response.status === 401 && token) window.dispatchEvent(new Event(unauthorizedEvent))
+  return response
+}
+
+/** Makes a call by its name and returns the reply as it stands on the wire. Every refusal is an ApiError. */
+export async function call<Name extends CallName>(
+  name: Name,
+  input?: CallInput<Name> & { signal?: AbortSignal },
+): Promise<CallReply<Name>> {
+  const response = await send(name, input)
   const reply: unknown = await response.json().catch(() => null)
   if (!response.ok || reply === null) throw ApiError.of(response.status, reply)
   return reply as CallReply<Name>

@@ -9,6 +9,8 @@ import { type Order, shortId } from '../order.ts'
 import { deliveryEstimate } from '../order-words.ts'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { deliveryWords, paymentWords, returnWords } from './delivery-words.ts'
+import { OrderInvoices } from './OrderInvoices.tsx'
+import { OrderPart as Part } from './OrderPart.tsx'
 
 type Props = {
   order: Order
@@ -63,18 +65,11 @@ export function OrderDetail({ order, open, onClose, onChanged, onOutdated }: Pro
           <Part title="Delivery address">
             <Address order={order} />
           </Part>
+          {/* Another status may have brought another invoice. */}
+          <OrderInvoices key={`${id} ${order.deliveryStatus} ${order.returnStatus}`} id={id} />
         </div>
       </div>
     </Modal>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="mb-3 border-b border-hairline pb-2 text-lg">{title}</h3>
-      {children}
-    </section>
   )
 }
 

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { CallReply } from '#contract/calls.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { download } from '#web/api/download.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { FileText } from '#web/ui/icons/FileText.ts'
+import { Moment } from '#web/ui/Moment.tsx'
+
+type Invoice = CallReply<'GET /orders/{id}'>['order']['invoices'][number]
+
+const kindWords: Record<Invoice['kind'], string> = {
+  INVOICE: 'Tax invoice',
+  BILL_OF_SUPPLY: 'Bill of supply',
+  CREDIT_NOTE: 'Credit note',
+}
+
+type Props = { orderId: string; invoices: readonly Invoice[] }
+
+/** What was issued for an order, each to be downloaded as PDF; nothing before its parcel has left. */
+export function InvoiceLinks({ orderId, invoices }: Props) {
+  if (invoices.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {invoices.map((invoice) => (
+        <InvoiceLink key={invoice.number} orderId={orderId} invoice={invoice} />
+      ))}
+    </ul>
+  )
+}
+
+function InvoiceLink({ orderId, invoice }: { orderId: string; invoice: Invoice }) {
+  const { number, kind, issuedOn } = invoice
+  const { busy, error, run } = useDownload(orderId, number)
+  return (
+    <li className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="flex items-start gap-2.5 leading-snug">
+          <FileText className="mt-0.5 size-4 shrink-0 text-muted" />
+          <span className="grid">
+            <span className="font-medium">{kindWords[kind]}</span>
+            <span className="text-sm text-muted tabular-nums">
+              {number} · <Moment iso={issuedOn} />
+            </span>
+          </span>
+        </p>
+        <Button
+          size="sm"
+          className="pointer-coarse:h-11"
+          busy={busy}
+          aria-label={`Download ${kindWords[kind].toLowerCase()} ${number}`}
+          onClick={run}
+        >
+          Download
+        </Button>
+      </div>
+      {error !== null && <ErrorText>{messageOf(error, 'Failed to download. Please try again.')}</ErrorText>}
+    </li>
+  )
+}
+
+function useDownload(id: string, number: string) {
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
+  const run = async () => {
+    setState({ busy: true, error: null })
+    let error: unknown = null
+    await download('GET /orders/{id}/invoices/{number}', { params: { id, number } }).catch((thrown: unknown) => {
+      error = thrown
+    })
+    setState({ busy: false, error })
+  }
+  return { ...state, run }
+}
