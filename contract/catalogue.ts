@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isColor } from './colors.ts'
 import { endpoint } from './endpoint.ts'
+import { toPercent } from './gst.ts'
 import { maxPageSize, maxStock, upload } from './limits.ts'
+import { toPaise } from './money.ts'
 import {
   amountMessage,
   byId,
@@ -29,6 +31,13 @@ export const ProductImage = z.object({
   color: z.string().nullable(),
 })
 
+/** A rate of GST in hundredths of a percent; the wire writes percent, "18" or "0.25". */
+const taxRate = z.codec(
+  z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a rate in percent, such as 18, with at most 2 decimals.'),
+  z.int().nonnegative(),
+  { decode: toPaise, encode: toPercent },
+)
+
 export const Product = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -41,6 +50,10 @@ export const Product = z.object({
   viewCount: z.int(),
   createdAt: moment,
   updatedAt: moment,
+  /** The number of its kind of goods in the tariff. */
+  hsn: z.string().nullable(),
+  /** The GST in its prices; null where none was set. */
+  taxRate: taxRate.nullable(),
   categoryId: z.uuid(),
   brandId: z.uuid(),
   category: z.object({ id: z.uuid(), name: z.string() }),
@@ -79,6 +92,8 @@ const VariantForm = z.object({
 const oneOfEachColor = (variants: readonly { color: string }[]) =>
   new Set(variants.map(({ color }) => color.toLowerCase())).size === variants.length
 
+const emptied = z.literal('').transform(() => null)
+
 const ProductForm = z
   .object({
     id: id.optional(),
@@ -99,6 +114,17 @@ const ProductForm = z
     ),
     categoryId: id,
     brandId: id,
+    /** Left out it stays as it is; empty takes it away. The tax rate alike. */
+    hsn: z
+      .union([
+        emptied,
+        z
+          .string()
+          .trim()
+          .regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.'),
+      ])
+      .optional(),
+    taxRate: z.union([emptied, taxRate]).optional(),
     deletedImageIds: jsonText('deletedImageIds', z.array(id).max(100)).optional(),
     /** The `updatedAt` of the product that the form was opened with: another since then is a conflict. */
     seenUpdatedAt: z.iso.datetime().optional(),

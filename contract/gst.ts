@@ -38,5 +38,8 @@ const utgst: ReadonlySet<string> = new Set<StateOfIndia>([
 export const stateTaxName = (state: string | null): 'SGST' | 'UTGST' =>
   state !== null && utgst.has(state) ? 'UTGST' : 'SGST'
 
+/** A rate in percent for the wire: 1800 is "18", 25 is "0.25". */
+export const toPercent = (rate: number): string => String(rate / 100)
+
 /** A rate as people read it: 1800 is "18%", 25 is "0.25%". */
-export const ratePercent = (rate: number): string => `${rate / 100}%`
+export const ratePercent = (rate: number): string => `${toPercent(rate)}%`

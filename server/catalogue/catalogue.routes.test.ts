@@ -38,6 +38,13 @@ test('an empty discount price is no discount, not a free product', async ({ shop
   expect(body.product).toMatchObject({ discountPrice: null, originalPrice: '1999.00', images: [{ filename: '0.png' }] })
 })
 
+test('a tax rate is percent on the wire, and empty is none', async ({ shop, api }) => {
+  const set = await saving(shop, api, { hsn: ' 7102 ', taxRate: '0.25' })
+  expect(set.body.product).toMatchObject({ hsn: '7102', taxRate: '0.25' })
+  const emptied = await saving(shop, api, { id: set.body.product.id, hsn: '', taxRate: '' })
+  expect(emptied.body.product).toMatchObject({ hsn: null, taxRate: null })
+})
+
 const badFields: Record<string, Record<string, string | undefined>> = {
   productVariants: { productVariants: '[{"color":' },
   'productVariants none': { productVariants: '[]' },
@@ -55,6 +62,11 @@ const badFields: Record<string, Record<string, string | undefined>> = {
   'originalPrice missing': { originalPrice: undefined },
   'originalPrice huge': { originalPrice: '99999999999' },
   productName: { productName: '  ' },
+  'hsn of five digits': { hsn: '62050' },
+  'hsn of letters': { hsn: 'ABCD' },
+  'taxRate of a hundred': { taxRate: '100' },
+  'taxRate decimals': { taxRate: '1.125' },
+  'taxRate negative': { taxRate: '-5' },
   categoryId: { categoryId: 'x' },
   brandId: { brandId: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' },
   id: { id: 'x' },

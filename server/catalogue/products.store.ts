@@ -23,6 +23,8 @@ export const productsInShop = (db: Database) =>
       'products.viewCount',
       'products.createdAt',
       'products.updatedAt',
+      'products.hsn',
+      'products.taxRate',
       'products.categoryId',
       'products.brandId',
     ])
@@ -108,6 +110,9 @@ export type ProductColumns = {
   discountPrice: number | null
   categoryId: string
   brandId: string
+  /** What is undefined stays as it is. */
+  hsn?: string | null | undefined
+  taxRate?: number | null | undefined
 }
 
 /** A new product's id. */

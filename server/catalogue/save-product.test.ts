@@ -51,6 +51,17 @@ test('a new product can be seen as it was saved', async ({ shop }) => {
   expect(await shop.images.read(product.images[0]!.url.replace('/uploads/', ''))).toMatchObject({ format: 'webp' })
 })
 
+test('its HSN code and tax rate are kept, stay when they are left out, and can be taken away', async ({ shop }) => {
+  const form = await aForm(shop)
+  const { product } = await saveProduct(shop, { ...form, hsn: '6205', taxRate: 500 })
+  expect(product).toMatchObject({ hsn: '6205', taxRate: 500 })
+
+  const again = { ...form, id: product.id, productVariants: product.variants }
+  expect((await saveProduct(shop, again)).product).toMatchObject({ hsn: '6205', taxRate: 500 })
+  const emptied = await saveProduct(shop, { ...again, hsn: null, taxRate: null })
+  expect(emptied.product).toMatchObject({ hsn: null, taxRate: null })
+})
+
 test('sales while the form was open stand', async ({ shop }) => {
   const form = await aForm(shop)
   const { product } = await saveProduct(shop, form)

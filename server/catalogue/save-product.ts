@@ -45,6 +45,8 @@ const columnsOf = ({
   discountPrice,
   categoryId,
   brandId,
+  hsn,
+  taxRate,
 }: Form): ProductColumns => ({
   name: productName,
   description: cleanHtml(description),
@@ -52,6 +54,8 @@ const columnsOf = ({
   discountPrice,
   categoryId,
   brandId,
+  hsn,
+  taxRate,
 })
 
 async function change(trx: RunningTransaction, id: string, form: Form, now: Date): Promise<string> {

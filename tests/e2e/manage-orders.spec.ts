@@ -21,13 +21,20 @@ async function move(page: Page, id: string, to: string) {
   await order(page, id).getByRole('button', { name: 'Update status' }).click()
 }
 
-test('an order shows everything; shipped and delivered, it says when and is locked', async ({ page }) => {
+test('an order shows everything; shipped it has an invoice to download; delivered, it says when and is locked', async ({
+  page,
+}) => {
   const id = await openNewOrder(page)
   for (const text of ['Leela Nair', '12 Beach Road', 'Copper Bottle', '₹2,998.00', 'Cash on delivery']) {
     await expect(order(page, id)).toContainText(text)
   }
   await move(page, id, 'SHIPPED')
   await expect(page.getByText(`Order ${id} is now shipped.`)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await order(page, id)
+    .getByRole('button', { name: /^Download (bill of supply|tax invoice)/ })
+    .click()
+  expect((await downloading).suggestedFilename()).toMatch(/^(BOS|INV)-\d\d-\d\d-\d{6}\.pdf$/)
   await move(page, id, 'DELIVERED')
   await expect(order(page, id).getByText(/delivered on \d{1,2} \w+ \d{4}/)).toBeVisible()
   await expect(order(page, id).getByLabel('Delivery status')).toHaveCount(0)

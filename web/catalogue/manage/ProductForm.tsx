@@ -15,6 +15,7 @@ import { PicturesField } from './PicturesField.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { fieldsOf, type ProductFields, productRules } from './product-rules.ts'
 import { productToSend } from './product-to-send.ts'
+import { TaxFields } from './TaxFields.tsx'
 import { usePictures } from './use-pictures.ts'
 import type { ProductChoices } from './use-product-choices.ts'
 import { useVariants } from './use-variants.ts'
@@ -95,6 +96,7 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
             </Field>
           </div>
           <VariantsField variants={variants} />
+          <TaxFields form={form} />
           <LazyRichTextEditor label="Description" initial={product?.description ?? ''} onChange={setDescription} />
         </div>
         <PicturesField pictures={pictures} />

@@ -10,6 +10,8 @@ export type ProductFields = {
   discountPrice: string
   categoryId: string
   brandId: string
+  hsn: string
+  taxRate: string
 }
 
 export const fieldsOf = (product: Product | undefined): ProductFields => ({
@@ -18,6 +20,8 @@ export const fieldsOf = (product: Product | undefined): ProductFields => ({
   discountPrice: product?.discountPrice ?? '',
   categoryId: product?.categoryId ?? '',
   brandId: product?.brandId ?? '',
+  hsn: product?.hsn ?? '',
+  taxRate: product?.taxRate ?? '',
 })
 
 const required: Partial<Record<keyof ProductFields, string>> = {
