@@ -73,6 +73,15 @@ test('what was paid, sent, or bought with cash does not expire', async ({ shop }
   expect(await stockOf(shop, variant)).toBe(47)
 })
 
+test('an order that left the shop and came back is not undone: its invoice stays', async ({ shop }) => {
+  const admin = await anAdmin(shop)
+  const { id } = await anOnlineOrder(shop, await aCustomer(shop), { of: await aVariant(shop) })
+  await setDeliveryStatus(shop, admin, id, { deliveryStatus: 'SHIPPED' })
+  await setDeliveryStatus(shop, admin, id, { deliveryStatus: 'PENDING' })
+  expect(await undo(shop, id)).toBe(false)
+  expect((await showOrder(shop, admin, id)).order.invoices).toHaveLength(1)
+})
+
 test('a placing that is undone leaves cart and stock as before, and no order', async ({ shop }) => {
   const customer = await aCustomer(shop)
   const variant = await aVariant(shop, { stock: 5 })

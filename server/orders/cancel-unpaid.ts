@@ -2,6 +2,7 @@ import { may } from '#contract/order-states.ts'
 import { fillCart } from '../cart/fill-cart.ts'
 import { giveStockBack } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
+import { isInvoiced } from '../invoices/invoices.store.ts'
 import { theStore } from './history.store.ts'
 import { type Desk, moveOrder } from './move-order.ts'
 import { deleteOrder, type HeldOrder, holdOrder, piecesOf } from './orders.store.ts'
@@ -24,7 +25,7 @@ export async function cancelUnpaid(desk: Desk, trx: Database, orderId: string): 
  */
 export async function undoPlacing(trx: Database, orderId: string): Promise<boolean> {
   const order = await holdOrder(trx, orderId)
-  if (!order || !may(order, 'expire')) return false
+  if (!order || !may(order, 'expire') || (await isInvoiced(trx, orderId))) return false
   await giveStockBack(trx, await piecesOf(trx, orderId), { uncount: false })
   await returnLines(trx, order)
   await deleteOrder(trx, orderId)

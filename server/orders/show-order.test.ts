@@ -17,7 +17,7 @@ test('an order is shown with its timeline: what happened, when, and by whom', as
     deliveryStatus: 'DELIVERED',
     deliveredOn: shop.clock(),
     refund: null,
-    invoices: [],
+    invoices: [{ kind: 'BILL_OF_SUPPLY', issuedOn: shop.clock() }],
   })
   const [first, second] = [new Date('2026-05-06T10:00:00Z'), shop.clock()]
   expect(order.history).toEqual([

@@ -39,7 +39,13 @@ export async function contradictions(db: Database): Promise<string[]> {
     from products, lateral (
       select coalesce(sum(item.quantity), 0) as pieces from order_items item join orders on orders.id = item.order_id
       where item.product_id = products.id and ${isSure} and not ${wasCanceledAtHome}) as orders
-    where buy_count <> orders.pieces`.execute(db)
+    where buy_count <> orders.pieces
+    union all
+    select 'order ' || id || ' has the wrong invoices' from orders, lateral (
+      select count(*) filter (where corrects is null) as issued, count(corrects) as credited
+      from invoices where order_id = orders.id) as invoices
+    where invoices.issued <> ${hasLeft}::int
+      or credited <> (${hasLeft} and (delivery_status = 'CANCELED' or return_status = 'ACCEPTED'))::int`.execute(db)
   return rows.map(({ wrong }) => wrong)
 }
 
@@ -54,3 +60,8 @@ const isSure = sql`(orders.payment_method = 'COD' or exists (
 const wasCanceledAtHome = sql`exists (
   select from order_events canceled where canceled.order_id = orders.id and canceled.event = 'DELIVERY_CHANGED'
   and canceled.from_state = 'PENDING' and canceled.to_state = 'CANCELED')`
+
+/** Sent or handed over at some time. */
+const hasLeft = sql`exists (
+  select from order_events sent where sent.order_id = orders.id and sent.event = 'DELIVERY_CHANGED'
+  and sent.to_state in ('SHIPPED', 'DELIVERED'))`
