@@ -13,6 +13,7 @@ let stock: number | null
 let isAway: boolean
 let kept: string | null
 let isShut: boolean
+let shippingFee: string
 
 const product = (id: string, left: number) => ({
   ...{ id, name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] },
@@ -20,6 +21,7 @@ const product = (id: string, left: number) => ({
 })
 const answer = vi.fn(async (path: string) => {
   if (isAway) throw new TypeError('Failed to fetch')
+  if (path === '/api/company-details') return Response.json({ shippingFee })
   const id = path.match(/[0-9a-f-]{36}/)?.[0] ?? ''
   if (stock === null) return Response.json({ message: 'Product not found.' }, { status: 404 })
   return Response.json({ product: product(id, stock) })
@@ -30,6 +32,7 @@ beforeEach(() => {
   isAway = false
   kept = null
   isShut = false
+  shippingFee = '0.00'
   answer.mockClear()
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal('localStorage', {
@@ -44,6 +47,7 @@ beforeEach(() => {
   })
 })
 
+const productsAsked = () => answer.mock.calls.filter(([path]) => path.startsWith('/api/products/')).length
 const quantities = () => entriesOf(kept).map(({ quantity }) => quantity)
 
 test('adding again adds up, in one line', async () => {
@@ -99,13 +103,21 @@ test('a change of one line asks for that line’s product only', async () => {
   const {
     lines: [line],
   } = await localCart.load()
-  expect(answer).toHaveBeenCalledTimes(3)
+  expect(productsAsked()).toBe(3)
   await localCart.setQuantity(line!, 2)
   await localCart.remove(line!)
-  expect(answer).toHaveBeenCalledTimes(4)
+  expect(productsAsked()).toBe(4)
 })
 
 test('a browser that keeps nothing says so', async () => {
   isShut = true
   await expect(localCart.add(wish(1))).rejects.toThrow(/does not let the shop keep a cart/)
+})
+
+test('a visitor sees the fee for delivery before signing in', async () => {
+  shippingFee = '49.00'
+  await localCart.add(wish(1))
+  expect((await localCart.load()).shipping).toEqual({ feePaise: 4900, freeFromPaise: 49900 })
+  shippingFee = '0.00'
+  expect((await localCart.load()).shipping).toEqual({ feePaise: 0, freeFromPaise: null })
 })

@@ -1,4 +1,5 @@
-import { maxCartLines, maxLineQuantity } from '#contract/limits.ts'
+import { freeShippingFrom, maxCartLines, maxLineQuantity } from '#contract/limits.ts'
+import { toPaise } from '#contract/money.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { CartKeeper, HeardCart } from './cart-keeper.ts'
@@ -24,6 +25,14 @@ async function productOf(productId: string): Promise<ProductOfLine | null> {
   return product
 }
 
+/** What the shop charges for delivery, as last heard. */
+let shipping = noShipping
+
+async function askShipping(): Promise<void> {
+  const feePaise = toPaise((await call('GET /company-details')).shippingFee)
+  shipping = feePaise === 0 ? noShipping : { feePaise, freeFromPaise: freeShippingFrom }
+}
+
 /** All entries with their products; those that are not known yet are asked for, each once. */
 async function filled(): Promise<HeardCart> {
   const entries = readEntries()
@@ -31,7 +40,7 @@ async function filled(): Promise<HeardCart> {
   await Promise.all([...unknown].map(productOf))
   return {
     lines: entries.map((entry) => lineOfEntry(entry, known.get(entry.productId) ?? null)),
-    shipping: noShipping,
+    shipping,
   }
 }
 
@@ -58,8 +67,10 @@ async function check({ productId, color, quantity }: CartEntry, name: string): P
 
 /** The visitor's cart: it lives in the browser and is filled from the shop. */
 export const localCart: CartKeeper = {
-  load() {
+  async load() {
     known.clear()
+    // A cart whose fee cannot be asked for is a cart all the same; who signs in hears it with theirs.
+    if (readEntries().length > 0) await askShipping().catch(() => undefined)
     return filled()
   },
 
