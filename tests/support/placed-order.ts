@@ -2,27 +2,41 @@ import type { APIRequestContext } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { aProductInShop, storeApi, uniqueName } from './store-api.ts'
 
-/** A new customer's cash-on-delivery order for two pieces of a product that nobody else buys, as the store answered it. */
-export async function placedOrder(request: APIRequestContext) {
-  const product = await aProductInShop(request, uniqueName('Copper Bottle'))
+const password = 'a-password'
+
+/** A new customer, with what they sign in by and the API as they call it. */
+export async function aCustomerOf(request: APIRequestContext) {
   const username = uniqueName('buyer').replace(' ', '_')
   const { token } = await storeApi(request).post<CallReply<'POST /auth/register'>>('/auth/register', {
     username,
     email: `${username}@example.com`,
-    password: 'a-password',
+    password,
     firstName: 'Leela',
     lastName: 'Nair',
+    mobile: '98450 12345',
   })
-  const customer = storeApi(request, token)
-  const { address } = await customer.post<CallReply<'POST /addresses'>>('/addresses', {
+  return { username, password, token, api: storeApi(request, token) }
+}
+
+/** A customer's address in Kochi. */
+export async function anAddressOf(customer: { api: ReturnType<typeof storeApi> }) {
+  const { address } = await customer.api.post<CallReply<'POST /addresses'>>('/addresses', {
     addressLine1: '12 Beach Road',
     city: 'Kochi',
     state: 'Kerala',
     postalCode: '682001',
   })
-  await customer.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 2 })
+  return address
+}
+
+/** A new customer's cash-on-delivery order for two pieces of a product that nobody else buys, as the store answered it. */
+export async function placedOrder(request: APIRequestContext) {
+  const product = await aProductInShop(request, uniqueName('Copper Bottle'))
+  const customer = await aCustomerOf(request)
+  const address = await anAddressOf(customer)
+  await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 2 })
   const placing = { addressId: address.id, paymentMethod: 'COD' }
-  const { order } = await customer.post<CallReply<'POST /orders/place'>>('/orders/place', placing)
+  const { order } = await customer.api.post<CallReply<'POST /orders/place'>>('/orders/place', placing)
   if (!order) throw new Error('The store placed no order.')
   return order
 }

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { addresses } from '#contract/addresses.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -63,7 +63,7 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
       </div>
       <PlaceFields form={form} />
       <Checkbox {...form.register('isDefault')} label="Make this my default address" className="-my-2" />
-      {error !== null && <ErrorText>{messageOf(error, 'An unexpected error occurred.')}</ErrorText>}
+      {error !== null && <ErrorText>{failureOf(error, address)}</ErrorText>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {onCancel && (
           <Button disabled={busy} onClick={onCancel}>
@@ -76,6 +76,12 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
       </div>
     </form>
   )
+}
+
+/** The server's words; where it said none, what failed; and where nothing was asked of it, that nobody knows why. */
+function failureOf(error: unknown, address: Address | null): string {
+  if (!(error instanceof ApiError)) return 'An unexpected error occurred.'
+  return messageOf(error, address ? 'Failed to update address.' : 'Failed to add address.')
 }
 
 function useSaving(form: UseFormReturn<AddressFields>, address: Address | null, onSaved: (address: Address) => void) {

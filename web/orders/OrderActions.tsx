@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { orderCan } from '#contract/order-states.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { BuyAgain } from './BuyAgain.tsx'
@@ -13,12 +13,14 @@ type Props = {
   onChanged: () => void
   /** Makes way for the cart. */
   onBoughtAgain?: () => void
+  /** A button before them, such as the way to the details. */
+  first?: ReactNode
 }
 
 type Question = 'cancel' | 'return'
 
 /** What a customer can do with an order now, each exactly under its condition (specification 4). */
-export function OrderActions({ order, onChanged, onBoughtAgain }: Props) {
+export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) {
   const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null)
   const ask = (question: Question) => () => setAsked({ question, isOpen: true })
   const dialog = {
@@ -27,7 +29,8 @@ export function OrderActions({ order, onChanged, onBoughtAgain }: Props) {
     onClose: () => setAsked((before) => before && { ...before, isOpen: false }),
   }
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
+    <div className="flex flex-wrap gap-3">
+      {first}
       {orderCan.beCanceled(order) && <Button onClick={ask('cancel')}>Cancel Order</Button>}
       {orderCan.beReturned(order) && <Button onClick={ask('return')}>Request Return</Button>}
       {orderCan.bePaid(order) ? (

@@ -44,12 +44,15 @@ export function OrderCard({ order, onChanged, onOpen }: Props) {
             </p>
             <p className="text-sm text-muted">{paymentText(order)}</p>
           </div>
-          <div className="flex flex-wrap gap-3">
-            <Button variant="quiet" aria-haspopup="dialog" onClick={onOpen}>
-              View Details
-            </Button>
-            <OrderActions order={order} onChanged={onChanged} />
-          </div>
+          <OrderActions
+            order={order}
+            onChanged={onChanged}
+            first={
+              <Button aria-haspopup="dialog" onClick={onOpen}>
+                View Details
+              </Button>
+            }
+          />
         </footer>
       </article>
     </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRead } from '#web/api/use-read.ts'
 import { useCompany } from '#web/company/company.ts'
+import { InvoiceLinks } from '#web/invoices/InvoiceLinks.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
@@ -70,6 +71,11 @@ function Parts({ order }: { order: OrderDetail }) {
             {order.address.phone && <Fact name="Phone" value={order.address.phone} />}
           </dl>
         </Part>
+        {order.invoices.length > 0 && (
+          <Part title="Invoices">
+            <InvoiceLinks orderId={order.id} invoices={order.invoices} />
+          </Part>
+        )}
         <Help order={order} />
       </div>
     </div>

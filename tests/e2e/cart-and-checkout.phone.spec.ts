@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { tokenStorageKey } from '#contract/limits.ts'
+import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
+import { aProductInShop } from '#tests/support/store-api.ts'
+
+/** What breaks the rules of accessibility inside the open dialog. */
+async function faultsIn(page: Page): Promise<unknown[]> {
+  // Colours in the middle of a fade are nobody's colours.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
+  const { violations } = await new AxeBuilder({ page })
+    .include('[role=dialog]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+}
+
+test('on a phone one buys with the thumb: Back closes what is open, and a reload comes back to the checkout', async ({
+  page,
+}) => {
+  const product = await aProductInShop(page.request)
+  const customer = await aCustomerOf(page.request)
+  await anAddressOf(customer)
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    tokenStorageKey,
+    customer.token,
+  ] as const)
+  const address = `/search?q=${encodeURIComponent(product.name)}`
+  await page.goto(address)
+  await expect(page.getByText(/^Cart: /)).toBeAttached()
+  await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await expect(drawer).toContainText('1 item')
+  expect(await faultsIn(page)).toEqual([])
+  await page.goBack()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).tap()
+  await drawer.getByRole('button', { name: 'Proceed to Checkout' }).tap()
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  const box = await checkout.boundingBox()
+  expect([box?.width, box?.height]).toEqual([390, 844])
+  expect(await faultsIn(page)).toEqual([])
+
+  await page.reload()
+  await expect(checkout.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+  await expect(checkout.getByRole('radio', { name: /12 Beach Road/ })).toBeChecked()
+  await checkout.getByRole('button', { name: /^Place Order/ }).tap()
+  const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
+  await expect(confirmation).toContainText(product.name)
+  await confirmation.getByRole('link', { name: 'View Order History' }).tap()
+
+  await page.getByRole('button', { name: 'View Details' }).tap()
+  const details = page.getByRole('dialog', { name: /^Order / })
+  await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('Order placed')
+  expect(await faultsIn(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL('/account/orders')
+})

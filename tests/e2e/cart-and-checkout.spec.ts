@@ -1,0 +1,196 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { CallReply } from '#contract/calls.ts'
+import { tokenStorageKey } from '#contract/limits.ts'
+import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
+import { adminApi, aProductInShop } from '#tests/support/store-api.ts'
+
+type Product = Awaited<ReturnType<typeof aProductInShop>>
+
+/** A page is alive once it knows its cart: a press before that is lost. */
+const alive = (page: Page) => expect(page.getByText(/^Cart: /)).toBeAttached()
+
+/** Puts a piece into the cart from its card, as a visitor or a customer. */
+async function quickAdd(page: Page, { name }: Product) {
+  await page.goto(`/search?q=${encodeURIComponent(name)}`)
+  await alive(page)
+  await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
+}
+
+const cartOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const openCart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+
+/** The browser of a customer who signed in before. */
+async function signedIn(page: Page, { token }: { token: string }) {
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+}
+
+async function setPrice(request: APIRequestContext, { id, name, categoryId, brandId }: Product, originalPrice: string) {
+  const productVariants = JSON.stringify([{ color: 'red', stock: 5 }])
+  const form = { id, productName: name, originalPrice, productVariants, categoryId, brandId }
+  await (await adminApi(request)).post('/products', form)
+}
+
+test('a visitor fills a cart, signs in on the way, agrees to a new price, and follows the order until it is canceled', async ({
+  page,
+}) => {
+  const { request } = page
+  const product = await aProductInShop(request)
+  const customer = await aCustomerOf(request)
+  await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
+
+  await quickAdd(page, product)
+  await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
+  const drawer = cartOf(page)
+  await drawer.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(drawer).toContainText('2 items')
+  await expect(drawer).toContainText('₹2,998.00')
+  await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
+
+  const login = page.getByRole('dialog', { name: 'Login to Proceed' })
+  await login.getByLabel('Username or email').fill(customer.username)
+  await login.getByRole('textbox', { name: 'Password' }).fill(customer.password)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  // What the browser held wins over the one piece on the server, and is not added to it.
+  await expect(checkout.getByRole('region', { name: 'Order summary' })).toContainText('Qty 2')
+  await expect(page.getByText('Your cart came along.')).toBeVisible()
+
+  await expect(checkout.getByLabel('Full name')).toHaveValue('Leela Nair')
+  await expect(checkout.getByLabel('Phone')).toHaveValue('98450 12345')
+  await checkout.getByLabel('Address line 1').fill('14 Church Street')
+  await checkout.getByLabel('City').fill('Bengaluru')
+  await checkout.getByLabel('PIN code').fill('056001')
+  await checkout.getByLabel('City').focus()
+  await expect(checkout.getByText('Enter a six-digit PIN code.')).toBeVisible()
+  await checkout.getByLabel('PIN code').fill('560001')
+  await expect(checkout.getByLabel('State or union territory')).toHaveValue('Karnataka')
+  await checkout.getByLabel('State or union territory').selectOption('Kerala')
+  await expect(checkout.getByText('This PIN code does not look like Kerala.')).toBeVisible()
+  await checkout.getByRole('button', { name: 'Save Address' }).click()
+  await expect(checkout.getByRole('radio', { name: /Leela Nair/ })).toBeChecked()
+
+  await checkout.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(checkout.getByText('Please select a payment method.')).toBeVisible()
+  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await setPrice(request, product, '1599.00')
+  await checkout.getByRole('button', { name: 'Place Order · ₹2,998.00' }).click()
+  const refusal = checkout.getByRole('alert')
+  await expect(refusal).toContainText('The total is now ₹3,198.00.')
+  await expect(refusal).toContainText(`${product.name} (Red) now costs ₹1,599.00 instead of ₹1,499.00.`)
+  await checkout.getByRole('button', { name: 'Place Order · ₹3,198.00' }).dblclick()
+
+  const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
+  await expect(confirmation).toContainText('Pay ₹3,198.00 in cash on delivery')
+  const shortId = (await confirmation.getByText(/^[0-9A-F]{8}$/).innerText()).trim()
+  await confirmation.getByRole('link', { name: 'View Order History' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog', { name: `Order ${shortId}` })
+  const timeline = details.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText('Order placed')
+  await expect(timeline).toContainText('Expected within 10-15 business days')
+  await details.getByRole('button', { name: 'Cancel Order' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel Order' })
+  await expect(question).toContainText('You have not paid, so nothing is owed.')
+  await question.getByRole('button', { name: 'Cancel Order' }).click()
+  await expect(timeline).toContainText('Canceled by you')
+  await expect(details.getByRole('button', { name: 'Cancel Order' })).toBeHidden()
+
+  await details.getByRole('button', { name: 'Buy Again' }).click()
+  await expect(drawer).toContainText('2 items')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('article', { name: `Order ${shortId}` })).toContainText('This order has been canceled.')
+})
+
+test('an order whose answer was lost is shown after a reload, and is the only one', async ({ page }) => {
+  const product = await aProductInShop(page.request)
+  const customer = await aCustomerOf(page.request)
+  await anAddressOf(customer)
+  await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
+  await signedIn(page, customer)
+  await page.goto('/')
+  await alive(page)
+  await openCart(page)
+  await cartOf(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await page.route(
+    '**/api/orders/place',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await checkout.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(checkout.getByRole('alert')).toContainText('Failed to place order. Please try again.')
+  await expect(checkout.getByRole('alert')).toContainText('the same order is never placed twice')
+
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Order Confirmed!' })).toContainText(product.name)
+  const { orders } = await customer.api.get<CallReply<'GET /orders/my-orders'>>('/orders/my-orders')
+  expect(orders).toHaveLength(1)
+})
+
+test('online payment leads to the provider’s page, and an answer that leads nowhere is told', async ({ page }) => {
+  const product = await aProductInShop(page.request)
+  const customer = await aCustomerOf(page.request)
+  await anAddressOf(customer)
+  await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
+  await signedIn(page, customer)
+  const replies = [{ message: 'Placed.' }, { message: 'Placed.', redirectUrl: 'https://provider.example/pay?token=1' }]
+  await page.route('**/api/orders/place', (route) => route.fulfill({ json: replies.shift() }))
+  await page.route('https://provider.example/**', (route) => route.fulfill({ body: 'Pay here' }))
+
+  for (const outcome of ['missing', 'leave']) {
+    await page.goto('/')
+    await alive(page)
+    await openCart(page)
+    await cartOf(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+    const checkout = page.getByRole('dialog', { name: 'Checkout' })
+    await checkout.getByRole('radio', { name: /PhonePe/ }).check()
+    await checkout.getByRole('button', { name: /^Place Order/ }).click()
+    if (outcome === 'leave') await expect(page).toHaveURL('https://provider.example/pay?token=1')
+    else await expect(checkout).toContainText('Order placed but confirmation details are missing.')
+  }
+})
+
+test('what left the shop or fell short stands in the cart with its reason, and cannot be ordered', async ({ page }) => {
+  const gone = await aProductInShop(page.request)
+  const scarce = await aProductInShop(page.request)
+  const customer = await aCustomerOf(page.request)
+  for (const { variants } of [gone, scarce]) {
+    await customer.api.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 3 })
+  }
+  await signedIn(page, customer)
+  await page.goto(`/product/${scarce.id}`)
+  await alive(page)
+  // The page's quantity is the cart's, and its button sets it.
+  const many = page.getByRole('main').getByRole('textbox', { name: 'Quantity' })
+  await expect(many).toHaveValue('3')
+  await many.fill('4')
+  await many.blur()
+  await page.getByRole('main').getByRole('button', { name: 'Update cart' }).click()
+  const drawer = cartOf(page)
+  await expect(drawer).toContainText('7 items')
+  await page.keyboard.press('Escape')
+
+  const office = await adminApi(page.request)
+  await office.delete(`/products/${gone.id}`)
+  const { id, name: productName, categoryId, brandId } = scarce
+  const productVariants = JSON.stringify([{ color: 'red', stock: 2 }])
+  await office.post('/products', { id, productName, originalPrice: '1499.00', productVariants, categoryId, brandId })
+
+  await openCart(page)
+  const proceed = drawer.getByRole('button', { name: 'Proceed to Checkout' })
+  await expect(drawer).toContainText('No longer sold. Remove it to check out.')
+  await expect(drawer).toContainText('Only 2 left, and you have 4.')
+  await expect(proceed).toBeDisabled()
+  await drawer.getByRole('button', { name: 'Remove', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Change to 2' }).click()
+  await expect(drawer).toContainText('2 items')
+  await expect(proceed).toBeEnabled()
+  await expect(drawer.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+})
