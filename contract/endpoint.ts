@@ -11,6 +11,8 @@ export type Endpoint = {
   /** Path below the API's base, with parameters in braces: `/products/{productId}`. */
   readonly path: string
   readonly access: Access
+  /** A public call that tells its caller more of what is theirs; a bad token is nobody's. */
+  readonly recognises?: true
   /** One line for the API's documentation. */
   readonly summary: string
   readonly params?: Shape

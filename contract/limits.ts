@@ -56,3 +56,10 @@ export const adminNameLength = 30
 export const reviewDisplay = { rating: 4.8, count: 234 } as const
 
 export const defaultDeliveryEstimate = 'Expected within 10-15 business days'
+
+/** An online order that nobody pays is canceled so many minutes after it was placed. */
+export const unpaidOrderMinutes = 60
+/** A payment page lives at least so many minutes; later than that before the end no new one is opened. */
+export const shortestPaymentMinutes = 5
+/** Smallest online payment, in paise. */
+export const smallestPayment = 100

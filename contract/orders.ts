@@ -3,7 +3,19 @@ import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { maxCartLines } from './limits.ts'
 import { deliveryStatuses, paymentMethods, paymentStatuses, refundStatuses, returnStatuses } from './order-states.ts'
-import { byId, count, id, moment, money, optionalText, Pagination, page, pageSize, requiredText } from './shapes.ts'
+import {
+  byId,
+  count,
+  id,
+  Message,
+  moment,
+  money,
+  optionalText,
+  Pagination,
+  page,
+  pageSize,
+  requiredText,
+} from './shapes.ts'
 
 /** The order's money on its way back: the provider carries it out, or an administrator by hand after cash on delivery. */
 export const Refund = z.object({
@@ -115,6 +127,41 @@ const Orders = z.object({ orders: z.array(Order), pagination: Pagination })
 const ChangedOrder = z.object({ message: z.string(), order: Order })
 const cursor = z.string().max(500).optional()
 
+/** One attempt to pay for an order, for administrators. */
+export const PaymentAttempt = z.object({
+  merchantOrderId: z.string(),
+  state: z.enum(['ASKED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED']),
+  amount: money,
+  startedOn: moment,
+  expiresOn: moment,
+  endedOn: moment.nullable(),
+  paymentMode: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  errorCode: z.string().nullable(),
+})
+
+/** A line of the ledger: what happened to an order's money, as it was written down when it happened. */
+export const PaymentEntry = z.object({
+  at: moment,
+  kind: z.string(),
+  amount: money.nullable(),
+  detail: z.string().nullable(),
+  merchantOrderId: z.string().nullable(),
+  merchantRefundId: z.string().nullable(),
+})
+
+/** Money that needs somebody: a refund that failed, or a payment of another amount than was asked for. */
+export const PaymentProblem = z.object({
+  kind: z.enum(['REFUND_FAILED', 'AMOUNT_MISMATCH']),
+  orderId: z.uuid(),
+  shortId: z.string(),
+  /** Of the refund, where it is one that can be tried again. */
+  refundId: z.uuid().nullable(),
+  amount: money,
+  since: moment,
+  reason: z.string(),
+})
+
 export const orders = {
   place: endpoint({
     method: 'POST',
@@ -144,13 +191,17 @@ export const orders = {
     method: 'GET',
     path: '/orders/payment/status-by-merchant-id',
     access: 'public',
-    summary: 'How a payment stands, by its merchant order id.',
+    recognises: true,
+    summary:
+      'How a payment stands, by its merchant order id: the whole order for its owner, for others what they need to know.',
     query: z.object({
       merchantOrderId: z.string('Payment verification failed due to missing transaction details.').min(1).max(63),
     }),
     reply: z.object({
       status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
       message: z.string(),
+      shortId: z.string(),
+      orderTotal: money,
       order: Order.optional(),
     }),
   }),
@@ -199,6 +250,29 @@ export const orders = {
       redirectUrl: z.string().optional(),
       message: z.string().optional(),
     }),
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/orders/{id}/payments',
+    access: 'admin',
+    summary: 'Every attempt to pay for an order, and the ledger of what happened to its money.',
+    params: byId,
+    reply: z.object({ attempts: z.array(PaymentAttempt), ledger: z.array(PaymentEntry) }),
+  }),
+  paymentProblems: endpoint({
+    method: 'GET',
+    path: '/orders/payment/problems',
+    access: 'admin',
+    summary: 'Refunds that failed and payments that do not fit, the oldest first.',
+    reply: z.object({ problems: z.array(PaymentProblem) }),
+  }),
+  retryRefund: endpoint({
+    method: 'POST',
+    path: '/orders/refunds/{id}/retry',
+    access: 'admin',
+    summary: 'Sends a refund that failed to the provider once more.',
+    params: byId,
+    reply: Message,
   }),
   all: endpoint({
     method: 'GET',

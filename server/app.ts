@@ -25,6 +25,7 @@ import { servePages } from './http/pages.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { legalPagesRoutes } from './legal-pages/legal-pages.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { webhookRoutes } from './orders/phonepe-webhook.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -66,6 +67,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   cartRoutes(app, shop)
   paymentsRoutes(app, shop)
   ordersRoutes(app, shop)
+  webhookRoutes(app, shop)
   accountRoutes(app, shop)
   const noSuchCall = () => {
     throw new Refusal('notFound', 'There is no such call.')

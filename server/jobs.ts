@@ -3,6 +3,11 @@ import { type CodeRequest, sendCode, sendCodeJob } from './identity/send-code.ts
 import type { QueuedLetter } from './mail/queue-mail.ts'
 import { sendMailJob } from './mail/queue-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
+import { carryOutRefund } from './orders/carry-out-refund.ts'
+import { refundJob } from './orders/refunds.store.ts'
+import { checkPayment } from './orders/settle-attempt.ts'
+import { watchPayments, watchPaymentsJob } from './orders/watch-payments.ts'
+import { checkPaymentJob } from './payments/attempts.ts'
 import { type Clocked, type Jobs, runJobs } from './queue/run-jobs.ts'
 import type { Shop } from './shop.ts'
 import { removeUnusedPictures } from './upkeep/remove-unused-pictures.ts'
@@ -12,12 +17,16 @@ import { removeUsedUp } from './upkeep/remove-used-up.ts'
 export const jobsOf = (shop: Shop): Jobs => ({
   [sendMailJob]: async (queued: QueuedLetter) => sendMail(shop, queued, await companyDetails(shop.db)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(shop, request),
+  [checkPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => checkPayment(shop, merchantOrderId),
+  [refundJob]: ({ refundId }: { refundId: string }) => carryOutRefund(shop, refundId),
+  [watchPaymentsJob]: () => watchPayments(shop),
   'remove-unused-pictures': () => removeUnusedPictures(shop),
   'remove-used-up': () => removeUsedUp(shop),
 })
 
-/** What the clock queues, in the night of India (times are UTC); of several processes one does it. */
+/** What the clock queues; the upkeep in the night of India (times are UTC); of several processes one does it. */
 const clock: readonly Clocked[] = [
+  { job: watchPaymentsJob, at: '* * * * *', often: true },
   { job: 'remove-unused-pictures', at: '30 21 * * *' },
   { job: 'remove-used-up', at: '45 21 * * *' },
 ]

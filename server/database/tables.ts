@@ -194,6 +194,10 @@ export type PaymentAttempts = {
   expiresAt: Date
   endedAt: Date | null
   nextCheckAt: Date | null
+  number: GeneratedAlways<number>
+  answeredAt: Date | null
+  checkedAt: Date | null
+  refundId: string | null
 }
 
 export type PaymentEvents = {
@@ -205,6 +209,22 @@ export type PaymentEvents = {
   kind: string
   amount: number | null
   detail: string | null
+}
+
+export type PaymentRefunds = {
+  merchantRefundId: string
+  number: GeneratedAlways<number>
+  refundId: string
+  merchantOrderId: string
+  amount: number
+  state: Generated<'ASKED' | 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'>
+  providerRefundId: string | null
+  reference: string | null
+  errorCode: string | null
+  createdAt: Date
+  sentAt: Date
+  endedAt: Date | null
+  nextCheckAt: Date | null
 }
 
 export type ProductImages = {
@@ -361,6 +381,7 @@ export type Tables = {
   orders: Orders
   paymentAttempts: PaymentAttempts
   paymentEvents: PaymentEvents
+  paymentRefunds: PaymentRefunds
   productImages: ProductImages
   productSearch: ProductSearch
   productVariants: ProductVariants

@@ -84,7 +84,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rateLimit: limitOf(endpoint) },
     onRequest: async (request: FastifyRequest) => {
-      request.caller = await callerOf(app.shop, request.headers.authorization, endpoint.access)
+      const access = endpoint.recognises ? 'signedIn' : endpoint.access
+      request.caller = await callerOf(app.shop, request.headers.authorization, access)
       allowed(endpoint.access, request.caller)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/invoices.ts'
 import { orders } from '#contract/orders.ts'
-import { Refusal } from '../errors.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { buyAgain } from './buy-again.ts'
@@ -9,17 +8,24 @@ import { cancelOrder } from './cancel-order.ts'
 import { decideReturn } from './decide-return.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { listAllOrders, listMyOrders } from './list-orders.ts'
+import { placeOnline } from './pay-online.ts'
+import { paymentProblems, retryRefund } from './payment-problems.ts'
+import { paymentResult } from './payment-result.ts'
+import { paymentsOfOrder } from './payments-of-order.ts'
 import { placeOrder } from './place-order.ts'
 import { recordRefund } from './record-refund.ts'
+import { reinitiatePayment } from './reinitiate-payment.ts'
 import { requestReturn } from './request-return.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 import { showOrder } from './show-order.ts'
 
-const notBuilt = (what: string) => Promise.reject(new Refusal('notBuilt', `${what} not available in this shop yet.`))
-
 /** Placing orders and what becomes of them. */
 export function ordersRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, orders.place, ({ user, body, headers }) => placeOrder(shop, user, body, headers['idempotency-key']))
+  serve(app, orders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
+    body.paymentMethod === 'ONLINE_PAYMENT'
+      ? placeOnline(shop, user, body, { key, isLocal })
+      : placeOrder(shop, user, body, key),
+  )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(shop, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(shop, user, params.id))
   serve(app, orders.all, ({ query }) => listAllOrders(shop, query))
@@ -30,6 +36,9 @@ export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, orders.requestReturn, ({ user, params, body }) => requestReturn(shop, user, params.id, body))
   serve(app, orders.decideReturn, ({ user, params, body }) => decideReturn(shop, user, params.id, body))
   serve(app, orders.recordRefund, ({ user, params, body }) => recordRefund(shop, user, params.id, body))
-  serve(app, orders.reinitiatePayment, () => notBuilt('Online payment is'))
-  serve(app, orders.paymentStatus, () => notBuilt('Online payment is'))
+  serve(app, orders.reinitiatePayment, ({ user, params, isLocal }) => reinitiatePayment(shop, user, params.id, isLocal))
+  serve(app, orders.paymentStatus, ({ user, query }) => paymentResult(shop, user, query.merchantOrderId))
+  serve(app, orders.payments, ({ params }) => paymentsOfOrder(shop, params.id))
+  serve(app, orders.paymentProblems, () => paymentProblems(shop))
+  serve(app, orders.retryRefund, ({ params }) => retryRefund(shop, params.id))
 }

@@ -60,6 +60,25 @@ export function findOrder(db: Database, id: string, userId?: string) {
   return order.executeTakeFirst()
 }
 
+/** Whose order it is; undefined when there is none, null when its customer has gone. */
+export async function ownerOf(db: Database, id: string): Promise<string | null | undefined> {
+  const order = await db.selectFrom('orders').select('userId').where('id', '=', id).executeTakeFirst()
+  return order?.userId
+}
+
+/** Online orders placed until a moment that nobody has paid, shipped or canceled, the oldest first. */
+export const unpaidSince = (db: Database, placedBefore: Date): Promise<{ id: string; orderDate: Date }[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'orderDate'])
+    .where('paymentMethod', '=', 'ONLINE_PAYMENT')
+    .where('paymentStatus', 'in', ['PENDING', 'FAILED'])
+    .where('deliveryStatus', '=', 'PENDING')
+    .where('isDemo', '=', false)
+    .where('orderDate', '<=', placedBefore)
+    .orderBy('orderDate')
+    .execute()
+
 /** Whether an order belongs to the demonstration: nobody placed it. */
 export async function isDemo(db: Database, id: string): Promise<boolean> {
   const order = await db.selectFrom('orders').select('isDemo').where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { RefundStatus } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+import { addJob } from '../queue/add-job.ts'
 
 export type RefundKind = Tables['refunds']['kind']
 
@@ -10,10 +11,52 @@ export type NewRefund = { orderId: string; kind: RefundKind; amount: number; ask
 /** A refund's row, held with its order. */
 export type RefundRow = { id: string; orderId: string; kind: RefundKind; status: RefundStatus; isExtra: boolean }
 
-/** Asks for a refund; its id. Whoever sends the money finds it among those that are not done. */
+/** Sends a refund to the provider, or asks how it stands; its payload is `{ refundId }`. */
+export const refundJob = 'carry-out-refund'
+
+/** Queues a look at a refund, in the running transaction; it takes the place of a later one. */
+export const queueRefund = (db: Database, refundId: string, runAt?: Date) =>
+  addJob(db, refundJob, { refundId }, { key: `${refundJob} ${refundId}`, ...(runAt && { runAt }) })
+
+/** Asks for a refund; its id. What the provider pays back is sent as soon as the transaction is committed. */
 export async function addRefund(db: Database, refund: NewRefund): Promise<string> {
   const { id } = await db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
+  if (refund.kind === 'provider') await queueRefund(db, id)
   return id
+}
+
+/** A refund and how much it is, in paise. */
+export const refundOf = (db: Database, id: string) =>
+  db
+    .selectFrom('refunds')
+    .select([...columns, 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export type OwedRefund = NonNullable<Awaited<ReturnType<typeof refundOf>>>
+
+/** Refunds that the provider has to carry out and that nobody has sent or looked at. */
+export async function unsentRefunds(db: Database, askedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('kind', '=', 'provider')
+    .where('status', '=', 'PENDING')
+    .where('askedAt', '<=', askedBefore)
+    .where((refund) =>
+      refund.not(
+        refund.exists(
+          refund
+            .selectFrom('paymentRefunds')
+            .select('merchantRefundId')
+            .whereRef('paymentRefunds.refundId', '=', 'refunds.id')
+            .where('state', '<>', 'FAILED'),
+        ),
+      ),
+    )
+    .orderBy('askedAt')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Which order a refund belongs to; undefined when there is no such refund. */
@@ -50,3 +93,12 @@ export type RefundChange = {
 /** Writes how a refund stands. */
 export const saveRefund = (db: Database, id: string, change: RefundChange) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute()
+
+/** Refunds that the provider could not carry out, the oldest first. */
+export const failedRefunds = (db: Database) =>
+  db
+    .selectFrom('refunds')
+    .select(['id', 'orderId', 'amount', 'askedAt', 'failure'])
+    .where('status', '=', 'FAILED')
+    .orderBy('askedAt')
+    .execute()

@@ -13,8 +13,8 @@ export type NewPayment = {
 /** Nobody knows whether the provider did what was asked; only asking for the status tells. */
 export type Unknown = { kind: 'unknown'; reason: string }
 
-/** Nothing was done, for certain: the provider said no, or the request never left. */
-export type Refused = { kind: 'refused'; reason: string }
+/** Nothing was done, for certain: the provider said no to this very request (`isFinal`), or it could not be asked. */
+export type Refused = { kind: 'refused'; reason: string; isFinal?: true }
 
 export type PaymentState = 'PENDING' | 'COMPLETED' | 'FAILED'
 

@@ -7,7 +7,12 @@ import { type LivingWorkers, livingWorkers } from './living-workers.ts'
 /** What each job does with its payload, by name. */
 export type Jobs = Record<string, (payload: never) => Promise<unknown>>
 /** A job that the clock queues: a crontab pattern in UTC. One that was missed while the store was shut runs once at its start. */
-export type Clocked = { job: string; at: string }
+export type Clocked = {
+  job: string
+  at: string
+  /** What runs so often that a missed time is made up for by the next. */
+  often?: true
+}
 
 export type QueueOptions = {
   /** Straight to PostgreSQL, not through a pooler in transaction mode: the queue listens on it. */
@@ -48,7 +53,7 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingW
     noPreparedStatements: !preparedStatements,
     taskList: jobs as never,
     parsedCronItems: parseCronItems(
-      clock.map(({ job, at }) => ({ task: job, match: at, options: { backfillPeriod: day } })),
+      clock.map(({ job, at, often }) => ({ task: job, match: at, options: { backfillPeriod: often ? 0 : day } })),
     ),
     concurrency: jobsAtOnce,
     noHandleSignals: true,

@@ -29,6 +29,9 @@ const mostTries = 3
 const usedId = new Set(['INVALID_MERCHANT_ORDER_ID', 'INVALID_TRANSACTION_ID', 'ORDER_ALREADY_EXISTS'])
 const unknownId = /^(INVALID_MERCHANT_(ORDER|REFUND)_ID|MERCHANT_(ORDER|REFUND)_MAPPING_NOT_FOUND|.*NOT_FOUND)$/
 
+/** Refusals that say nothing of what was asked: not signed in, or too often. */
+const askLater = new Set([401, 429])
+
 const isRefusal = ({ status }: Answered): boolean => status >= 400 && status < 500 && status !== 408
 
 const outcomeOf = ({ status, body }: Answered): string => codeOf(body) ?? `status ${status}`
@@ -122,7 +125,8 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       if (answer.status === 200) return readRefundTaken(answer.body) ?? unreadable('a refund', answer)
       if (!isRefusal(answer)) return unreadable('a refund', answer)
       log.warn({ status: answer.status, code: codeOf(answer.body) }, 'PhonePe refuses a refund')
-      return { kind: 'refused', reason: outcomeOf(answer) }
+      const refused = { kind: 'refused', reason: outcomeOf(answer) } as const
+      return askLater.has(answer.status) ? refused : { ...refused, isFinal: true }
     },
     async refundStatus(merchantRefundId) {
       return found('a refund status', await call('GET', at('/payments/v2/refund', merchantRefundId)), readRefundStatus)

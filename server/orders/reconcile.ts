@@ -1,0 +1,26 @@
+import { formatRupees } from '#contract/money.ts'
+import type { Database } from '../database/connect.ts'
+import { differences, sumsBetween } from './reconcile.store.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The day of a moment in India, as 2026-11-21. */
+export const dayInIndia = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment)
+
+/** The day's payments and refunds, and every place where money and orders do not agree, in lines to print. */
+export async function reconcile(db: Database, date: string): Promise<{ lines: string[]; isBalanced: boolean }> {
+  const from = new Date(`${date}T00:00:00+05:30`)
+  const sums = await sumsBetween(db, from, new Date(from.getTime() + day))
+  const found = await differences(db)
+  const lines = [
+    `Online payments of ${date} (India)`,
+    `  taken      ${formatRupees(sums.taken)} in ${sums.takenCount} payment(s)`,
+    `  for orders ${formatRupees(sums.forOrders)}`,
+    `  to return  ${formatRupees(sums.toReturn)}, which came late or twice`,
+    `  refunded   ${formatRupees(sums.refunded)} in ${sums.refundedCount} refund(s)`,
+    found.length === 0 ? 'Money and orders agree.' : `${found.length} difference(s) over all days:`,
+    ...found.map(({ about, difference }) => `  ${about} ${difference}`),
+  ]
+  return { lines, isBalanced: found.length === 0 }
+}

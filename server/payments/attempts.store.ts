@@ -1,0 +1,65 @@
+import type { Updateable } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** An attempt to pay; `orderId` is whatever it pays for. */
+export const attemptOf = (db: Database, merchantOrderId: string) =>
+  db.selectFrom('paymentAttempts').selectAll().where('merchantOrderId', '=', merchantOrderId).executeTakeFirst()
+
+export type Attempt = NonNullable<Awaited<ReturnType<typeof attemptOf>>>
+
+/** The same, held until the transaction ends. */
+export const holdAttempt = (db: Database, merchantOrderId: string): Promise<Attempt> =>
+  db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('merchantOrderId', '=', merchantOrderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/** All attempts to pay for something, the oldest first. */
+export const attemptsOf = (db: Database, orderId: string): Promise<Attempt[]> =>
+  db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).orderBy('number').execute()
+
+type NewAttempt = Pick<Attempt, 'merchantOrderId' | 'orderId' | 'amount' | 'createdAt' | 'expiresAt' | 'nextCheckAt'>
+
+/** Writes a new attempt. */
+export const addAttempt = (db: Database, attempt: NewAttempt): Promise<Attempt> =>
+  db.insertInto('paymentAttempts').values(attempt).returningAll().executeTakeFirstOrThrow()
+
+/** Changes what is known of an attempt. */
+export const saveAttempt = (db: Database, merchantOrderId: string, change: Updateable<Tables['paymentAttempts']>) =>
+  db
+    .updateTable('paymentAttempts')
+    .set(change)
+    .where('merchantOrderId', '=', merchantOrderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Attempts whose time to be asked for has come, the longest overdue first. */
+export const dueAttempts = async (db: Database, now: Date, most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('paymentAttempts')
+    .select('merchantOrderId')
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
+    .limit(most)
+    .execute()
+  return rows.map(({ merchantOrderId }) => merchantOrderId)
+}
+
+/** The attempt whose money a refund gives back: its own, or the one that paid for the order. */
+export const attemptToRefund = (db: Database, refundId: string, orderId: string): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'COMPLETED')
+    .where((attempt) => attempt.or([attempt('refundId', '=', refundId), attempt('refundId', 'is', null)]))
+    .orderBy('refundId', (order) => order.asc().nullsLast())
+    .orderBy('endedAt')
+    .executeTakeFirst()
+
+/** Attempts that ended with a code, the oldest first. */
+export const attemptsWithCode = (db: Database, code: string): Promise<Attempt[]> =>
+  db.selectFrom('paymentAttempts').selectAll().where('errorCode', '=', code).orderBy('endedAt').execute()

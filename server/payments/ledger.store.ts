@@ -1,0 +1,34 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type PaymentEvent = Omit<Insertable<Tables['paymentEvents']>, 'kind'> & { kind: PaymentEventKind }
+
+export type PaymentEventKind =
+  | 'ASKED'
+  | 'STARTED'
+  | 'REFUSED'
+  | 'UNKNOWN'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'MISMATCH'
+  | 'WEBHOOK'
+  | 'REFUND_ASKED'
+  | 'REFUND_STARTED'
+  | 'REFUND_REFUSED'
+  | 'REFUND_UNKNOWN'
+  | 'REFUNDED'
+  | 'REFUND_FAILED'
+
+/** Appends to the ledger. Nothing in it is ever changed. */
+export const addPaymentEvent = (db: Database, event: PaymentEvent) =>
+  db.insertInto('paymentEvents').values(event).execute()
+
+/** Everything that happened to the payments of something, the oldest first. */
+export const paymentEventsOf = (db: Database, orderId: string) =>
+  db
+    .selectFrom('paymentEvents')
+    .select(['at', 'kind', 'amount', 'detail', 'merchantOrderId', 'merchantRefundId'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()

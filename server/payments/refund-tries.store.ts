@@ -1,0 +1,62 @@
+import type { Updateable } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+
+const tries = (db: Database) => db.selectFrom('paymentRefunds').selectAll()
+
+/** The newest try to carry out a refund; undefined before the first. */
+export const latestTry = (db: Database, refundId: string) =>
+  tries(db).where('refundId', '=', refundId).orderBy('number', 'desc').executeTakeFirst()
+
+export type RefundTry = NonNullable<Awaited<ReturnType<typeof latestTry>>>
+
+/** A try by its id, held until the transaction ends. */
+export const holdTry = (db: Database, merchantRefundId: string): Promise<RefundTry> =>
+  tries(db).where('merchantRefundId', '=', merchantRefundId).forUpdate().executeTakeFirstOrThrow()
+
+type NewTry = Pick<
+  RefundTry,
+  'merchantRefundId' | 'refundId' | 'merchantOrderId' | 'amount' | 'createdAt' | 'sentAt' | 'nextCheckAt'
+>
+
+/** Writes a new try; undefined when another is under way. */
+export const addTry = (db: Database, refund: NewTry): Promise<RefundTry | undefined> =>
+  db
+    .insertInto('paymentRefunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('refundId').where('state', '<>', 'FAILED').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** Changes what is known of a try. */
+export const saveTry = (db: Database, merchantRefundId: string, change: Updateable<Tables['paymentRefunds']>) =>
+  db.updateTable('paymentRefunds').set(change).where('merchantRefundId', '=', merchantRefundId).execute()
+
+/** Refunds whose time to be asked for has come. */
+export const dueRefunds = async (db: Database, now: Date, most: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('paymentRefunds')
+    .select('refundId')
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
+    .limit(most)
+    .execute()
+  return rows.map(({ refundId }) => refundId)
+}
+
+/** Refunds that a webhook may be about: by their own id, or by the payment whose money they give back. */
+export const refundsMeant = async (db: Database, id: { merchantRefundId?: string; merchantOrderId?: string }) => {
+  const { merchantRefundId = '', merchantOrderId = '' } = id
+  const rows = await db
+    .selectFrom('paymentRefunds as refund')
+    .innerJoin('paymentAttempts as attempt', 'attempt.merchantOrderId', 'refund.merchantOrderId')
+    .select(['refund.refundId', 'refund.merchantRefundId', 'refund.merchantOrderId', 'attempt.orderId'])
+    .where((row) =>
+      row.or([
+        row('refund.merchantRefundId', '=', merchantRefundId),
+        row('refund.merchantOrderId', '=', merchantOrderId),
+      ]),
+    )
+    .execute()
+  return rows
+}

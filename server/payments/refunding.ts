@@ -1,0 +1,119 @@
+import type { Database } from '../database/connect.ts'
+import type { Attempt } from './attempts.store.ts'
+import { newPaymentId } from './attempts.ts'
+import { addPaymentEvent, type PaymentEventKind } from './ledger.store.ts'
+import type { NotFound, PaymentProvider, RefundStatus, RefundTaken, Refused, Unknown } from './provider.ts'
+import { addTry, holdTry, type RefundTry, saveTry } from './refund-tries.store.ts'
+import { nextRefundCheck } from './schedule.ts'
+
+/** How long a request may be under way: before that an unknown refund may still arrive. */
+const underWay = 60_000
+
+type Wish = { refundId: string; amount: number; now: Date }
+
+/** Writes a try to give an attempt's money back, in the running transaction and before the provider hears of it; undefined when one is under way. */
+export async function openRefund(
+  trx: Database,
+  attempt: Attempt,
+  { refundId, amount, now }: Wish,
+): Promise<RefundTry | undefined> {
+  const { merchantOrderId, orderId } = attempt
+  const facts = {
+    refundId,
+    merchantOrderId,
+    amount,
+    createdAt: now,
+    sentAt: now,
+    nextCheckAt: nextRefundCheck(now, now),
+  }
+  const opened = await addTry(trx, { ...facts, merchantRefundId: newPaymentId() })
+  if (opened) await noteOf(trx, opened, orderId, now)('REFUND_ASKED')
+  return opened
+}
+
+const noteOf =
+  (db: Database, { merchantOrderId, merchantRefundId, amount }: RefundTry, orderId: string, at: Date) =>
+  (kind: PaymentEventKind, detail: string | null = null) =>
+    addPaymentEvent(db, { at, orderId, merchantOrderId, merchantRefundId, kind, amount, detail })
+
+type Answer = RefundTaken | RefundStatus | Refused | NotFound | Unknown
+
+/**
+ * Asks the provider for a refund, or how it stands. One whose fate is unknown is sent again under the same id, once the
+ * provider does not know it and the first request cannot be under way any more: it is never given twice.
+ */
+export async function askForRefund(
+  provider: PaymentProvider,
+  refund: RefundTry,
+  isNew: boolean,
+  now: Date,
+): Promise<Answer> {
+  if (isNew) return firstAnswer(provider, refund)
+  const status = await provider.refundStatus(refund.merchantRefundId)
+  const mayBeUnderWay = now.getTime() - refund.sentAt.getTime() < underWay
+  return status.kind === 'notFound' && refund.state === 'ASKED' && !mayBeUnderWay
+    ? firstAnswer(provider, refund)
+    : status
+}
+
+/** A refusal of an id that is known after all is the echo of an earlier request. */
+async function firstAnswer(
+  provider: PaymentProvider,
+  { merchantRefundId, merchantOrderId, amount }: RefundTry,
+): Promise<Answer> {
+  const answer = await provider.refund({ merchantRefundId, merchantOrderId, amount })
+  if (answer.kind !== 'refused' || !answer.isFinal) return answer
+  const status = await provider.refundStatus(merchantRefundId)
+  if (status.kind === 'found') return status
+  return status.kind === 'notFound' ? answer : { kind: 'unknown', reason: answer.reason }
+}
+
+/** What a try has come to; null while it is not final. */
+export type RefundEnd = { status: 'COMPLETED'; reference: string | null } | { status: 'FAILED'; failure: string } | null
+
+/** Writes down what the provider says of a try, in the running transaction; an end is told once. */
+export async function recordRefundAnswer(
+  trx: Database,
+  { merchantRefundId }: RefundTry,
+  orderId: string,
+  answer: Answer,
+  now: Date,
+): Promise<RefundEnd> {
+  const held = await holdTry(trx, merchantRefundId)
+  if (held.endedAt) return null
+  const note = noteOf(trx, held, orderId, now)
+  const wait = { nextCheckAt: nextRefundCheck(held.createdAt, now) }
+  const end = { endedAt: now, nextCheckAt: null }
+  const fail = async (kind: 'REFUND_FAILED' | 'REFUND_REFUSED', failure: string): Promise<RefundEnd> => {
+    await note(kind, failure)
+    await saveTry(trx, merchantRefundId, { state: 'FAILED', errorCode: failure, ...end })
+    return { status: 'FAILED', failure }
+  }
+  switch (answer.kind) {
+    case 'notFound':
+      await saveTry(trx, merchantRefundId, wait)
+      return null
+    case 'unknown':
+      if (held.state === 'ASKED') await note('REFUND_UNKNOWN', answer.reason)
+      await saveTry(trx, merchantRefundId, wait)
+      return null
+    case 'refused':
+      if (answer.isFinal) return fail('REFUND_REFUSED', answer.reason)
+      // It never left: it is sent again under the same id.
+      await saveTry(trx, merchantRefundId, { ...wait, sentAt: new Date(now.getTime() - underWay) })
+      return null
+    default: {
+      const { state, providerRefundId } = answer
+      if (state === 'FAILED') return fail('REFUND_FAILED', ('errorCode' in answer && answer.errorCode) || 'FAILED')
+      if (state === 'COMPLETED') {
+        const reference = ('reference' in answer ? answer.reference : null) ?? providerRefundId
+        await note('REFUNDED', reference)
+        await saveTry(trx, merchantRefundId, { state, providerRefundId, reference, ...end })
+        return { status: 'COMPLETED', reference }
+      }
+      if (held.state === 'ASKED') await note('REFUND_STARTED', providerRefundId)
+      await saveTry(trx, merchantRefundId, { state, providerRefundId, ...wait })
+      return null
+    }
+  }
+}
