@@ -81,6 +81,18 @@ for (const [name, given] of Object.entries(badFields)) {
   })
 }
 
+test.for(['tan', '#ff', 'red;background:url(//x)', '</style>', 'var(--ink)'])(
+  'the server refuses the colour %s as the form does, for it ends in a style',
+  async (color, { shop, api }) => {
+    const reply = await saving(shop, api, { productVariants: JSON.stringify([{ color, stock: 1 }]) })
+
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors.productVariants).toBe(
+      'One or more variants have an invalid color format. Use a CSS color name or hex code.',
+    )
+  },
+)
+
 test('a photograph of several megabytes is taken', async ({ shop, api }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const photo = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: 'red', noise } })
