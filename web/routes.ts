@@ -16,7 +16,9 @@ export default [
         index('./routes/account-profile.tsx', { id: 'account' }),
         route('profile', './routes/account-profile.tsx'),
         route('orders', './routes/account-orders.tsx'),
+        route('addresses', './routes/account-addresses.tsx'),
         route('change-password', './routes/account-change-password.tsx'),
+        route('your-data', './routes/account-your-data.tsx'),
       ]),
     ]),
     // Known addresses win; what is left is one of the two legal pages, or nothing.

@@ -27,7 +27,7 @@ function requestOf(method: string, { headers, body, signal }: Parts, token: stri
 
 /**
  * Sends a call by its name and gives what came back, however it turned out; a network that fails is an ApiError. A 401 to a
- * call with a token raises `unauthorized-access`.
+ * call with the token in use raises `unauthorized-access`; a late one to an older token says nothing.
  */
 export async function send(name: string, parts: Parts = {}): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
@@ -37,7 +37,7 @@ export async function send(name: string, parts: Parts = {}): Promise<Response> {
       throw parts.signal?.aborted ? error : new ApiError(0, 'Network Error')
     },
   )
-  if (response.status === 401 && token) window.dispatchEvent(new Event(unauthorizedEvent))
+  if (response.status === 401 && token && token === readToken()) window.dispatchEvent(new Event(unauthorizedEvent))
   return response
 }
 

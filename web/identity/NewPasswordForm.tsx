@@ -11,6 +11,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { SentTo } from './SentTo.tsx'
 
 type Fields = { email: string; otp: string; newPassword: string; confirmPassword: string }
 type Props = { email: string; onDone: () => void; onBack: () => void }
@@ -40,22 +41,21 @@ export function NewPasswordForm({ email, onDone, onBack }: Props) {
         },
         (error) => {
           showAtFields(form, error)
-          toast.error('Reset Failed', { text: messageOf(error, fallback) })
+          toast.error('Reset Failed', { text: messageOf(error, fallback), duration: toastFor.passwordReset })
         },
       ),
     ({ confirmPassword }) => {
-      if (confirmPassword?.message === differ) toast.error("Passwords Don't Match", { text: differ })
+      if (confirmPassword?.message === differ) {
+        toast.error("Passwords Don't Match", { text: differ, duration: toastFor.passwordReset })
+      }
     },
   )
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <p className="text-muted">
-        We have sent a code to <span className="font-medium text-ink">{email}</span>.{' '}
-        <button type="button" className="font-semibold text-link hover:underline" onClick={onBack}>
-          Another address
-        </button>
-      </p>
+      <SentTo email={email} onBack={onBack} />
+      {/* Tells password managers whose password this is. */}
+      <input type="text" value={email} readOnly autoComplete="username" tabIndex={-1} hidden />
       <Field label="One-time code" required error={errors.otp?.message}>
         <TextInput {...form.register('otp')} inputMode="numeric" autoComplete="one-time-code" autoFocus />
       </Field>

@@ -1,17 +1,28 @@
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { identity, newPassword } from '#contract/identity.ts'
 import { passwordLength } from '#contract/limits.ts'
 import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { PasswordInput } from '#web/ui/PasswordInput.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { enter, type SignedIn } from './landing.ts'
 import { Refused } from './Refused.tsx'
 
-const fields = { username: '', email: '', password: '', firstName: '', lastName: '', mobile: '', dob: '' }
+const fields = {
+  username: '',
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  mobile: '',
+  dob: '',
+  consent: false,
+}
 type Fields = typeof fields
 
 /** The call's own rules, with a sentence for the empty password that fits a first one. */
@@ -19,9 +30,10 @@ const rules = identity.register.body.extend({
   password: z.string().min(1, 'Password is required').pipe(newPassword),
 })
 
-/** Empty optional fields are sent as null, and the user type always as CUSTOMER (specification 5). */
-const bodyOf = (values: Fields) => ({
+/** Empty optional fields are sent as null, and the user type always as CUSTOMER (specification 5); consent only where it was given. */
+const bodyOf = ({ consent, ...values }: Fields) => ({
   ...values,
+  ...(consent && { consent }),
   mobile: values.mobile.trim() || null,
   dob: values.dob || null,
   userType: 'CUSTOMER',
@@ -78,6 +90,20 @@ export function RegisterForm({ onSignedIn }: { onSignedIn: (reply: SignedIn) => 
           <TextInput {...form.register('dob')} type="date" autoComplete="bday" />
         </Field>
       </div>
+      <Checkbox
+        {...form.register('consent')}
+        className="-my-2"
+        label={
+          <>
+            I agree that my details are used as the{' '}
+            <Link to="/privacy-policy" target="_blank" className="font-medium text-link underline underline-offset-4">
+              Privacy Policy
+            </Link>{' '}
+            says.
+          </>
+        }
+        hint="You can take your data along or delete your account at any time."
+      />
       <Button type="submit" variant="primary" size="lg" block busy={registering.busy}>
         Create Account
       </Button>

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const fallback = 'Failed to request OTP. Please try again.'
+export const requestFailed = 'Failed to request OTP. Please try again.'
 
 /** The first step of a reset: where to send the code. */
 export function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
@@ -28,7 +28,7 @@ export function RequestCodeForm({ email, onSent }: { email: string; onSent: (ema
       },
       (error) => {
         showAtFields(form, error)
-        toast.error('Failed to Send OTP', { text: messageOf(error, fallback) })
+        toast.error('Failed to Send OTP', { text: messageOf(error, requestFailed), duration: toastFor.otp })
       },
     ),
   )
@@ -38,7 +38,7 @@ export function RequestCodeForm({ email, onSent }: { email: string; onSent: (ema
       <Field label="Email" required error={form.formState.errors.email?.message}>
         <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="email" autoFocus />
       </Field>
-      {asking.error !== null && <ErrorText>{messageOf(asking.error, fallback)}</ErrorText>}
+      {asking.error !== null && <ErrorText>{messageOf(asking.error, requestFailed)}</ErrorText>}
       <Button type="submit" variant="primary" size="lg" block busy={asking.busy}>
         Send Code
       </Button>

@@ -103,3 +103,33 @@ test('signing out in one tab signs out this one', async () => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key: tokenStorageKey, newValue: null }))
   expect(session.now()).toEqual({ user: null, isLoading: false })
 })
+
+test('signing out here ends the token on the server too, and does not wait for it', async () => {
+  answers = [says(200, { user })]
+  const session = await aPage(tokenUntil(now() + 3600))
+  await vi.runAllTimersAsync()
+  session.signOut()
+  expect(session.now().user).toBeNull()
+  expect(kept.size).toBe(0)
+  const [address, { headers }] = vi.mocked(fetch).mock.lastCall as [string, { headers: Headers }]
+  expect(address).toBe('/api/auth/logout')
+  expect(headers.get('authorization')).toMatch(/^Bearer h\./)
+})
+
+test('a late 401 to the token of before does not sign out who has signed in since', async () => {
+  let refuse = () => {}
+  const session = await aPage(tokenUntil(now() + 3600))
+  await vi.runAllTimersAsync()
+  session.signIn({ token: tokenUntil(now() + 60), user: user as never })
+  answers = [
+    () =>
+      new Promise<never>((resolve) => {
+        refuse = () => resolve(Response.json({ message: 'Please sign in.' }, { status: 401 }) as never)
+      }),
+  ]
+  session.signOut()
+  session.signIn({ token: tokenUntil(now() + 7200), user: user as never })
+  refuse()
+  await vi.runAllTimersAsync()
+  expect(session.now().user).toEqual(user)
+})

@@ -1,6 +1,6 @@
 import type { CallReply } from '#contract/calls.ts'
 import { toastFor, tokenStorageKey } from '#contract/limits.ts'
-import { unauthorizedEvent } from '#web/api/call.ts'
+import { call, unauthorizedEvent } from '#web/api/call.ts'
 import { store, useStore } from '#web/api/store.ts'
 import { isExpired, readToken, writeToken } from '#web/api/token.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -90,8 +90,16 @@ export const session = {
   },
 
   signOut(): void {
+    // The token dies on the server too. Whether that call arrives changes nothing here.
+    call('POST /auth/logout').catch(() => undefined)
     end()
     toast.success('Logged Out Successfully!', { duration: toastFor.logout })
+  },
+
+  /** The account is gone, and its token with it. */
+  close(message: string): void {
+    end()
+    toast.success(message)
   },
 
   /** Whether this tab has only heard of the sign-in: what has to be done once, the tab that signed in does. */

@@ -4,13 +4,17 @@ import { session, useSession } from '#web/identity/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { KeyRound } from '#web/ui/icons/KeyRound.ts'
 import { LogOut } from '#web/ui/icons/LogOut.ts'
+import { MapPin } from '#web/ui/icons/MapPin.ts'
 import { Package } from '#web/ui/icons/Package.ts'
+import { ShieldCheck } from '#web/ui/icons/ShieldCheck.ts'
 import { UserRound } from '#web/ui/icons/UserRound.ts'
 
 const pages = [
   { to: '/account/profile', label: 'Profile Details', icon: UserRound },
   { to: '/account/orders', label: 'Order History', icon: Package },
+  { to: '/account/addresses', label: 'Addresses', icon: MapPin },
   { to: '/account/change-password', label: 'Change Password', icon: KeyRound },
+  { to: '/account/your-data', label: 'Your Data', icon: ShieldCheck },
 ] as const
 
 const entry =
@@ -51,7 +55,7 @@ function Sidebar() {
           <p className="truncate text-sm text-muted">{user?.email}</p>
         </div>
       </div>
-      <nav aria-label="Account" className="grid grid-cols-2 gap-1 sm:max-lg:grid-cols-4 lg:grid-cols-1">
+      <nav aria-label="Account" className="grid grid-cols-2 gap-1 sm:max-lg:grid-cols-3 lg:grid-cols-1">
         {pages.map(({ to, label, icon: Icon }) => (
           <Link
             key={to}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { DeleteDialog } from '#web/ui/DeleteDialog.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { MapPin } from '#web/ui/icons/MapPin.ts'
+import { Plus } from '#web/ui/icons/Plus.ts'
+import { Modal } from '#web/ui/Modal.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AddressCard } from './AddressCard.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { type Address, linesOf } from './address.ts'
+import { useAddressBook } from './use-address-book.ts'
+
+type Props = { recipient: { fullName: string; phone: string } }
+/** Which address is being written: a known one, a new one (null), or none. */
+type Editing = { address: Address | null } | null
+
+/** The customer's addresses in the account area: to add, change, delete, and to say which is the default. */
+export function AddressBook({ recipient }: Props) {
+  const book = useAddressBook()
+  const [editing, setEditing] = useState<Editing>(null)
+  const [leaving, setLeaving] = useState<Address | null>(null)
+  const { addresses } = book
+  if (!addresses && book.failure) {
+    return <ErrorBox message={book.failure.message || 'Failed to fetch addresses.'} onRetry={book.reload} />
+  }
+  if (!addresses) return <Loading />
+  const saved = () => {
+    book.reload()
+    setEditing(null)
+    toast.success('Address saved.')
+  }
+  const add = (
+    <Button onClick={() => setEditing({ address: null })}>
+      <Plus className="size-4" />
+      Add New Address
+    </Button>
+  )
+  return (
+    <>
+      {addresses.length === 0 ? (
+        <EmptyBox
+          icon={<MapPin />}
+          title="No addresses yet"
+          text="An address that you save here waits for you at checkout."
+          action={add}
+        />
+      ) : (
+        <div className="grid justify-items-start gap-6">
+          <ul className="grid w-full gap-4 sm:grid-cols-2">
+            {addresses.map((address) => (
+              <AddressCard
+                key={address.id}
+                address={address}
+                onEdit={() => setEditing({ address })}
+                onDelete={() => setLeaving(address)}
+                onDefault={() => void book.setDefault(address)}
+              />
+            ))}
+          </ul>
+          {add}
+        </div>
+      )}
+      <Modal
+        open={editing !== null}
+        onClose={() => setEditing(null)}
+        title={editing?.address ? 'Edit Address' : 'Add New Address'}
+        fullOnPhone
+      >
+        {editing && (
+          <AddressForm
+            address={editing.address}
+            recipient={recipient}
+            onSaved={saved}
+            onCancel={() => setEditing(null)}
+          />
+        )}
+      </Modal>
+      <DeleteDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        question="Are you sure you want to delete this address?"
+        text={leaving ? linesOf(leaving).join(', ') : undefined}
+        onDelete={async () => {
+          if (leaving) await book.remove(leaving)
+        }}
+      />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-2">
+      <span className="sr-only">Loading your addresses…</span>
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type Address, linesOf } from './address.ts'
+
+type Props = { address: Address; onEdit: () => void; onDelete: () => void; onDefault: () => void }
+
+/** One address with what can be done with it. */
+export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
+  const { fullName, phone, isDefault, addressLine1 } = address
+  const which = <span className="sr-only"> {addressLine1}</span>
+  return (
+    <li className="flex flex-col justify-between gap-3 rounded-card border border-hairline bg-surface p-5">
+      <address className="not-italic">
+        <p className="flex min-h-7 flex-wrap items-center gap-x-2 font-semibold">
+          {fullName ?? addressLine1}
+          {isDefault && <Badge tone="info">Default</Badge>}
+        </p>
+        {linesOf(address)
+          .slice(fullName ? 0 : 1)
+          .map((line) => (
+            <p key={line} className="break-words text-muted">
+              {line}
+            </p>
+          ))}
+        {phone && <p className="text-muted tabular-nums">{phone}</p>}
+      </address>
+      <div className="-mx-3 -mb-2 flex flex-wrap">
+        <Button variant="quiet" className="px-3" onClick={onEdit}>
+          Edit{which}
+        </Button>
+        {!isDefault && (
+          <Button variant="quiet" className="px-3" onClick={onDefault}>
+            Set as Default{which}
+          </Button>
+        )}
+        <Button variant="quiet" className="px-3 text-danger" onClick={onDelete}>
+          Delete{which}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { DeleteAccount } from '#web/identity/DeleteAccount.tsx'
+import { DownloadData } from '#web/identity/DownloadData.tsx'
+import { useSession } from '#web/identity/session.ts'
+import { PageMeta } from '#web/layouts/PageMeta.tsx'
+
+const part = 'grid max-w-2xl justify-items-start gap-4 border-t border-hairline py-8'
+
+/** What the store holds about the customer: to take along, or to have erased. */
+export default function AccountYourData() {
+  const { user } = useSession()
+  return (
+    <>
+      <PageMeta title="Your Data" description="Take your data along, or delete your account." noIndex />
+      <h1 className="mb-2 text-3xl">Your Data</h1>
+      <p className="mb-8 max-w-2xl text-muted">
+        What we keep about you, and why, stands in the{' '}
+        <Link to="/privacy-policy" className="font-medium text-link underline underline-offset-4">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+      <section aria-labelledby="take-along" className={part}>
+        <div className="grid gap-1.5">
+          <h2 id="take-along" className="text-xl">
+            Download my data
+          </h2>
+          <p className="text-muted">
+            Your profile, addresses, cart, orders, sign-ins and consents in one file (JSON) that people and programs can
+            read.
+          </p>
+        </div>
+        <DownloadData />
+      </section>
+      <section aria-labelledby="delete-account" className={part}>
+        <div className="grid gap-1.5">
+          <h2 id="delete-account" className="text-xl">
+            Delete my account
+          </h2>
+          <p className="text-muted">
+            Your profile, addresses, cart and sign-ins are erased, and your past orders no longer say who you are. Only
+            invoices that were issued to you stay as they are, for as long as tax law asks. It cannot be undone, and it
+            has to wait while an order, a return or a refund is open.
+          </p>
+        </div>
+        {user && <DeleteAccount username={user.username} />}
+      </section>
+    </>
+  )
+}
