@@ -178,6 +178,7 @@ export type Orders = {
   canceledOn: Date | null
   refundStatus: Generated<'NONE' | 'PENDING' | 'COMPLETED' | 'FAILED'>
   restocked: Generated<boolean>
+  buyerText: GeneratedAlways<string>
 }
 
 export type PaymentAttempts = {

@@ -5,6 +5,7 @@ import { type TestShop, test } from '#tests/support/test.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 import { decideReturn } from './decide-return.ts'
+import { eraseBuyer } from './erase-buyer.store.ts'
 import { letterAfter } from './letters.ts'
 import { type PaymentResult, recordPaymentResult } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
@@ -124,12 +125,15 @@ test('money that comes too late is told as a refund, not as an order', async ({ 
   expect(await subjects(shop)).toEqual(['Your payment for order # goes back to you'])
 })
 
-test('nobody is written to about an order of the demonstration', async ({ shop }) => {
+test('nobody is written to about an order of the demonstration, or of a buyer who is erased', async ({ shop }) => {
   const { customer, admin, of } = await aShopAtWork(shop)
   const { id } = await anOrder(shop, customer, { of })
   await sent(shop)
   await shop.db.updateTable('orders').set({ isDemo: true }).execute()
   await setDeliveryStatus(shop, admin, id, { deliveryStatus: 'SHIPPED' })
+  await shop.db.updateTable('orders').set({ isDemo: false }).execute()
+  await eraseBuyer(shop.db, customer.id)
+  await setDeliveryStatus(shop, admin, id, { deliveryStatus: 'DELIVERED' })
   expect(await subjects(shop)).toEqual([])
 })
 

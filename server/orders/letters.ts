@@ -5,7 +5,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { goodsOf } from './letter-goods.ts'
 import { type LetterName, wordsOf } from './letter-words.ts'
 import type { OrderWithLines } from './order-reply.ts'
-import { type HeldOrder, isDemo, orderWithLines } from './orders.store.ts'
+import { type HeldOrder, hasReader, orderWithLines } from './orders.store.ts'
 
 /** What each change writes to the customer; null where it is the shop's own business, or another letter has told it. */
 export const letterAfter: Readonly<Record<TransitionName, LetterName | null>> = {
@@ -32,7 +32,7 @@ export const letterAfter: Readonly<Record<TransitionName, LetterName | null>> = 
 const letterFor = (name: TransitionName, { refundStatus }: HeldOrder): LetterName | null =>
   letterAfter[name === 'completePayment' && refundStatus === 'PENDING' ? 'startRefund' : name]
 
-/** Queues what a change tells the customer, in the running transaction. Nobody is behind the address of a demonstration's order. */
+/** Queues what a change tells the customer, in the running transaction, where somebody reads it. */
 export async function queueLetterAfter(
   trx: Database,
   publicUrl: string,
@@ -41,7 +41,7 @@ export async function queueLetterAfter(
   note: string | null,
 ): Promise<void> {
   const letter = letterFor(name, moved)
-  if (!letter || (await isDemo(trx, moved.id))) return
+  if (!letter || !(await hasReader(trx, moved.id))) return
   await queueMail(trx, letterOf(letter, await orderWithLines(trx, moved.id), publicUrl, note))
 }
 

@@ -26,13 +26,10 @@ function phoneDigits(text: string): string | undefined {
 
 /** By the beginning of its id, or a piece of the buyer's name, e-mail address or phone number. */
 function found(text: string) {
-  const pattern = containing(text)
+  const id = containing(text.replace(/^#/, '')).slice(1)
   const digits = phoneDigits(text)
-  const byPhone = digits
-    ? sql`or regexp_replace(concat(mobile, '/', phone), '[^0-9/]', '', 'g') like ${containing(digits)}`
-    : sql``
-  return sql<boolean>`(id::text ilike ${containing(text.replace(/^#/, '')).slice(1)} or email ilike ${pattern}
-    or first_name || ' ' || last_name ilike ${pattern} ${byPhone})`
+  const byPhone = digits ? sql`or buyer_text like ${containing(digits)}` : sql``
+  return sql<boolean>`(orders.id::text like lower(${id}) or buyer_text like lower(${containing(text)}) ${byPhone})`
 }
 
 const facts = ['deliveryStatus', 'paymentStatus', 'paymentMethod', 'returnStatus', 'refundStatus'] as const

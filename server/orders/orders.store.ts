@@ -79,10 +79,10 @@ export const unpaidSince = (db: Database, placedBefore: Date): Promise<{ id: str
     .orderBy('orderDate')
     .execute()
 
-/** Whether an order belongs to the demonstration: nobody placed it. */
-export async function isDemo(db: Database, id: string): Promise<boolean> {
-  const order = await db.selectFrom('orders').select('isDemo').where('id', '=', id).executeTakeFirst()
-  return order?.isDemo ?? false
+/** Whether somebody reads what is written about an order: nobody placed the demonstration's, and erased buyers have no address. */
+export async function hasReader(db: Database, id: string): Promise<boolean> {
+  const order = await db.selectFrom('orders').select(['isDemo', 'email']).where('id', '=', id).executeTakeFirst()
+  return order !== undefined && !order.isDemo && order.email !== ''
 }
 
 /** An order whose row is held: nobody else moves it until the transaction ends. */
