@@ -34,6 +34,16 @@ test('a wrong password and an unknown name are refused with the same words', asy
   await expect(signIn(shop, { identifier: 'nobody', password: 'wrong one' })).rejects.toMatchObject(refusal)
 })
 
+test('a wrong password and an unknown name cost the same work', async ({ shop }) => {
+  const { username } = await aCustomer(shop)
+  const workOf = async (identifier: string) => {
+    shop.statements.length = 0
+    await signIn(shop, { identifier, password: 'wrong one' }).catch(() => undefined)
+    return [...shop.statements]
+  }
+  expect(await workOf('nobody')).toEqual(await workOf(username))
+})
+
 test('people of the demonstration cannot sign in', async ({ shop }) => {
   const { id, username } = await aCustomer(shop)
   await shop.db.updateTable('users').set({ passwordHash: null }).where('id', '=', id).execute()

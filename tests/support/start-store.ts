@@ -20,6 +20,8 @@ export default async function startStore() {
   const directory = mkdtempSync(join(tmpdir(), 'vipani-e2e-'))
   // As root the database belongs to another account, which has to get in.
   chmodSync(directory, 0o755)
+  // The stories read the mails that are kept there.
+  process.env.E2E_DATA_DIR = join(directory, 'data')
   const store = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -27,7 +29,7 @@ export default async function startStore() {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(storeAddress.port),
-      DATA_DIR: join(directory, 'data'),
+      DATA_DIR: process.env.E2E_DATA_DIR,
       ADMIN_PASSWORD: storeAddress.admin.password,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',

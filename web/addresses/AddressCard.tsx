@@ -1,8 +1,10 @@
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { type Address, linesOf } from './address.ts'
 
 type Props = { address: Address; onEdit: () => void; onDelete: () => void; onDefault: () => void }
+
+const act = 'min-h-11 font-semibold underline-offset-4 hover:underline'
 
 /** One address with what can be done with it. */
 export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
@@ -24,18 +26,18 @@ export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
           ))}
         {phone && <p className="text-muted tabular-nums">{phone}</p>}
       </address>
-      <div className="-mx-3 -mb-2 flex flex-wrap">
-        <Button variant="quiet" className="px-3" onClick={onEdit}>
+      <div className="-mb-2 flex flex-wrap gap-x-6">
+        <button type="button" className={cx(act, 'text-link')} onClick={onEdit}>
           Edit{which}
-        </Button>
+        </button>
         {!isDefault && (
-          <Button variant="quiet" className="px-3" onClick={onDefault}>
+          <button type="button" className={cx(act, 'text-link')} onClick={onDefault}>
             Set as Default{which}
-          </Button>
+          </button>
         )}
-        <Button variant="quiet" className="px-3 text-danger" onClick={onDelete}>
+        <button type="button" className={cx(act, 'text-danger')} onClick={onDelete}>
           Delete{which}
-        </Button>
+        </button>
       </div>
     </li>
   )

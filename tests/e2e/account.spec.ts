@@ -1,0 +1,125 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { CallReply } from '#contract/calls.ts'
+import { tokenStorageKey } from '#contract/limits.ts'
+import { mailTo } from '#tests/support/outbox.ts'
+import { storeApi, uniqueName } from '#tests/support/store-api.ts'
+
+const password = 'monsoon-2026'
+
+async function aRegistered(request: APIRequestContext) {
+  const username = uniqueName('kavya').replace(' ', '_')
+  const person = { username, email: `${username}@example.com`, firstName: 'Kavya', lastName: 'Iyer' }
+  const body = { ...person, password }
+  return storeApi(request).post<CallReply<'POST /auth/register'>>('/auth/register', body)
+}
+
+/** Opens a page as somebody who is signed in, once: signing out stays signed out. */
+async function openAs(page: Page, token: string, address: string) {
+  await page.goto('/unauthorized')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await page.goto(address)
+}
+
+test('a customer changes who they are, and the form tells at once which names are taken', async ({ page }) => {
+  const other = await aRegistered(page.request)
+  const { token, user } = await aRegistered(page.request)
+  await openAs(page, token, '/account')
+  const username = page.getByLabel('Username')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await username.fill('ab')
+  await save.click()
+  await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
+
+  await username.fill(other.user.username.toUpperCase())
+  await save.click()
+  await expect(page.getByText('Please wait for validation to complete.')).toBeVisible()
+  await expect(page.getByText('This username is already taken.').first()).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Please fix the validation errors before submitting.')).toBeVisible()
+
+  await username.fill(`${user.username}_2`)
+  await expect(page.getByRole('status').filter({ hasText: 'This username is available.' })).toBeAttached()
+  await page.getByLabel('Email').fill(`new_${user.email}`)
+  await expect(page.getByRole('status').filter({ hasText: 'This email address is available.' })).toBeAttached()
+  await page.getByLabel('First name').fill('Kaveri')
+  await save.click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Kaveri Iyer')).toBeVisible()
+  expect(await mailTo(user.email, 'Your e-mail address was changed')).toContain('Hello Kavya')
+})
+
+test('a forgotten password is reset with the code from the mail', async ({ page }) => {
+  const { user } = await aRegistered(page.request)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  const form = page.getByRole('dialog', { name: 'Reset Password' })
+  await form.getByLabel('Email').fill(user.email)
+  await form.getByRole('button', { name: 'Send Code' }).click()
+  await expect(page.getByText('OTP Sent Successfully!')).toBeVisible()
+
+  await form.getByLabel('One-time code').fill('12')
+  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('winter-2026')
+  await form.getByRole('textbox', { name: 'Confirm new password' }).fill('winter-2027')
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText("Passwords Don't Match")).toBeVisible()
+  await form.getByRole('textbox', { name: 'Confirm new password' }).fill('winter-2026')
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(form.getByText('This code is wrong, used up or too old.')).toBeVisible()
+
+  const [code = ''] = /\d{6}/.exec(await mailTo(user.email, /one-time code/)) ?? []
+  await form.getByLabel('One-time code').fill(code)
+  await form.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password Reset Successfully!')).toBeVisible()
+  const login = page.getByRole('dialog', { name: 'Login to Vipani' })
+  await login.getByLabel('Username or email').fill(user.email)
+  await login.getByRole('textbox', { name: 'Password' }).fill('winter-2026')
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('Login Successful!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a changed password, signing out in one tab and deleting the account reach every tab', async ({
+  page,
+  context,
+}) => {
+  const { token, user } = await aRegistered(page.request)
+  await openAs(page, token, '/account/change-password')
+  const fill = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  const change = page.getByRole('button', { name: 'Change Password' })
+  await fill('Current password', 'a typo')
+  await fill('New password', 'winter-2026')
+  await fill('Confirm new password', 'winter-2026')
+  await change.click()
+  await expect(page.getByText('Password Change Failed')).toBeVisible()
+  await fill('Current password', password)
+  await change.click()
+  await expect(page.getByText('Password changed successfully!')).toBeVisible()
+
+  const tab = await context.newPage()
+  await tab.goto('/account/your-data')
+  await expect(tab.getByRole('heading', { level: 1, name: 'Your Data' })).toBeVisible()
+  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logged Out Successfully!')).toBeVisible()
+  await expect(tab).toHaveURL('/')
+  // Its token is dead on the server too, wherever a copy of it lies.
+  const { status } = await tab.evaluate(
+    (bearer) => fetch('/api/auth/me', { headers: { authorization: bearer } }).then(({ status }) => ({ status })),
+    `Bearer ${token}`,
+  )
+  expect(status).toBe(401)
+
+  const again = { identifier: user.username, password: 'winter-2026' }
+  const signedIn = await storeApi(page.request).post<CallReply<'POST /auth/login'>>('/auth/login', again)
+  await openAs(tab, signedIn.token, '/account/your-data')
+  const download = tab.waitForEvent('download')
+  await tab.getByRole('button', { name: 'Download My Data' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/)
+  await tab.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = tab.getByRole('alertdialog')
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill('winter-2026')
+  await dialog.getByRole('button', { name: 'Delete Forever' }).click()
+  await expect(tab.getByText('Your account has been deleted.')).toBeVisible()
+  await expect(tab).toHaveURL('/')
+  await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
