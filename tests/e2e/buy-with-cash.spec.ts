@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
+import { alive } from '#tests/support/alive.ts'
 import { storeAddress } from '#tests/support/store-address.ts'
 
 type Shown = CallReply<'GET /products/{productId}'>
@@ -16,6 +17,7 @@ async function standOf(request: APIRequestContext, productId: string, color: str
 }
 
 async function register(page: Page, username: string) {
+  await alive(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
   const form = page.getByRole('dialog', { name: 'Create Your Account' })
@@ -30,6 +32,7 @@ async function register(page: Page, username: string) {
 
 async function signInAsAdministrator(page: Page) {
   await page.goto('/')
+  await alive(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   const form = page.getByRole('dialog', { name: 'Login to Vipani' })
   await form.getByLabel('Username or email').fill(storeAddress.admin.identifier)
@@ -70,6 +73,7 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
   await register(page, username)
   await expect(page).toHaveURL('/')
   await page.goto(`/product/${productId}`)
+  await alive(page)
   const color = (await shown(request, productId)).variants[0]!.color
   const before = await standOf(request, productId, color)
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
+import { alive } from '#tests/support/alive.ts'
 import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
 import { aProductInShop } from '#tests/support/store-api.ts'
 
@@ -27,7 +28,7 @@ test('on a phone one buys with the thumb: Back closes what is open, and a reload
   ] as const)
   const address = `/search?q=${encodeURIComponent(product.name)}`
   await page.goto(address)
-  await expect(page.getByText(/^Cart: /)).toBeAttached()
+  await alive(page)
   await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).tap()
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   await expect(drawer).toContainText('1 item')

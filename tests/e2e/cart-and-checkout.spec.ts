@@ -1,13 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
-import { tokenStorageKey } from '#contract/limits.ts'
+import { localCartStorageKey, tokenStorageKey } from '#contract/limits.ts'
+import { alive } from '#tests/support/alive.ts'
 import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
 import { adminApi, aProductInShop } from '#tests/support/store-api.ts'
 
 type Product = Awaited<ReturnType<typeof aProductInShop>>
-
-/** A page is alive once it knows its cart: a press before that is lost. */
-const alive = (page: Page) => expect(page.getByText(/^Cart: /)).toBeAttached()
 
 /** Puts a piece into the cart from its card, as a visitor or a customer. */
 async function quickAdd(page: Page, { name }: Product) {
@@ -56,7 +54,7 @@ test('a visitor fills a cart, signs in on the way, agrees to a new price, and fo
   await expect(page.getByText('Your cart came along.')).toBeVisible()
 
   await expect(checkout.getByLabel('Full name')).toHaveValue('Leela Nair')
-  await expect(checkout.getByLabel('Phone')).toHaveValue('98450 12345')
+  await expect(checkout.getByRole('textbox', { name: 'Phone' })).toHaveValue('98450 12345')
   await checkout.getByLabel('Address line 1').fill('14 Church Street')
   await checkout.getByLabel('City').fill('Bengaluru')
   await checkout.getByLabel('PIN code').fill('056001')
@@ -193,4 +191,29 @@ test('what left the shop or fell short stands in the cart with its reason, and c
   await expect(drawer).toContainText('2 items')
   await expect(proceed).toBeEnabled()
   await expect(drawer.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+})
+
+test('two tabs that find somebody signed in bring the browser’s cart over once, past what is broken in it', async ({
+  page,
+  context,
+}) => {
+  const product = await aProductInShop(page.request)
+  const customer = await aCustomerOf(page.request)
+  const tabs = [page, await context.newPage()]
+  for (const tab of tabs) await tab.goto('/privacy-policy')
+  const items = [
+    { productId: product.id, color: 'RED', quantity: 2 },
+    null,
+    { productId: '../../admin', quantity: 'x' },
+  ]
+  const stored = { [localCartStorageKey]: JSON.stringify({ version: 1, items }), [tokenStorageKey]: customer.token }
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  await Promise.all(tabs.map((tab) => tab.reload()))
+
+  for (const tab of tabs) await expect(tab.getByText('Cart: 2 items')).toBeAttached()
+  const { cart } = await customer.api.get<CallReply<'GET /cart'>>('/cart')
+  expect(cart.items.map(({ quantity }) => quantity)).toEqual([2])
+  expect(await page.evaluate((key) => localStorage.getItem(key), localCartStorageKey)).toBeNull()
 })

@@ -34,7 +34,7 @@ export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
       open={open}
       onClose={cartDrawer.close}
       title="Your cart"
-      text={itemCount(cart.count)}
+      text={<span role="status">{itemCount(cart.count)}</span>}
       footer={cart.lines.length > 0 && <CartFooter cart={cart} onCheckout={goOn} />}
     >
       <Content cart={cart} />

@@ -16,7 +16,11 @@ const OrderConfirmation = lazy(() =>
 /** What opens over the shop's pages, each loaded when it is first opened; ties the cart to the checkout. */
 export function Overlays({ brand }: { brand: string }) {
   useEffect(() => {
-    if (wasInterrupted()) import('#web/orders/resume-checkout.ts').then((file) => file.resumeCheckout())
+    if (!wasInterrupted()) return
+    import('#web/orders/resume-checkout.ts').then(
+      (file) => file.resumeCheckout(),
+      () => undefined,
+    )
   }, [])
   return (
     <>

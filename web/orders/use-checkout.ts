@@ -20,11 +20,15 @@ export function useCheckout(open: boolean, cart: CartView, user: User | null) {
   const placing = usePlacing()
   const prices = useAgreedPrices(open, cart.lines)
   const { forget } = placing
+  // A page that was reloaded finds the checkout open and the way to pay chosen; a new checkout begins without.
+  const resumed = useRef(keptCheckout().isOpen ? (keptCheckout().method ?? null) : null)
   useEffect(() => {
-    if (!open) return
-    // A reload finds the checkout open and the way to pay chosen; a new one begins without.
-    setMethod((keptCheckout().isOpen && keptCheckout().method) || null)
-    keepCheckout({ isOpen: true })
+    if (!open) {
+      resumed.current = null
+      return
+    }
+    setMethod(resumed.current)
+    keepCheckout({ isOpen: true, method: resumed.current })
     setMissing(nothingMissing)
     forget()
     void sharedCart.refetch()
