@@ -53,6 +53,7 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
   page,
   browser,
 }) => {
+  test.slow()
   const { request } = page
   const username = `meera_${Date.now() % 1e9}`
   const quantity = 2

@@ -19,6 +19,7 @@ async function faultsIn(page: Page): Promise<unknown[]> {
 test('on a phone one buys with the thumb: Back closes what is open, and a reload comes back to the checkout', async ({
   page,
 }) => {
+  test.slow()
   const product = await aProductInShop(page.request)
   const customer = await aCustomerOf(page.request)
   await anAddressOf(customer)

@@ -31,6 +31,7 @@ async function setPrice(request: APIRequestContext, { id, name, categoryId, bran
 test('a visitor fills a cart, signs in on the way, agrees to a new price, and follows the order until it is canceled', async ({
   page,
 }) => {
+  test.slow()
   const { request } = page
   const product = await aProductInShop(request)
   const customer = await aCustomerOf(request)

@@ -4,7 +4,7 @@ import { sharedCart } from '#web/cart/shared-cart.ts'
 import { session } from '#web/identity/session.ts'
 import { checkout } from './checkout.ts'
 import { idempotencyKey } from './idempotency-key.ts'
-import { type KeptCheckout, keptCheckout } from './kept-checkout.ts'
+import { type KeptCheckout, keepCheckout, keptCheckout } from './kept-checkout.ts'
 import type { Order } from './order.ts'
 import { orderConfirmation } from './order-confirmation.ts'
 
@@ -19,8 +19,14 @@ export async function resumeCheckout(): Promise<void> {
     void sharedCart.refetch()
     return orderConfirmation.open(order)
   }
-  if (isOpen) checkout.open()
+  if (!isOpen) return
+  if (wasReloaded()) checkout.open()
+  else keepCheckout({ isOpen: false, method: null })
 }
+
+/** Whoever went to another address left the checkout; only a reload comes back to where it stood. */
+const wasReloaded = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /**
  * The order that was placed although its answer never came: the same key gets it. Only an empty cart is asked for, since from

@@ -53,10 +53,10 @@ let left: Order | null = null
 function onPlaced(method: OrderChoice['paymentMethod'], reply: CallReply<'POST /orders/place'>): State {
   idempotencyKey.forget()
   const outcome = outcomeOfPlacing(method, reply)
+  // The order is placed: neither a reload nor coming back from the provider is to find its checkout.
+  keepCheckout({ isOpen: false, method: null })
   if (outcome.kind === 'leave') {
     left = outcome.order
-    // Coming back is not coming back to an open checkout: the order is placed.
-    keepCheckout({ isOpen: false })
     window.location.assign(outcome.url)
     return { step: 'leaving', refusal: null }
   }
