@@ -47,7 +47,7 @@ function Offer() {
         )}
       </h1>
       <p className="max-w-[34ch] text-lg text-muted">
-        Phones and kurtas, sneakers and saris: few things, well chosen, and at your door
+        Well chosen, fairly priced, and at your door
         {isFree ? ` for nothing from ${formatWholeRupees(freeShippingFrom)}.` : '.'}
       </p>
     </>

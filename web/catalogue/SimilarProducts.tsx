@@ -1,16 +1,7 @@
 import { ProductGrid } from './ProductGrid.tsx'
 import type { ShownProduct } from './product.ts'
-import type { ListQuery, ProductPage } from './product-lists.ts'
-
-const shownAtMost = 4
-
-/** Asks for a product's neighbours: one more than is shown, for the product itself may be among them. */
-export const similarQuery = ({ categoryId }: Pick<ShownProduct, 'categoryId'>): ListQuery => ({
-  categoryId,
-  sortBy: 'buyCount',
-  sortOrder: 'desc',
-  limit: String(shownAtMost + 1),
-})
+import type { ProductPage } from './product-lists.ts'
+import { similarShown } from './similar-query.ts'
 
 /** Other products of the same category; nothing where there are none or they could not be read. */
 export function SimilarProducts({ product, reply }: { product: ShownProduct; reply: ProductPage | undefined }) {
@@ -21,7 +12,11 @@ export function SimilarProducts({ product, reply }: { product: ShownProduct; rep
       <h2 id="similar" className="mb-6 text-3xl lg:mb-8">
         More in {product.category.name}
       </h2>
-      <ProductGrid products={others.slice(0, shownAtMost)} label="Similar products" className="md:max-lg:grid-cols-4" />
+      <ProductGrid
+        products={others.slice(0, similarShown)}
+        label="Similar products"
+        className="md:max-lg:grid-cols-4"
+      />
     </section>
   )
 }

@@ -106,7 +106,9 @@ function Products({ categoryId, name, given }: ProductsProps) {
   return (
     <div className="page pt-6 pb-20 lg:pt-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 lg:mb-8">
-        <p className="text-sm text-muted">{list.shown && `${list.shown.totalItems} products`}</p>
+        <p className="text-sm text-muted">
+          {list.shown && `${list.shown.totalItems} ${list.shown.totalItems === 1 ? 'product' : 'products'}`}
+        </p>
         <ProductSorting sort={sortIn(address)} />
       </div>
       <ProductList

@@ -6,6 +6,7 @@ import { type Outcome, outcomeOf } from '#web/api/outcome.ts'
 import { useSection } from '#web/api/use-section.ts'
 import { askForProducts } from '#web/catalogue/ask-for-products.ts'
 import { CategoryTiles } from '#web/catalogue/CategoryTiles.tsx'
+import { useCategories } from '#web/catalogue/categories.ts'
 import { Hero } from '#web/catalogue/Hero.tsx'
 import { ProductRanking } from '#web/catalogue/ProductRanking.tsx'
 import { type ListQuery, type ProductListType, type ProductPage, productLists } from '#web/catalogue/product-lists.ts'
@@ -68,6 +69,9 @@ function Viewed() {
 /** The shop's front: the offer, what is sold, the three rankings and the claims. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const shop = useCompanyName()
+  const sold = useCategories()
+    .map(({ name }) => name)
+    .join(', ')
   const bestSelling = useRanking('best-selling', loaderData?.bestSelling)
   const mostViewed = useRanking('most-viewed', loaderData?.mostViewed)
   const latest = useRanking('latest', loaderData?.latest)
@@ -75,8 +79,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageMeta
-        title={`${shop}: electronics and fashion, delivered across India`}
-        description="Phones, laptops, audio and fashion at honest prices. Free shipping on orders of ₹499 and above, cash on delivery, easy returns."
+        title={`${shop}: online shopping, delivered across India`}
+        description={`Cash on delivery and easy returns: ${sold || 'shop online'} at ${shop}.`}
         image={forHero[0]?.images[0]?.url}
       />
       <Hero products={forHero} isLoading={!bestSelling.reply && !bestSelling.failure} />

@@ -9,12 +9,17 @@ import { ProductDetailLoading } from '#web/catalogue/ProductDetailLoading.tsx'
 import { plainText } from '#web/catalogue/plain-text.ts'
 import type { ShownProduct } from '#web/catalogue/product.ts'
 import type { ProductPage } from '#web/catalogue/product-lists.ts'
-import { SimilarProducts, similarQuery } from '#web/catalogue/SimilarProducts.tsx'
 import { seenProduct } from '#web/catalogue/seen-products.ts'
 import { shownPage, shownProduct } from '#web/catalogue/shown-products.ts'
+import { similarQuery } from '#web/catalogue/similar-query.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import type { Route } from './+types/product.ts'
+
+/** Far below what a shopper sees first. */
+const SimilarProducts = lazy(() =>
+  import('#web/catalogue/SimilarProducts.tsx').then((file) => ({ default: file.SimilarProducts })),
+)
 
 /** Only a page without its product needs it. */
 const NoProduct = lazy(() => import('./product/NoProduct.tsx').then(({ NoProduct }) => ({ default: NoProduct })))
@@ -85,7 +90,9 @@ function Shown({ product, similar }: { product: ShownProduct; similar: Outcome<P
         type="product"
       />
       <ProductDetail product={product} />
-      <SimilarProducts product={product} reply={neighbours.reply} />
+      <Suspense>
+        <SimilarProducts product={product} reply={neighbours.reply} />
+      </Suspense>
     </>
   )
 }
