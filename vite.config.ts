@@ -2,15 +2,22 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leanRouter } from './scripts/lean-router.ts'
+import { leanRouteList } from './scripts/lean-routes.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), leanRouter(), leanRouteList(), precompress()],
   // Known beforehand, so that development does not reload when a form or dialog is first opened.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'] },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } } } },
+    client: {
+      build: {
+        // The list of what every dialog needs would stand in the first visit; it costs a dialog one round trip when it opens.
+        modulePreload: false,
+        rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
+      },
+    },
     // The server's bundle starts at the one door through which the server asks for pages.
     ssr: { build: { rolldownOptions: { input: './web/pages.ts' } } },
   },

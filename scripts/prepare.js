@@ -23,7 +23,10 @@ const packages = stamped({
   make: installPackages,
 })
 
-const viteConfig = ['vite.config.ts', 'scripts/lean-router.ts', 'scripts/page-chunks.ts', 'scripts/precompress.ts']
+const viteConfig = [
+  'vite.config.ts',
+  ...['lean-router', 'lean-routes', 'page-chunks', 'precompress'].map((name) => `scripts/${name}.ts`),
+]
 
 const pages = stamped({
   root,
