@@ -69,4 +69,4 @@ test('a process killed while it places orders leaves each of them whole, or not 
     expect(halves).toEqual([])
     await shop.db.deleteFrom('cartItems').execute()
   }
-})
+}, 60_000)
