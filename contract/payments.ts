@@ -8,7 +8,12 @@ export const payments = {
     path: '/payments/methods',
     access: 'public',
     summary: 'How the caller can pay, and whether online payments are only pretended.',
-    reply: z.object({ paymentMethods: z.array(z.enum(paymentMethods)), isPretend: z.boolean() }),
+    reply: z.object({
+      paymentMethods: z.array(z.enum(paymentMethods)),
+      isPretend: z.boolean(),
+      /** Pretend money is taken from everybody, which every page says. */
+      isDemonstration: z.boolean(),
+    }),
   }),
   setup: endpoint({
     method: 'GET',

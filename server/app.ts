@@ -25,6 +25,7 @@ import { servePages } from './http/pages.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { legalPagesRoutes } from './legal-pages/legal-pages.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
+import { paymentReturnRoutes } from './orders/payment-return.routes.ts'
 import { webhookRoutes } from './orders/phonepe-webhook.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
@@ -68,6 +69,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   paymentsRoutes(app, shop)
   ordersRoutes(app, shop)
   webhookRoutes(app, shop)
+  paymentReturnRoutes(app)
   accountRoutes(app, shop)
   const noSuchCall = () => {
     throw new Refusal('notFound', 'There is no such call.')

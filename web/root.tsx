@@ -5,6 +5,7 @@ import { call } from './api/call.ts'
 import { outcomeOf } from './api/outcome.ts'
 import './app.css'
 import type { Route } from './+types/root.ts'
+import { DemonstrationBanner } from './layouts/DemonstrationBanner.tsx'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { preloadedFonts } from './ui/fonts.ts'
 import { useOverlayHistory } from './ui/overlay-stack.ts'
@@ -22,11 +23,12 @@ export async function clientLoader() {
 }
 
 async function shopInfo(ask: PageApi) {
-  const [company, categories] = await Promise.all([
+  const [company, categories, payments] = await Promise.all([
     outcomeOf(ask('GET /company-details')),
     outcomeOf(ask('GET /categories')),
+    outcomeOf(ask('GET /payments/methods')),
   ])
-  return { company, categories }
+  return { company, categories, isDemonstration: payments.reply?.isDemonstration ?? false }
 }
 
 /** Moving about the shop changes neither its name nor its categories; `useRevalidator` stays on the same address. */
@@ -66,13 +68,14 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The worker that shows a page when there is no network. It comes when all else has, and a browser that refuses it loses nothing. */
 const keepOfflinePage = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 
-export default function Root() {
+export default function Root({ loaderData: { isDemonstration } }: Route.ComponentProps) {
   useOverlayHistory()
   useEffect(() => {
     if (import.meta.env.PROD) setTimeout(keepOfflinePage, 4000)
   }, [])
   return (
     <>
+      {isDemonstration && <DemonstrationBanner />}
       <Outlet />
       <Toaster />
     </>

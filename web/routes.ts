@@ -9,6 +9,7 @@ export default [
     route('category/:categoryId?', './routes/category.tsx'),
     route('product/:productId', './routes/product.tsx'),
     route('search', './routes/search.tsx'),
+    route('payment/phonepe-redirect', './routes/payment-result.tsx'),
     route('unauthorized', './routes/unauthorized.tsx'),
     route('help/:topic', './routes/help.tsx'),
     layout('./layouts/AccountLayout.tsx', [

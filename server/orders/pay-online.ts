@@ -51,11 +51,16 @@ async function begin(shop: Shop, order: OrderWithLines, attempt: Attempt) {
   })
   if (isUndone) throw placingFailed()
   return outcome.kind === 'started'
-    ? leading(outcome.redirectUrl)
+    ? leading(outcome.redirectUrl, order)
     : { message: withoutDetails, order: orderReply(order) }
 }
 
-const leading = (redirectUrl: string) => ({ message: 'Order placed successfully!', redirectUrl })
+/** The browser goes there; the order waits for whoever comes back without having been to the end. */
+const leading = (redirectUrl: string, order: OrderWithLines) => ({
+  message: 'Order placed successfully!',
+  redirectUrl,
+  order: orderReply(order),
+})
 
 /** How long the same call made twice waits for the first one's answer, in looks of a quarter of a second. */
 const mostLooks = 80
@@ -64,7 +69,7 @@ const mostLooks = 80
 async function asBegun({ db }: Shop, order: OrderWithLines) {
   const first = await answered(db, order.id)
   if (first?.state === 'REFUSED') throw placingFailed()
-  if (first?.state === 'PENDING' && first.redirectUrl) return leading(first.redirectUrl)
+  if (first?.state === 'PENDING' && first.redirectUrl) return leading(first.redirectUrl, order)
   return { message: withoutDetails, order: orderReply(order) }
 }
 

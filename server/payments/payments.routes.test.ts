@@ -20,6 +20,7 @@ test('out of the box this machine can pay online, and is told that it is pretend
   expect((await api.call('GET /payments/methods')).body).toEqual({
     paymentMethods: ['COD', 'ONLINE_PAYMENT'],
     isPretend: true,
+    isDemonstration: false,
   })
   expect(await (await fetch(`${paying.url}/api/payments/methods`)).json()).toMatchObject({
     paymentMethods: ['COD', 'ONLINE_PAYMENT'],
@@ -76,7 +77,11 @@ shopTest('a public shop without credentials takes cash on delivery only and says
   const nobody = { provider: 'none', isDemonstration: false, webhook: null } as const
   const payments = await openPayments(nobody, { ...shop, ...around })
   const { call, app } = await apiOf(Object.assign(Object.create(shop), { payments }))
-  expect((await call('GET /payments/methods')).body).toEqual({ paymentMethods: ['COD'], isPretend: false })
+  expect((await call('GET /payments/methods')).body).toEqual({
+    paymentMethods: ['COD'],
+    isPretend: false,
+    isDemonstration: false,
+  })
   const token = await signedIn(shop, await anAdmin(shop))
   const { body } = await call('GET /payments/setup', { token })
   expect(body).toMatchObject({ provider: 'none', offeredTo: 'nobody' })

@@ -7,9 +7,11 @@ import { setupOf } from './payments.ts'
 
 /** What shoppers can pay with, and why. */
 export function paymentsRoutes(app: FastifyInstance, { payments: taken }: Shop) {
-  serve(app, payments.methods, async ({ isLocal }) => ({
-    paymentMethods: paymentMethods.filter((method) => method === 'COD' || taken.isOfferedTo(isLocal)),
+  serve(app, payments.methods, async ({ isLocal, ip }) => ({
+    // A page that is rendered asks for nobody in particular, and is no stranger to warn of.
+    paymentMethods: paymentMethods.filter((method) => method === 'COD' || (ip !== '' && taken.isOfferedTo(isLocal))),
     isPretend: taken.kind === 'simulator' || taken.kind === 'sandbox',
+    isDemonstration: taken.isDemonstration,
   }))
   serve(app, payments.setup, async () => setupOf(taken))
 }

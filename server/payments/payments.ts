@@ -36,8 +36,6 @@ type Surroundings = {
   publicUrl: string
   /** Where this process reaches itself. */
   ownUrl: string
-  /** Settings of PhonePe's client that tests turn. */
-  client?: { timeout?: number; wait?: (milliseconds: number) => Promise<unknown> }
 }
 
 /** The simulator with credentials of its own, made once and kept for every process on this database. */
@@ -53,16 +51,16 @@ async function openSimulator(webhook: WebhookCredentials | null, around: Surroun
 }
 
 async function openProvider({ provider, webhook }: PaymentsConfig, around: Surroundings) {
-  const { log, clock, client, publicUrl, ownUrl } = around
+  const { log, clock, publicUrl, ownUrl } = around
   if (provider === 'none') return { kind: 'none', provider: null, simulator: null, webhook } as const
   if (provider !== 'simulator') {
     const kind = provider.isSandbox ? 'sandbox' : 'phonepe'
-    return { kind, provider: createPhonePe({ ...provider, ...client, log, clock }), simulator: null, webhook } as const
+    return { kind, provider: createPhonePe({ ...provider, log, clock }), simulator: null, webhook } as const
   }
   const simulator = await openSimulator(webhook, around)
   const base = ownUrl + simulatorBase
   const settings = { ...simulator.account, pgUrl: base, oauthUrl: base, payPageOrigins: [publicUrl] }
-  const phonePe = createPhonePe({ ...settings, ...client, log, clock })
+  const phonePe = createPhonePe({ ...settings, log, clock })
   const { username, password } = simulator.webhook
   return { kind: 'simulator', provider: phonePe, simulator, webhook: { username, password } } as const
 }

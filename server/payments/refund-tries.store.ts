@@ -24,7 +24,8 @@ export const addTry = (db: Database, refund: NewTry): Promise<RefundTry | undefi
   db
     .insertInto('paymentRefunds')
     .values(refund)
-    .onConflict((conflict) => conflict.column('refundId').where('state', '<>', 'FAILED').doNothing())
+    // Without naming the index: a parameter in its condition would keep a prepared statement from finding it.
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { openPayments } from '#server/payments/payments.ts'
+import { createPhonePe } from '#server/payments/phonepe/phonepe.ts'
 import { simulatorBase } from '#server/payments/simulator/simulator.routes.ts'
 import type { Simulator } from '#server/payments/simulator/simulator.ts'
 import { type Api, apiOf, test as apiTest } from './api.ts'
@@ -23,9 +24,7 @@ async function openPaying(shop: TestShop): Promise<{ api: Api; paying: Paying }>
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { db, log, clock } = shop
-  // Waits between tries are over at once.
-  const client = { timeout: 10_000, wait: async () => {} }
-  const around = { db, log, clock, publicUrl: url, ownUrl: url, client }
+  const around = { db, log, clock, publicUrl: url, ownUrl: url }
   shop.payments = await openPayments({ provider: 'simulator', isDemonstration: false, webhook: null }, around)
   const api = await apiOf(shop)
   await api.app.listen({ port, host: '127.0.0.1' })
@@ -43,8 +42,14 @@ export const test = apiTest
     return opened
   })
   .extend('api', async ({ openedPaying, shop: _ }) => openedPaying.api)
-  .extend('paying', async ({ openedPaying, shop: _ }) => {
-    const { control } = openedPaying.paying.simulator
+  .extend('paying', async ({ openedPaying, shop }) => {
+    const { simulator, url, base } = openedPaying.paying
+    const { log, clock } = shop
+    // A client that remembers no failures of another test; waits between its tries are over at once.
+    const settings = { ...simulator.account, pgUrl: base, oauthUrl: base, payPageOrigins: [url] }
+    const provider = createPhonePe({ ...settings, log, clock, timeout: 10_000, wait: async () => {} })
+    shop.payments = { ...shop.payments, provider }
+    const { control } = simulator
     control.mend()
     control.held.length = 0
     control.webhooks = 'hold'

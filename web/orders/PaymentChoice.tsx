@@ -1,5 +1,6 @@
 import { formatRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
+import { useRead } from '#web/api/use-read.ts'
 import { Banknote } from '#web/ui/icons/Banknote.ts'
 import { Smartphone } from '#web/ui/icons/Smartphone.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
@@ -11,8 +12,19 @@ type Props = {
   error: string | null
 }
 
-/** How to pay, in plain words; nothing is chosen beforehand. */
+const page = 'UPI, card or net banking. PhonePe’s page opens, and you come back here.'
+const pretended = 'UPI or card, pretended: no money moves in this shop.'
+
+/** How to pay, in plain words; nothing is chosen beforehand. Online payment is offered where the shop takes it from this visitor. */
 export function PaymentChoice({ value, onChange, totalPaise, error }: Props) {
+  const { reply } = useRead('GET /payments/methods', {})
+  const isOnlineOffered = reply?.paymentMethods.includes('ONLINE_PAYMENT') ?? false
+  const online = {
+    value: 'ONLINE_PAYMENT' as const,
+    title: 'Pay Online with PhonePe',
+    text: reply?.isPretend ? pretended : page,
+    icon: <Smartphone className="size-6" />,
+  }
   return (
     <RadioCards<PaymentMethod>
       legend="Payment method"
@@ -27,12 +39,7 @@ export function PaymentChoice({ value, onChange, totalPaise, error }: Props) {
           text: `Keep ${formatRupees(totalPaise)} ready when your parcel arrives.`,
           icon: <Banknote className="size-6" />,
         },
-        {
-          value: 'ONLINE_PAYMENT',
-          title: 'Pay Online with PhonePe',
-          text: 'UPI, card or net banking. PhonePe’s page opens, and you come back here.',
-          icon: <Smartphone className="size-6" />,
-        },
+        ...(isOnlineOffered ? [online] : []),
       ]}
     />
   )

@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import { apiOf } from '#tests/support/api.ts'
+import { aPlacedPurchase, expectBooksToBalance, letPass, onPayPage, orderOf } from '#tests/support/online.ts'
+import { test } from '#tests/support/paying.ts'
+import { webhookAuthorization } from '../payments/webhook-authorization.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { paymentResult } from './payment-result.ts'
+
+const url = '/api/payments/phonepe/webhook'
+
+test('a webhook before the shopper’s return, after it and ten times over pays the order once', async ({
+  shop,
+  paying,
+}) => {
+  const { customer, attempt, variant } = await aPlacedPurchase(shop)
+  await onPayPage(paying, attempt, 'pay')
+  const [webhook] = paying.simulator.control.held
+  const answers = await Promise.all(Array.from({ length: 5 }, () => webhook!.deliver()))
+  expect(answers).toEqual([200, 200, 200, 200, 200])
+  await shop.runJobs()
+  expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'COMPLETED' })
+  expect((await paymentResult(shop, customer, attempt.merchantOrderId)).status).toBe('COMPLETED')
+  for (let times = 0; times < 5; times++) expect(await webhook!.deliver()).toBe(200)
+  await shop.runJobs()
+  const completed = await shop.db.selectFrom('paymentEvents').select('id').where('kind', '=', 'COMPLETED').execute()
+  expect(completed).toHaveLength(1)
+  await expectBooksToBalance(shop, variant, 5)
+})
+
+test('a webhook says only where to look: forged states and amounts change nothing', async ({ shop, paying, api }) => {
+  const { customer, attempt } = await aPlacedPurchase(shop)
+  const authorization = webhookAuthorization(paying.simulator.webhook)
+  const { merchantOrderId } = attempt
+  const payload = { merchantOrderId, state: 'COMPLETED', amount: 1 }
+  const forged = { event: 'checkout.order.completed', payload }
+  const send = (headers: Record<string, string>, body: unknown) =>
+    api.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(body),
+    })
+  expect((await send({ authorization }, forged)).statusCode).toBe(200)
+  await shop.runJobs()
+  expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'PENDING' })
+
+  for (const header of ['', authorization.toUpperCase(), `Bearer ${authorization}`, 'x'.repeat(64)]) {
+    expect((await send({ authorization: header }, forged)).statusCode).toBe(401)
+  }
+  const events = await shop.db.selectFrom('paymentEvents').select('kind').where('kind', '=', 'WEBHOOK').execute()
+  expect(events).toHaveLength(1)
+})
+
+test.for([
+  [
+    'an unknown order',
+    { event: 'checkout.order.completed', payload: { merchantOrderId: 'A'.repeat(32), state: 'COMPLETED' } },
+  ],
+  ['an unknown refund', { event: 'pg.refund.completed', payload: { merchantRefundId: 'B'.repeat(32) } }],
+  ['an unknown event', { event: 'checkout.new', payload: {} }],
+  ['no envelope', { merchantOrderId: 'C'.repeat(32), amount: 'much' }],
+  ['strange values', { event: 7, type: 3, payload: { merchantOrderId: ['x'], amount: -5 } }],
+  ['text with a zero byte', { event: 'a\0b', payload: { merchantOrderId: '\0' } }],
+  ['a list', []],
+  ['a number', 3],
+] as const)('a webhook about %s is answered without harm', async ([, body], { shop: _, paying, api }) => {
+  const authorization = webhookAuthorization(paying.simulator.webhook)
+  const payload = JSON.stringify(body)
+  const headers = { authorization, 'content-type': 'application/json' }
+  expect((await api.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
+})
+
+test('a webhook that is no JSON is 400, one that is far too long 413', async ({ paying, api }) => {
+  const authorization = webhookAuthorization(paying.simulator.webhook)
+  const send = (payload: string, type: string) =>
+    api.app.inject({ method: 'POST', url, headers: { authorization, 'content-type': type }, payload })
+  expect((await send('{', 'application/json')).statusCode).toBe(400)
+  expect((await send('', 'text/plain')).statusCode).toBe(400)
+  expect((await send('"'.padEnd(70_000, 'x'), 'application/json')).statusCode).toBe(413)
+})
+
+test('without webhook credentials every webhook is refused, and polling alone carries payments', async ({
+  shop,
+  paying,
+}) => {
+  const { customer, attempt } = await aPlacedPurchase(shop)
+  const closed = Object.assign(Object.create(shop), { payments: { ...shop.payments, webhook: null } })
+  const { app } = await apiOf(closed)
+  const authorization = webhookAuthorization(paying.simulator.webhook)
+  expect((await app.inject({ method: 'POST', url, headers: { authorization }, payload: '{}' })).statusCode).toBe(401)
+  await app.close()
+  await onPayPage(paying, attempt, 'pay')
+  await letPass(shop, 1)
+  expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'COMPLETED' })
+})
+
+test('a refund’s webhook makes the shop look at the refund', async ({ shop, paying, api }) => {
+  const { customer, attempt, order } = await aPlacedPurchase(shop)
+  await onPayPage(paying, attempt, 'pay')
+  await paymentResult(shop, customer, attempt.merchantOrderId)
+  paying.simulator.control.refunds = 'PENDING'
+  await cancelOrder(shop, customer, order.id)
+  await shop.runJobs()
+  paying.simulator.control.refunds = 'COMPLETED'
+  const payload = { originalMerchantOrderId: attempt.merchantOrderId, state: 'COMPLETED', amount: 149_900 }
+  const authorization = webhookAuthorization(paying.simulator.webhook)
+  const body = JSON.stringify({ event: 'pg.refund.completed', payload })
+  expect((await api.app.inject({ method: 'POST', url, headers: { authorization }, payload: body })).statusCode).toBe(
+    200,
+  )
+  await shop.runJobs()
+  expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+})
+
+test('a bank that sends the browser back by a POST is led to the page', async ({ shop: _, api }) => {
+  const address = '/payment/phonepe-redirect?merchantTransactionId=abc'
+  for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x']) {
+    const reply = await api.app.inject({
+      method: 'POST',
+      url: address,
+      headers: { 'content-type': type },
+      payload: 'code=PAYMENT_SUCCESS',
+    })
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, address])
+  }
+})
