@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { startJobs } from './jobs.ts'
+import { setupOf } from './payments/payments.ts'
 import type { Log } from './shop.ts'
 import { type Closing, closingSteps } from './start/closing.ts'
 import { openDatabase } from './start/database.ts'
@@ -37,6 +38,7 @@ async function open(environment: NodeJS.ProcessEnv, closing: Closing): Promise<v
   const jobs = startJobs(shop, config.databaseDirectUrl ?? connectionString, config)
   closing.add(() => jobs.stop())
   await listen(app, config)
+  say(setupOf(shop.payments).message)
   say(`Vipani is open at ${config.publicUrl} (back office: ${config.publicUrl}/admin/dashboard). Ctrl-C closes it.`)
 }
 

@@ -1,8 +1,7 @@
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '../database/connect.ts'
+import { endOf, startOf } from './days.ts'
 import { differences, sumsBetween } from './reconcile.store.ts'
-
-const day = 24 * 60 * 60 * 1000
 
 /** The day of a moment in India, as 2026-11-21. */
 export const dayInIndia = (moment: Date): string =>
@@ -10,8 +9,7 @@ export const dayInIndia = (moment: Date): string =>
 
 /** The day's payments and refunds, and every place where money and orders do not agree, in lines to print. */
 export async function reconcile(db: Database, date: string): Promise<{ lines: string[]; isBalanced: boolean }> {
-  const from = new Date(`${date}T00:00:00+05:30`)
-  const sums = await sumsBetween(db, from, new Date(from.getTime() + day))
+  const sums = await sumsBetween(db, startOf(date), endOf(date))
   const found = await differences(db)
   const lines = [
     `Online payments of ${date} (India)`,

@@ -15,6 +15,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
 import { deliveryWords } from './delivery-words.ts'
 import { ManagedOrders } from './ManagedOrders.tsx'
+import { PaymentProblems } from './PaymentProblems.tsx'
 
 const here = '/admin/orders'
 
@@ -37,6 +38,7 @@ export function ManageOrders() {
   return (
     <>
       <PageHead title="Manage Orders" text={total === undefined ? '\u00a0' : countOf(total)} />
+      <PaymentProblems onChanged={reload} />
       <div className="grid gap-4">
         <ListSearch
           label="Search orders"

@@ -11,6 +11,7 @@ import { DeliveryControl } from './DeliveryControl.tsx'
 import { deliveryWords, paymentWords, returnWords } from './delivery-words.ts'
 import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderPart as Part } from './OrderPart.tsx'
+import { PaymentLedger } from './PaymentLedger.tsx'
 
 type Props = {
   order: Order
@@ -67,6 +68,9 @@ export function OrderDetail({ order, open, onClose, onChanged, onOutdated }: Pro
           </Part>
           {/* Another status may have brought another invoice. */}
           <OrderInvoices key={`${id} ${order.deliveryStatus} ${order.returnStatus}`} id={id} />
+          {order.paymentMethod === 'ONLINE_PAYMENT' && (
+            <PaymentLedger key={`${id} ${order.paymentStatus} ${order.deliveryStatus}`} id={id} />
+          )}
         </div>
       </div>
     </Modal>

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import { connect } from '../server/database/connect.ts'
+import { dayInIndia, reconcile } from '../server/orders/reconcile.ts'
+import { closingSteps } from '../server/start/closing.ts'
+import { openDatabase } from '../server/start/database.ts'
+import { asRefusal, StartRefused } from '../server/start/refused.ts'
+
+/** `npm run reconcile [day]`: a day's online payments and refunds, and every place where money and orders do not agree. Exits with 1 where there is one. */
+async function run(day: string): Promise<boolean> {
+  const closing = closingSteps()
+  try {
+    const config = readConfig(process.env)
+    const connectionString = await openDatabase(config, closing, () => {})
+    const db = connect({ connectionString, preparedStatements: config.preparedStatements })
+    closing.add(() => db.destroy())
+    const { lines, isBalanced } = await reconcile(db, day)
+    process.stdout.write(`${lines.join('\n')}\n`)
+    return isBalanced
+  } finally {
+    await closing.run()
+  }
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const day = positionals[0] ?? dayInIndia(new Date())
+try {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
+    throw new StartRefused(`"${day}" is no day such as 2026-11-21.`)
+  }
+  process.exitCode = (await run(day)) ? 0 : 1
+} catch (error) {
+  const refusal = asRefusal(error)
+  if (!(refusal instanceof StartRefused)) throw error
+  process.stderr.write(`${refusal.message}\n`)
+  process.exitCode = 2
+}
