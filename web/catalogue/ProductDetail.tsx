@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { CleanHtml } from '#web/ui/CleanHtml.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
-import { DeliveryFacts } from './DeliveryFacts.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { descriptionParts } from './description-parts.ts'
 import { Gallery } from './Gallery.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import { ProductBuyBox } from './ProductBuyBox.tsx'
 import { colorInAddress, firstToBuy, picturesOf, type ShownProduct, type ShownVariant } from './product.ts'
 import { Stars } from './Stars.tsx'
+
+/** Only read, never pressed: the server's words stand there until it comes. */
+const DeliveryFacts = lazy(() => import('./DeliveryFacts.tsx').then((file) => ({ default: file.DeliveryFacts })))
 
 /** The variant that the address names by `?colour=`, so that a colour can be shared; else the first in stock. */
 function useChosenVariant({ variants }: ShownProduct) {
@@ -42,7 +46,9 @@ export function ProductDetail({ product }: { product: ShownProduct }) {
         </div>
         <PriceBlock product={product} />
         {variant && <ProductBuyBox product={product} variant={variant} onChoose={choose} />}
-        <DeliveryFacts product={product} />
+        <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+          <DeliveryFacts product={product} />
+        </Suspense>
         <div className="border-t border-hairline">
           {descriptionParts(product.description ?? '').map(({ title, html }, at) => (
             <Disclosure key={html} title={title} open={at === 0}>

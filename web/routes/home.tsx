@@ -11,7 +11,6 @@ import { Hero } from '#web/catalogue/Hero.tsx'
 import { ProductRanking } from '#web/catalogue/ProductRanking.tsx'
 import { type ListQuery, type ProductListType, type ProductPage, productLists } from '#web/catalogue/product-lists.ts'
 import { shownPage } from '#web/catalogue/shown-products.ts'
-import { viewedProducts } from '#web/catalogue/viewed-products.ts'
 import { Claims } from '#web/company/Claims.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
@@ -56,7 +55,9 @@ function useRanking(type: ProductListType, given: Outcome<ProductPage> | undefin
 /** Only this browser knows what was viewed in it: the row comes once the page is alive, and only to who has viewed something. */
 function Viewed() {
   const [ids, setIds] = useState<readonly string[]>([])
-  useEffect(() => setIds(viewedProducts()), [])
+  useEffect(() => {
+    import('#web/catalogue/viewed-products.ts').then(({ viewedProducts }) => setIds(viewedProducts()))
+  }, [])
   return (
     ids.length > 0 && (
       <Suspense>
