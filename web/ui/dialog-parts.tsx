@@ -61,8 +61,10 @@ function useOpener(open: boolean) {
   if (open && !wasOpen.current) opener.current = document.activeElement
   wasOpen.current = open
   return () => {
-    // The button may be gone, as the row of what was deleted is.
-    const target = opener.current?.isConnected ? opener.current : document.querySelector('main')
+    // The button may be gone, as the row of what was deleted is; a press beside a dialog leaves the focus nowhere.
+    const known = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
+    const below = [...document.querySelectorAll('[aria-modal][data-state=open]')].at(-1)
+    const target = known ?? below ?? document.querySelector('main')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   }
 }
