@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { CallReply } from '#contract/calls.ts'
+import { adminApi, aProductInShop, uniqueName } from '#tests/support/store-api.ts'
+
+/** A product in red (sold out), teal (5) and olive (2), added to the shop. */
+async function inThreeColors(page: Page) {
+  const { categoryId, brandId } = await aProductInShop(page.request)
+  const { product } = await (await adminApi(page.request)).post<CallReply<'POST /products'>>('/products', {
+    productName: uniqueName('Enamel Pot'),
+    originalPrice: '1499.00',
+    discountPrice: '999.00',
+    productVariants: JSON.stringify([
+      { color: 'red', stock: 0 },
+      { color: 'teal', stock: 5 },
+      { color: 'olive', stock: 2 },
+    ]),
+    categoryId,
+    brandId,
+  })
+  return product
+}
+
+const swatch = (page: Page, name: string) => page.getByRole('group', { name: /^Colour/ }).getByRole('button', { name })
+
+test('the first colour in stock is chosen, a sold out one cannot be, and the chosen one can be shared', async ({
+  page,
+}) => {
+  const { id } = await inThreeColors(page)
+  await page.goto('/')
+  await page.goto(`/product/${id}`)
+  await expect(swatch(page, 'Teal')).toHaveAttribute('aria-pressed', 'true')
+  await expect(swatch(page, 'Red, sold out')).toBeDisabled()
+  await swatch(page, 'Olive').click()
+  await expect(page).toHaveURL(`/product/${id}?colour=olive`)
+  await expect(page.getByRole('main')).toContainText('Only 2 left')
+  await page.reload()
+  await expect(swatch(page, 'Olive')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(`/product/${id}?colour=tartan`)
+  await expect(swatch(page, 'Teal')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('choosing a colour leaves no step of its own in the history', async ({ page }) => {
+  const { id } = await inThreeColors(page)
+  await page.goto('/privacy-policy')
+  await page.goto(`/product/${id}`)
+  await swatch(page, 'Olive').click()
+  await swatch(page, 'Teal').click()
+  await expect(page).toHaveURL(`/product/${id}?colour=teal`)
+  await page.goBack()
+  await expect(page).toHaveURL('/privacy-policy')
+})
+
+test('a typed quantity is brought between 1 and the stock, and the buttons stop there', async ({ page }) => {
+  const { id } = await inThreeColors(page)
+  await page.goto(`/product/${id}`)
+  const main = page.getByRole('main')
+  const quantity = main.getByRole('textbox', { name: 'Quantity' })
+  await expect(quantity).toHaveValue('1')
+  for (const [typed, becomes] of [
+    ['many', '1'],
+    ['0', '1'],
+    ['-3', '1'],
+    ['99', '5'],
+    ['3', '3'],
+  ] as const) {
+    await quantity.fill(typed)
+    await quantity.blur()
+    await expect(quantity, typed).toHaveValue(becomes)
+  }
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await main.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(quantity).toHaveValue('5')
+  await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
+})
+
+test('a product that could not be loaded comes on Try Again', async ({ page }) => {
+  await page.goto('/products-list/latest')
+  let isDown = true
+  await page.route(/\/api\/products\/[0-9a-f-]{36}/, (route) =>
+    isDown ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  const card = page.getByRole('main').locator('article a[href^="/product/"]').first()
+  const id = (await card.getAttribute('href'))?.split('/').at(-1)
+  const name = await card.innerText()
+  await card.click()
+  await expect(page.getByRole('heading', { name: `Failed to load product: ${id}` })).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('pictures are moved by thumbnails and arrow keys, and looked at closely', async ({ page }) => {
+  await page.goto('/products-list/best-selling')
+  await page.getByRole('main').locator('article a[href^="/product/"]').first().click()
+  const gallery = page.getByRole('region', { name: 'Pictures' })
+  const thumbnails = gallery.getByRole('link', { name: /^Picture \d+ of/ })
+  await thumbnails.nth(1).click()
+  await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
+  await gallery.getByRole('list', { name: /^Pictures of/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'true')
+  await gallery.getByRole('button', { name: 'Zoom' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Look closer' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Show the whole picture' })).toBeVisible()
+})
+
+test('what was looked at stands on the home page of this browser, the newest first', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Latest' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
+  const names: string[] = []
+  for (const turn of [0, 1]) {
+    await page.goto('/products-list/best-selling')
+    await page.getByRole('main').locator('article a[href^="/product/"]').nth(turn).click()
+    await expect(page).toHaveURL(/\/product\//)
+    names.unshift(await page.getByRole('heading', { level: 1 }).innerText())
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('vipani_viewed') ?? '[]').length))
+      .toBe(turn + 1)
+  }
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('heading', { level: 3 })).toHaveText(
+    names,
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+
+test('the phone’s menu leads everywhere, Back closes it, and My Account asks a visitor to log in', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  for (const name of ['Best Selling', 'Mobiles', 'My Account', 'Privacy Policy', 'Terms & Conditions']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await page.goBack()
+  await expect(menu).toBeHidden()
+  await expect(page).toHaveURL('/')
+
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await menu.getByRole('link', { name: 'My Account' }).tap()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('dialog', { name: 'Login to Vipani' })).toBeVisible()
+})
+
+test('on a phone price and button stay at the bottom of a product, and the header at the top', async ({ page }) => {
+  await page.goto('/products-list/best-selling')
+  await page.getByRole('main').locator('article a[href^="/product/"]').first().tap()
+  const button = page.getByRole('button', { name: 'Add to Cart', exact: true }).first()
+  await expect(button).toBeInViewport()
+  const before = await button.boundingBox()
+  const header = page.getByRole('banner')
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+
+  await expect(button).toBeInViewport()
+  expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+  await expect.poll(async () => (await header.boundingBox())?.y).toBe(0)
+})
