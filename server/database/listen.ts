@@ -49,6 +49,7 @@ export function listenTo(connectionString: string, channel: string, { onMessage,
     own.on('notification', ({ payload }) => hear(payload))
     await own.connect()
     client = own
+    if (stopping.signal.aborted) return void (await own.end())
     await own.query(`listen ${pg.escapeIdentifier(channel)}`)
     ask()
     await ended

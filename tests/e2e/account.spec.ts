@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { tokenStorageKey } from '#contract/limits.ts'
+import { openBackOffice } from '#tests/support/administrator.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { storeApi, uniqueName } from '#tests/support/store-api.ts'
 
@@ -19,6 +20,16 @@ async function openAs(page: Page, token: string, address: string) {
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
   await page.goto(address)
 }
+
+test('the account is for customers alone, and shows nothing before it is known who asks', async ({ page }) => {
+  const served = await (await page.request.get('/account/your-data')).text()
+  expect(served).toContain('Loading authentication...')
+  expect(served).not.toContain('Delete My Account')
+  await page.goto('/account/orders')
+  await expect(page).toHaveURL('/')
+  await openBackOffice(page, '/account')
+  await expect(page).toHaveURL('/')
+})
 
 test('a customer changes who they are, and the form tells at once which names are taken', async ({ page }) => {
   const other = await aRegistered(page.request)

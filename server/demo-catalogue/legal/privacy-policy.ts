@@ -5,7 +5,7 @@ import { section } from './html.ts'
 export const privacyPolicy = ({ companyName, address, email, contact }: Company) =>
   `<p>${companyName} (“we”) runs this online shop. This notice says in plain words which personal data we take, why, how long we keep it, and what you can ask of us under the <strong>Digital Personal Data Protection Act 2023</strong>. We are the data fiduciary for what you give us here.</p>` +
   section('1. What we collect', [
-    '<strong>Your account</strong>: user name, first and last name, e-mail address, a password that we store only as a one-way hash, and, if you choose to give it, your mobile number.',
+    '<strong>Your account</strong>: user name, first and last name, e-mail address, a password that we store only as a one-way hash, and, if you choose to give it, your mobile number and date of birth.',
     '<strong>Your deliveries</strong>: the addresses that you save.',
     '<strong>Your orders</strong>: what you bought, when, for how much, how it was paid, and its delivery, return and refund.',
     '<strong>Your payments</strong>: for online payment PhonePe tells us the reference and the result. Card numbers, UPI PINs and net-banking passwords never reach us.',
@@ -25,7 +25,7 @@ export const privacyPolicy = ({ companyName, address, email, contact }: Company)
   ) +
   section(
     '3. Consent',
-    'By making an account or placing an order you give us these data for the purposes above. No box is ticked for you. You may withdraw your consent as easily as you gave it by writing to the address below; an order that is already on its way is still completed.',
+    'By making an account or placing an order you give us these data for the purposes above. No box is ticked for you; where you tick one, we keep when you did and which version of this notice it was. You may withdraw your consent as easily as you gave it: delete your account under My Account, Your Data, or write to the address below. An order that is already on its way is still completed.',
     'This shop is not meant for persons under 18. A parent or guardian may buy for a child.',
   ) +
   section('4. Who receives it', [
@@ -46,9 +46,9 @@ export const privacyPolicy = ({ companyName, address, email, contact }: Company)
     '7. Your rights',
     'You may at any time:',
     [
-      'see which data we hold about you, and with whom we shared them;',
+      'see which data we hold about you, and with whom we shared them; under My Account, Your Data you can take them along at once;',
       'have them corrected, completed or updated; most of it you can change yourself under My Account;',
-      'have them erased, except what we must keep by law;',
+      'have them erased, except what we must keep by law; deleting your account does it;',
       'name a person who exercises these rights for you in case of death or incapacity;',
       'complain to us and, if our answer does not satisfy you, to the Data Protection Board of India.',
     ],
