@@ -70,12 +70,6 @@ export const holdUser = (db: Database, id: string, provenHash: string) =>
 /** Deletes a user with all that is theirs alone. */
 export const deleteUser = (db: Database, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
 
-/** The hash of a user's password; null for people of the demonstration. */
-export async function passwordHashOf(db: Database, id: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.passwordHash
-}
-
 /** Whether no other account has this username or e-mail address, in any case. */
 export async function isFree(db: Database, field: 'username' | 'email', value: string, exceptId: string) {
   const taken = await db
@@ -129,21 +123,6 @@ export const updateUser = (db: Database, id: string, profile: Profile, now: Date
     .returning(shown)
     .executeTakeFirstOrThrow()
     .catch(refuseClash)
-
-/** Sets the password that was proved by `provenHash`; false when it was changed meanwhile. */
-export async function replacePassword(db: Database, id: string, provenHash: string, newHash: string, now: Date) {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ passwordHash: newHash, updatedAt: now })
-    .where('id', '=', id)
-    .where('passwordHash', '=', provenHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Sets a password that a one-time code allows. */
-export const setPassword = (db: Database, id: string, passwordHash: string, now: Date) =>
-  db.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', id).execute()
 
 /** Whether the shop has an administrator. */
 export async function hasAdministrator(db: Database): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { invalidField } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
 import { countTry, forgiveTries, type Try } from './attempts.ts'
-import { passwordHashOf } from './identity.store.ts'
+import { passwordHashOf } from './passwords.store.ts'
 import { passwordFits } from './passwords.ts'
 
 const wrong = { currentPassword: 'The current password is not correct.', password: 'The password is not correct.' }
