@@ -115,8 +115,8 @@ function useSaving(form: UseFormReturn<Fields>, checks: readonly Availability[])
       (error) => showAtFields(form, error),
     )
   })
-  // What kept the form back may have passed by itself.
-  const failure: Failure | null =
-    waiting && hindrance(checks) ? { heading: String(waiting.type), text: waiting.message ?? '' } : refused || null
+  const failure: Failure | null = waiting
+    ? { heading: String(waiting.type), text: waiting.message ?? '' }
+    : refused || null
   return { busy: saving.busy, failure, submit }
 }
