@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: storeAddress.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Stories stop and change requests on their way; a worker would send its own past them.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: chromium,

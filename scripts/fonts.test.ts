@@ -5,13 +5,16 @@ import { charactersOf, tablesOf } from './font-tables.ts'
 
 const shopText = 'Abcxyz 0123456789 ₹ é ñ ü © ® ° × · – — ‘ ’ “ ” … • % & / @'
 
-test.each(['anek-latin', 'figtree'])('%s and its rupee file together draw what the shop writes', async (name) => {
-  const files = [`${name}.woff2`, `${name}-rupee.woff2`]
-  const drawn = new Set<number>()
-  for (const file of files) {
-    const font = await readFile(new URL(`../web/fonts/${file}`, import.meta.url))
-    const tables = tablesOf(await subsetFont(font, shopText, { targetFormat: 'sfnt' }))
-    for (const code of charactersOf(tables).keys()) drawn.add(code)
-  }
-  expect([...shopText].filter((character) => !drawn.has(character.codePointAt(0)!))).toEqual([])
-})
+test.each(['anek-latin', 'figtree'])(
+  '%s and its files of accents and rupee together draw what the shop writes',
+  async (name) => {
+    const files = [`${name}.woff2`, `${name}-accents.woff2`, `${name}-rupee.woff2`]
+    const drawn = new Set<number>()
+    for (const file of files) {
+      const font = await readFile(new URL(`../web/fonts/${file}`, import.meta.url))
+      const tables = tablesOf(await subsetFont(font, shopText, { targetFormat: 'sfnt' }))
+      for (const code of charactersOf(tables).keys()) drawn.add(code)
+    }
+    expect([...shopText].filter((character) => !drawn.has(character.codePointAt(0)!))).toEqual([])
+  },
+)

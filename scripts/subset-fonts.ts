@@ -11,8 +11,17 @@ const packages = new URL('../node_modules/@fontsource-variable/', import.meta.ur
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)).join('')
-const text = `${range(0x20, 0x7e)}${range(0xa0, 0xac)}${range(0xae, 0xff)}–—‘’“”…•−`
+/** What nearly every page writes; it is preloaded, so it is kept small. */
+const text = `${range(0x20, 0x7e)}\u00a0©®°·×–—‘’“”…•−`
+/** The rest of Latin-1, for names with accents: it comes only with a page that has one. */
+const accents = [...range(0xa1, 0xac), ...range(0xae, 0xff)].filter((sign) => !text.includes(sign)).join('')
 const rupee = '₹'
+
+/** The same signs, written short. */
+const accentRange = 'U+A1-A8, U+AA-AD, U+AF, U+B1-B6, U+B8-D6, U+D8-FF'
+
+const unicodeRange = (characters: string) =>
+  [...characters].map((sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase()}`).join(', ')
 
 /** The packages cut each face by language: ₹ lies in the extended Latin file, which cannot be merged into the main one. */
 const faces = [
@@ -45,8 +54,8 @@ const fallbacks = [
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
-function faceRule(family: string, file: string, weights: string, unicodeRange?: string) {
-  const only = unicodeRange ? `\n  unicode-range: ${unicodeRange};` : ''
+function faceRule(family: string, file: string, weights: string, characters?: string) {
+  const only = characters ? `\n  unicode-range: ${characters};` : ''
   return `@font-face {
   font-family: "${family}";
   font-style: normal;
@@ -86,6 +95,7 @@ async function cut(source: string, characters: string, axes: (typeof faces)[numb
 
 async function makeFace(face: (typeof faces)[number]) {
   await cut(face.main, text, face.axes, `${face.name}.woff2`)
+  await cut(face.main, accents, face.axes, `${face.name}-accents.woff2`)
   await cut(face.extended, rupee, face.axes, `${face.name}-rupee.woff2`)
   const measured = await subsetFont(await readFile(new URL(face.main, packages)), text, {
     targetFormat: 'sfnt',
@@ -93,7 +103,8 @@ async function makeFace(face: (typeof faces)[number]) {
   })
   return [
     faceRule(face.family, `${face.name}.woff2`, face.weights),
-    faceRule(face.family, `${face.name}-rupee.woff2`, face.weights, 'U+20B9'),
+    faceRule(face.family, `${face.name}-accents.woff2`, face.weights, accentRange),
+    faceRule(face.family, `${face.name}-rupee.woff2`, face.weights, unicodeRange(rupee)),
     ...fallbacks.map((fallback) => fallbackRule(face, fallback, measured)),
   ].join('\n')
 }

@@ -7,7 +7,7 @@ export const budget = 110_000
 /** The pages on which most first visits begin, by the names of their routes. */
 const pages = ['routes/home', 'routes/products-list', 'routes/category', 'routes/product'] as const
 
-type Loaded = { module: string; imports?: string[]; clientLoaderModule?: string }
+type Loaded = { module: string }
 type Manifest = { entry: Loaded; routes: Record<string, Loaded & { parentId?: string }> }
 export type Weight = { page: string; bytes: number; files: readonly { file: string; bytes: number }[] }
 
@@ -22,7 +22,17 @@ function routesScript(): string {
 
 const read = (file: string) => readFileSync(new URL(`.${file}`, client))
 
-/** The scripts that a page's HTML asks for: the framework's entry, the page, the layouts around it, and what they import. */
+const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
+
+/** A script and all that it imports at once; what it imports when wanted stays out. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, name] of read(file).toString().matchAll(imported)) withImports(`/assets/${name}`, found)
+  return found
+}
+
+/** The scripts that make a page live: the framework's entry, the page, the layouts around it, and what they import. */
 function scriptsOf(page: string, { entry, routes }: Manifest): readonly string[] {
   const loaded: Loaded[] = [entry]
   for (let id: string | undefined = page; id; id = routes[id]?.parentId) {
@@ -32,9 +42,7 @@ function scriptsOf(page: string, { entry, routes }: Manifest): readonly string[]
   }
   const root = routes.root
   if (root && !loaded.includes(root)) loaded.push(root)
-  return loaded.flatMap(({ module, imports = [], clientLoaderModule }) =>
-    clientLoaderModule ? [module, clientLoaderModule, ...imports] : [module, ...imports],
-  )
+  return loaded.flatMap(({ module }) => [...withImports(module)])
 }
 
 /** What a first visit to each of the pages weighs in the product as it was built, its heaviest file first. */

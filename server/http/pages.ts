@@ -85,7 +85,7 @@ const anHour = 'public, max-age=3600'
 /** How long a built file may be kept: those of the pages carry their content in their name, and a worker has to be replaceable at once. */
 function keepingOf(path: string): string {
   if (path.includes('/build/client/assets/')) return keepForAYear
-  return path.endsWith('/service-worker.js') ? askAgain : anHour
+  return path.includes('/client/service-worker.js') ? askAgain : anHour
 }
 
 async function builtPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
@@ -109,12 +109,11 @@ export async function servePages(
 ) {
   const load = await (production ? builtPages(app) : developmentPages(app))
   const services = { answer: answerInProcess(app), publicUrl }
+  // Pages are the same for everybody (docs/decisions/0003): here, and nowhere else, is the place to keep them by their address.
+  const pageFor = async (request: Request) => (await load()).renderPage(request, services)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: async (request, reply) => {
-      const { renderPage } = await load()
-      return sendResponse(reply, await renderPage(webRequest(request, reply, publicUrl), services))
-    },
+    handler: async (request, reply) => sendResponse(reply, await pageFor(webRequest(request, reply, publicUrl))),
   })
 }
