@@ -16,7 +16,7 @@ export type Filters = {
 }
 
 /** So many products are ranked and counted one by one. Where more fit, their order comes from an index and counts stop here. */
-export const mostRanked = 5000
+export const mostRanked = 2000
 
 type Condition = RawBuilder<SqlBool>
 
@@ -36,25 +36,22 @@ const conditions = (filters: Filters) => ({
 
 const all = (filters: Filters) => sql.join(Object.values(conditions(filters)), sql` and `)
 
-const fits = (query: TextQuery, words: 'all' | 'some'): Condition =>
-  query ? sql<SqlBool>`(headline || description) @@ ${query[words]}::tsquery` : sql<SqlBool>`true`
-
 /**
- * How well a product fits: its name above brand and category, those above colours, those above the description; words as
- * written above what else they may mean. Among alike the ones that sell and can be had stand first. A whole number, so that
- * a cursor finds its place again.
+ * How well a product fits: its name above brand and category, those above colours; words as written above what else they may
+ * mean. Among alike, and among those that have the words in their descriptions only, the ones that sell and can be had stand
+ * first. A whole number, so that a cursor finds its place again.
  */
-const relevance = (query: TextQuery, words: 'all' | 'some') => {
-  const popularity = sql`0.2 * ln(1 + buy_count) + case when in_stock then 0.5 else 0 end`
+const relevance = (query: TextQuery) => {
+  const popularity = sql`0.2 * ln(1 + found.buy_count) + case when found.in_stock then 0.5 else 0 end`
   if (!query) return sql`((${popularity}) * 1e6)::bigint`
-  const rank = (text: string) => sql`ts_rank('{0.05, 0.2, 0.4, 1}', headline || description, ${text}::tsquery)`
-  return sql`((10 * ${rank(query.exact)} + 3 * ${rank(query[words])} + ${popularity}) * 1e6)::bigint`
+  const rank = (text: string) => sql`ts_rank('{0.05, 0.2, 0.4, 1}', found.headline, ${text}::tsquery)`
+  return sql`((10 * ${rank(query.someExact)} + 3 * ${rank(query.some)} + ${popularity}) * 1e6)::bigint`
 }
 
 /** What results are sorted by, the greatest first: a low price is a great negative one. */
 const keys = {
-  newest: sql`(extract(epoch from created_at) * 1000)::bigint`,
-  popular: sql`buy_count`,
+  newest: sql`(extract(epoch from found.created_at) * 1000)::bigint`,
+  popular: sql`found.buy_count`,
   'price-low': sql`-found.price`,
   'price-high': sql`found.price`,
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
@@ -86,16 +83,46 @@ export type Counts = {
 /** Found: how many fit the words, at most one more than are ranked. Hits are given only where all of them could be ranked. */
 export type Ranked = { found: number; total: number; hits: Hit[] } & Counts
 
+const columns = sql.raw(
+  [
+    'product_id',
+    'headline',
+    'category_id',
+    'brand_id',
+    'price',
+    'is_discounted',
+    'in_stock',
+    'colors',
+    'buy_count',
+    'created_at',
+  ]
+    .map((column) => `found.${column}`)
+    .join(', '),
+)
+
+/** Products with the words as written, some of them in their description only. */
+const inDescription = (query: NonNullable<TextQuery>, words: 'all' | 'some') => sql`
+  (headline || description) @@ ${words === 'all' ? query.allExact : query.someExact}::tsquery and not headline @@ ${query[words]}::tsquery`
+
 /** Finds, ranks and counts in one statement. `narrowed` applies the filters already in finding, for words that fit too many products. */
 export async function rankedResults(db: Database, wanted: Wanted, narrowed = false): Promise<Ranked> {
   const { query, words, filters, sort, from, most } = wanted
   const { category, brand, color, price, stock, offer } = conditions(filters)
   const but = (...parts: Condition[]) => sql.join(parts, sql` and `)
-  const key = sort === 'relevance' ? relevance(query, words) : keys[sort]
+  const key = sort === 'relevance' ? relevance(query) : keys[sort]
+  const early = narrowed ? all(filters) : sql`true`
   const behind = from.behind ? sql`where (key, id) < (${from.behind.key}::bigint, ${from.behind.id}::uuid)` : sql``
   const { rows } = await sql<Ranked>`
-    with found as materialized (
-      select * from product_search found where ${fits(query, words)} and ${narrowed ? all(filters) : sql`true`} limit ${most + 1}
+    with named as materialized (
+      select ${columns} from product_search found
+      where ${query ? sql`headline @@ ${query[words]}::tsquery` : sql`true`} and ${early} limit ${most + 1}
+    ),
+    described as materialized (
+      select ${columns} from product_search found
+      where (select count(*) from named) <= ${most} and ${query ? inDescription(query, words) : sql`false`} and ${early} limit ${most + 1}
+    ),
+    found as materialized (
+      select * from named union all select * from described limit ${most + 1}
     ),
     judged as materialized (
       select product_id, category_id, brand_id, colors, is_discounted, in_stock, ${category} as of_category, ${brand} as of_brand,
@@ -103,7 +130,9 @@ export async function rankedResults(db: Database, wanted: Wanted, narrowed = fal
       from found
     ),
     fitting as materialized (
-      select product_id as id, ${key} as key from found where ${all(filters)} and (select count(*) from found) <= ${most}
+      select found.product_id as id, ${key} as key
+      from found
+      where ${all(filters)} and (select count(*) from found) <= ${most}
     ),
     hits as (
       select id, key from fitting ${behind} order by key desc, id desc limit ${from.size} offset ${from.behind ? 0 : from.offset}
@@ -122,7 +151,7 @@ export async function rankedResults(db: Database, wanted: Wanted, narrowed = fal
 
 const listOf = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(part), '[]') from (${select}) as part)`
 
-const columns = {
+const sortColumns = {
   relevance: sql.ref('products.buyCount'),
   popular: sql.ref('products.buyCount'),
   newest: sql.ref('products.createdAt'),
@@ -135,7 +164,7 @@ const columns = {
  * an index of products. Where relevance was asked for, that is what sells best.
  */
 export async function walkedResults(db: Database, { query, words, filters, sort, from }: Wanted): Promise<Hit[]> {
-  const column = columns[sort]
+  const column = sortColumns[sort]
   const low = sort === 'price-low'
   const key = sort === 'newest' ? sql`(extract(epoch from ${column}) * 1000)::bigint` : low ? sql`-${column}` : column
   const place =
@@ -150,7 +179,7 @@ export async function walkedResults(db: Database, { query, words, filters, sort,
   const { rows } = await sql<Hit>`/* planned anew */
     select products.id, ${key} as key
     from products join product_search found on found.product_id = products.id
-    where products.deleted_at is null and ${query ? sql`headline @@ ${query[words]}::tsquery` : sql`true`} and ${all(filters)} and ${behind}
+    where products.deleted_at is null and in_one_process() and ${query ? sql`headline @@ ${query[words]}::tsquery` : sql`true`} and ${all(filters)} and ${behind}
     order by ${column} ${direction}, products.id ${direction} limit ${from.size} offset ${from.behind ? 0 : from.offset}`.execute(
     db,
   )

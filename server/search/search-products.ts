@@ -82,13 +82,15 @@ type Wanted = Parameters<typeof rankedResults>[1]
 async function foundBy(db: Database, wanted: Wanted, way: Ending['way'] = 'ranked'): Promise<Found> {
   const hasAllWords = wanted.words === 'all'
   const ranked = await rankedResults(db, wanted, way !== 'ranked')
-  if (way === 'walked' || (way === 'narrowed' && ranked.found > wanted.most)) {
-    return { hits: await walkedResults(db, wanted), total: ranked.found, ranked, way: 'walked', hasAllWords }
+  if (ranked.found <= wanted.most && way !== 'walked') {
+    return { hits: ranked.hits, total: ranked.total, ranked, way, hasAllWords }
   }
-  if (ranked.found <= wanted.most) return { hits: ranked.hits, total: ranked.total, ranked, way, hasAllWords }
-  const narrowed = await foundBy(db, wanted, 'narrowed')
-  return { ...narrowed, ranked }
+  if (way === 'ranked' && hasFilters(wanted.filters)) return { ...(await foundBy(db, wanted, 'narrowed')), ranked }
+  return { hits: await walkedResults(db, wanted), total: ranked.found, ranked, way: 'walked', hasAllWords }
 }
+
+const hasFilters = ({ categoryId, brandId, color, minPrice, maxPrice, inStock, discounted }: Filters) =>
+  Boolean(categoryId?.length || brandId?.length || color?.length || minPrice || maxPrice || inStock || discounted)
 
 async function facetsOf(db: Database, ranked: Ranked, most: number) {
   const { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice, found } = ranked

@@ -16,22 +16,25 @@ export type Suggestions = {
   brands: Section[]
 }
 
-const most = { products: 6, sections: 4, considered: 24 }
+const most = { products: 6, sections: 4, considered: 12 }
 
 /**
  * Products with all words in their headlines, the best fitting of those that sell best; and the categories and brands that
  * have one of the words in their name or most of those products. One statement.
  */
-export async function suggestionsFor(db: Database, { all, some, exact }: NonNullable<TextQuery>): Promise<Suggestions> {
+export async function suggestionsFor(
+  db: Database,
+  { all, some, someExact }: NonNullable<TextQuery>,
+): Promise<Suggestions> {
   const { rows } = await sql<Suggestions>`/* planned anew */
     with best as materialized (
       select products.id, products.category_id, products.buy_count, headline
       from products join product_search on product_id = products.id
-      where products.deleted_at is null and headline @@ ${all}::tsquery
+      where products.deleted_at is null and in_one_process() and headline @@ ${all}::tsquery
       order by products.buy_count desc, products.id desc limit ${most.considered}
     ),
     chosen as materialized (
-      select id, ts_rank('{0.05, 0.2, 0.4, 1}', headline, ${exact}::tsquery) as rank, buy_count from best
+      select id, ts_rank('{0.05, 0.2, 0.4, 1}', headline, ${someExact}::tsquery) as rank, buy_count from best
       order by rank desc, buy_count desc, id limit ${most.products}
     ),
     suggested_categories as (
