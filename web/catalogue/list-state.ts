@@ -1,13 +1,24 @@
 import type { Failure, Outcome } from '#web/api/outcome.ts'
 import type { ProductPage } from './product-lists.ts'
 
-export type ListState = { key: string; shown?: ProductPage; isLoading: boolean; failure?: Failure }
+export type ListState<Page extends ProductPage = ProductPage> = {
+  key: string
+  shown?: Page
+  isLoading: boolean
+  failure?: Failure
+}
 
-/** The list with one more page at its end, no product twice. A failure keeps what was there. */
-export function grown(state: ListState, { reply, failure }: Outcome<ProductPage>): ListState {
+/**
+ * The list with one more page at its end, no product twice; what only an earlier page said stays. A failure keeps what was
+ * there.
+ */
+export function grown<Page extends ProductPage>(
+  state: ListState<Page>,
+  { reply, failure }: Outcome<Page>,
+): ListState<Page> {
   if (failure) return { ...state, isLoading: false, failure }
   const before = state.shown?.products ?? []
   const known = new Set(before.map(({ id }) => id))
   const added = reply.products.filter(({ id }) => !known.has(id))
-  return { key: state.key, isLoading: false, shown: { ...reply, products: [...before, ...added] } }
+  return { key: state.key, isLoading: false, shown: { ...state.shown, ...reply, products: [...before, ...added] } }
 }

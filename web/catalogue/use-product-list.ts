@@ -5,24 +5,24 @@ import { grown, type ListState as State } from './list-state.ts'
 import type { ProductPage } from './product-lists.ts'
 import { rememberSeen } from './seen-products.ts'
 
-type Parts = {
+type Parts<Page extends ProductPage> = {
   /** Another key is another list; a late answer to the old one is dropped. */
   key: string
-  given?: Outcome<ProductPage> | null
-  load: (cursor: string | null, signal: AbortSignal) => Promise<ProductPage>
+  given?: Outcome<Page> | null
+  load: (cursor: string | null, signal: AbortSignal) => Promise<Page>
 }
 
 /** A list that grows page by page: what it shows, whether more is coming, and why not. */
-export type ProductListState = Omit<State, 'key'> & { more: () => void }
+export type ProductListState<Page extends ProductPage = ProductPage> = Omit<State<Page>, 'key'> & { more: () => void }
 
-function start({ key, given }: Parts): State {
-  const shown = remembered.get<ProductPage>(`list ${key}`)
+function start<Page extends ProductPage>({ key, given }: Parts<Page>): State<Page> {
+  const shown = remembered.get<Page>(`list ${key}`)
   if (shown) return { key, shown, isLoading: false }
   return given ? grown({ key, isLoading: false }, given) : { key, isLoading: true }
 }
 
 /** The products of a list, as far as loaded. Coming back to the same entry of the history brings back all of them. */
-export function useProductList(parts: Parts): ProductListState {
+export function useProductList<Page extends ProductPage>(parts: Parts<Page>): ProductListState<Page> {
   const [kept, setState] = useState(() => start(parts))
   const state = kept.key === parts.key ? kept : start(parts)
   if (state !== kept) setState(state)

@@ -3,10 +3,10 @@ import { CartButton } from '#web/cart/CartButton.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PriceMatchBanner } from '#web/company/PriceMatchBanner.tsx'
 import { UserMenu } from '#web/identity/UserMenu.tsx'
+import { SearchBox } from '#web/search/SearchBox.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { CategoryNav } from './CategoryNav.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import { SearchBox } from './SearchBox.tsx'
 
 /** Banner, bar and categories. Only the bar stays in view: it never changes its height, so nothing jumps. */
 export function Header() {

@@ -1,86 +1,58 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { listPageSize, scrollMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { type Outcome, outcomeOf } from '#web/api/outcome.ts'
-import { askForProducts } from '#web/catalogue/ask-for-products.ts'
+import { outcomeOf } from '#web/api/outcome.ts'
 import { CategoryTiles } from '#web/catalogue/CategoryTiles.tsx'
-import { ProductList } from '#web/catalogue/ProductList.tsx'
-import { cursorIn, type ListQuery, type ProductPage, pageOfProducts } from '#web/catalogue/product-lists.ts'
+import { cursorIn } from '#web/catalogue/product-lists.ts'
 import { shownPage } from '#web/catalogue/shown-products.ts'
-import { useProductList } from '#web/catalogue/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { SearchX } from '#web/ui/icons/SearchX.ts'
+import { RecentSearches } from '#web/search/RecentSearches.tsx'
+import { recentSearches } from '#web/search/recent-searches.ts'
+import { SearchField } from '#web/search/SearchField.tsx'
+import { SearchResults } from '#web/search/SearchResults.tsx'
+import { askingIn, asksAnything } from '#web/search/search-address.ts'
+import { pageOfResults, resultPage } from '#web/search/search-results.ts'
 import type { Route } from './+types/search.ts'
 
-/** Longer than this nobody searches; the call would refuse it. */
-const maxWords = 200
-const wordsIn = (search: URLSearchParams) => (search.get('q') ?? '').trim().slice(0, maxWords)
-const queryOf = (q: string): ListQuery => ({ q, limit: String(listPageSize) })
-
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const q = wordsIn(url.searchParams)
-  if (!q) return null
+  const asking = askingIn(url.searchParams)
+  if (!asksAnything(asking)) return null
   const api = context.get(apiContext)
-  const ask = (query: ListQuery) => api.call('GET /products', { query }).then(shownPage)
-  return { first: await outcomeOf(pageOfProducts(ask, queryOf(q), cursorIn(url.searchParams))) }
+  const results = pageOfResults(
+    async (query) => resultPage(await api.call('GET /search/products', { query }), shownPage),
+    asking,
+    cursorIn(url.searchParams),
+  )
+  return { first: await outcomeOf(results) }
 }
 
 export const clientLoader = () => null
 
 /** What was searched for, and what was found. */
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const q = wordsIn(new URLSearchParams(useLocation().search))
+  const { search } = useLocation()
+  const asking = askingIn(new URLSearchParams(search))
+  const { q } = asking
+  useEffect(() => {
+    if (q) recentSearches.add(q)
+  }, [q])
+  const asks = asksAnything(asking)
+  const title = q ? `Search results for "${q}"` : asks ? 'Search results' : 'What are you looking for?'
   return (
-    <div className="page pt-8 pb-20 lg:pt-10">
-      <PageMeta title={q ? `Search: ${q}` : 'Search'} description="Search the shop." noIndex />
-      <h1 className="mb-8 text-4xl wrap-anywhere">{q ? `Results for “${q}”` : 'What are you looking for?'}</h1>
-      {q ? <Results q={q} given={loaderData?.first} /> : <Categories />}
+    <div className="page pt-6 pb-20 lg:pt-10">
+      <PageMeta title={asks ? title : 'Search'} description="Search the shop." noIndex />
+      <h1 className="mb-5 text-3xl wrap-anywhere lg:text-4xl">{title}</h1>
+      <SearchField q={q} />
+      <div className="mt-8">{asks ? <SearchResults asking={asking} given={loaderData?.first} /> : <Beginnings />}</div>
     </div>
   )
 }
 
-function Results({ q, given }: { q: string; given: Outcome<ProductPage> | undefined }) {
-  const { key, search } = useLocation()
-  const list = useProductList({
-    key: `search ${search} ${key}`,
-    given,
-    load: (cursor, signal) =>
-      pageOfProducts(
-        (query) => askForProducts(query, signal),
-        queryOf(q),
-        cursor ?? cursorIn(new URLSearchParams(search)),
-      ),
-  })
-  const isEmpty = list.shown?.products.length === 0
-  return (
-    <>
-      <ProductList
-        list={list}
-        label={`Results for ${q}`}
-        pageSize={listPageSize}
-        margin={scrollMargin.list}
-        empty={
-          <EmptyBox
-            icon={<SearchX aria-hidden="true" />}
-            title="No Products Found"
-            text={
-              <span className="wrap-anywhere">
-                Nothing fits “{q}”. Try fewer or other words, or look through the categories.
-              </span>
-            }
-            action={<ButtonLink to="/products-list/best-selling">See what sells best</ButtonLink>}
-          />
-        }
-      />
-      {isEmpty && <Categories />}
-    </>
-  )
-}
-
-const Categories = () => (
-  <div className="-mx-[clamp(1rem,4vw,2.5rem)] mt-12 first:mt-0">
-    <CategoryTiles />
+const Beginnings = () => (
+  <div className="grid gap-10">
+    <RecentSearches />
+    <div className="-mx-[clamp(1rem,4vw,2.5rem)]">
+      <CategoryTiles />
+    </div>
   </div>
 )

@@ -1,12 +1,26 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { maxSearchLength } from '#contract/limits.ts'
 import { Search } from '#web/ui/icons/Search.ts'
 import { useFormAddress } from '#web/ui/use-form-address.ts'
+import { searchInputClass } from './search-box-class.ts'
+
+const HeaderSuggestions = lazy(() =>
+  import('./HeaderSuggestions.tsx').then((file) => ({ default: file.HeaderSuggestions })),
+)
 
 type Props = { className?: string }
 
-/** The header's search: asks nothing while one types, and opens the results on submitting, with or without JavaScript. */
+/**
+ * The header's search: a plain form that opens the results. While one types it makes no call (specification 2); what it
+ * offers, this browser and the page have already, and that code comes when the field is first used.
+ */
 export function SearchBox({ className }: Props) {
   const follow = useFormAddress()
+  const input = useRef<HTMLInputElement>(null)
+  const [used, setUsed] = useState(false)
+  // Who was in the field before the page came alive gets the list too.
+  useEffect(() => setUsed(document.activeElement === input.current), [])
   const { pathname, search } = useLocation()
   const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
@@ -15,15 +29,17 @@ export function SearchBox({ className }: Props) {
         <input
           // Another search starts with its own words.
           key={searched}
+          ref={input}
           type="search"
           name="q"
           defaultValue={searched}
-          maxLength={200}
+          maxLength={maxSearchLength}
           autoComplete="off"
           enterKeyHint="search"
           aria-label="Search products"
           placeholder="Search phones, saris, sneakers…"
-          className="h-11 w-full rounded-full border border-transparent bg-well pr-12 pl-5 text-base transition-colors hover:border-edge focus:border-focus focus:bg-surface focus:outline-2 focus:outline-focus/35 [&::-webkit-search-cancel-button]:appearance-none"
+          onFocus={() => setUsed(true)}
+          className={searchInputClass}
         />
         <button
           type="submit"
@@ -33,6 +49,11 @@ export function SearchBox({ className }: Props) {
         >
           <Search aria-hidden="true" className="size-5" />
         </button>
+        {used && (
+          <Suspense>
+            <HeaderSuggestions key={searched} input={input} />
+          </Suspense>
+        )}
       </form>
     </search>
   )

@@ -1,0 +1,119 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** The addresses of all API calls that the page makes from now on. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return calls
+}
+
+test('the header’s search makes no call while one types, offers what the page has, and opens the results', async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy')
+  const box = page.getByRole('banner').getByLabel('Search products')
+  await box.focus()
+  await expect(box).toHaveRole('combobox')
+  const calls = callsOf(page)
+  await box.pressSequentially('foot')
+  await expect(page.getByRole('option', { name: 'Footwear' })).toBeVisible()
+  await box.pressSequentially('wear kurta')
+  expect(calls).toEqual([])
+
+  await box.fill('kurta')
+  await box.press('Enter')
+  await expect(page).toHaveURL('/search?q=kurta')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for "kurta"')
+  await page.goto('/')
+  await box.focus()
+  await expect(page.getByRole('option', { name: 'kurta' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear recent searches' }).click()
+  await expect(page.getByRole('option', { name: 'kurta' })).toBeHidden()
+})
+
+test('a shopper is helped while typing, narrows the results down, shares them and comes back to them', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  const field = page.getByLabel('Search the shop').first()
+  await field.pressSequentially('sneak')
+  const options = page.getByRole('option')
+  await expect(options.filter({ hasText: 'Sneakers' }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /\d suggestions?$/ })).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+  await field.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await field.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await field.fill('snekers')
+  await field.press('Enter')
+
+  await expect(page.getByText('Showing results for sneakers instead of “snekers”.')).toBeVisible()
+  const filters = page.getByRole('form', { name: 'Filters' })
+  const white = filters.getByRole('checkbox', { name: /^White/ })
+  await white.check()
+  await expect(page).toHaveURL(/color=white/)
+  await expect(white).toBeFocused()
+  await filters.getByRole('spinbutton', { name: 'To' }).fill('5000')
+  await filters.getByRole('spinbutton', { name: 'To' }).press('Enter')
+  await page.getByLabel('Sort by').selectOption('price-low')
+  await expect(page).toHaveURL('/search?q=snekers&color=white&max=5000&sort=price-low')
+  const found = page.getByRole('list', { name: 'Results for snekers' }).getByRole('listitem')
+  await expect(found.first()).toContainText('Sneakers')
+  await expect(page.getByText(/^\d+ products?$/).first()).toBeVisible()
+  await expect(found.first()).toContainText('Sneakers')
+  const count = await found.count()
+
+  const shared = await page.context().newPage()
+  await shared.goto(page.url())
+  await expect(shared.getByRole('list', { name: 'Results for snekers' }).getByRole('listitem')).toHaveCount(count)
+  await shared.close()
+  await found.first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(white).toBeChecked()
+  await page.getByRole('link', { name: 'Remove filter: White' }).click()
+  await expect(page).toHaveURL('/search?q=snekers&max=5000&sort=price-low')
+  await expect(white).not.toBeChecked()
+  await page.goBack()
+  await expect(white).toBeChecked()
+})
+
+test('who finds nothing is shown where to go on; an address that makes no sense breaks nothing', async ({ page }) => {
+  const reply = await page.goto('/search?q=xyzzy&sort=best&min=cheap&category=1&cursor=%00&page=-1')
+  expect(reply?.status()).toBe(200)
+  await expect(page.getByText('No Products Found')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What others buy' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Footwear' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a shopper searches, filters, sorts and goes on to the next page', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByLabel('Search products').first().fill('cotton')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()
+    await expect(page).toHaveURL('/search?q=cotton')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await page
+      .getByRole('form', { name: 'Filters' })
+      .getByRole('checkbox', { name: /^In stock/ })
+      .check()
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL(/stock=in/)
+    await expect(page.getByRole('link', { name: 'Remove filter: In stock' })).toBeVisible()
+
+    await page.goto('/search?sort=popular')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page).toHaveURL(/sort=popular&cursor=/)
+    await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem').first()).toBeVisible()
+  })
+})

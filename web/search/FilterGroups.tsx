@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { toPaise } from '#contract/money.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { RupeesInput } from '#web/ui/RupeesInput.tsx'
+import { shownFamilies } from './color-families.ts'
+import type { Asking } from './search-address.ts'
+import type { Facets } from './search-results.ts'
+
+type Props = { asking: Asking; facets: Facets | undefined }
+type Choice = { value: string; label: ReactNode; count: number | undefined; isChosen: boolean }
+
+/** So many choices of a filter stand open; the others unfold. */
+const inView = 7
+
+/** The filters' own fields; what is chosen but no longer among the results stays, so that it can be taken back. */
+export function FilterGroups({ asking, facets }: Props) {
+  const known = facets?.isExact ?? true
+  const sections = (found: Facets['categories'] | undefined, chosen: readonly string[], kind: string): Choice[] => {
+    const missing = chosen.filter((id) => !found?.some((section) => section.id === id))
+    return [
+      ...(found ?? []).map(({ id, name, count }) => ({
+        value: id,
+        label: name,
+        count: known ? count : undefined,
+        isChosen: chosen.includes(id),
+      })),
+      ...missing.map((id) => ({ value: id, label: kind, count: 0, isChosen: true })),
+    ]
+  }
+  const colors: Choice[] = shownFamilies.flatMap(({ color, hex, name }) => {
+    const count = facets?.colors.find((one) => one.color === color)?.count
+    const isChosen = asking.colors.includes(color)
+    if (count === undefined && !isChosen) return []
+    return [{ value: color, label: <Tone hex={hex} name={name} />, count: known ? (count ?? 0) : undefined, isChosen }]
+  })
+  return (
+    <>
+      <Choices
+        title="Category"
+        name="category"
+        choices={sections(facets?.categories, asking.categories, 'Chosen category')}
+      />
+      <Choices title="Brand" name="brand" choices={sections(facets?.brands, asking.brands, 'Chosen brand')} />
+      <PriceRange asking={asking} facets={facets} />
+      <Choices title="Colour" name="color" choices={colors} />
+      <fieldset className="border-t border-hairline pt-4">
+        <legend className="sr-only">Availability and offers</legend>
+        <Line
+          name="stock"
+          choice={{
+            value: 'in',
+            label: 'In stock',
+            count: known ? facets?.inStock : undefined,
+            isChosen: asking.inStock,
+          }}
+        />
+        <Line
+          name="offers"
+          choice={{
+            value: 'only',
+            label: 'Discounted',
+            count: known ? facets?.discounted : undefined,
+            isChosen: asking.offers,
+          }}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+function Choices({ title, name, choices }: { title: string; name: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null
+  const more = choices.slice(inView)
+  return (
+    <fieldset className="border-t border-hairline pt-4">
+      <legend className="float-left mb-1 font-display text-lg font-semibold">{title}</legend>
+      <div className="clear-both">
+        {choices.slice(0, inView).map((choice) => (
+          <Line key={choice.value} name={name} choice={choice} />
+        ))}
+        {more.length > 0 && (
+          <details open={more.some(({ isChosen }) => isChosen)}>
+            <summary className="flex min-h-11 items-center text-sm font-medium text-link">{more.length} more</summary>
+            {more.map((choice) => (
+              <Line key={choice.value} name={name} choice={choice} />
+            ))}
+          </details>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function Line({ name, choice: { value, label, count, isChosen } }: { name: string; choice: Choice }) {
+  return (
+    <Checkbox
+      name={name}
+      value={value}
+      defaultChecked={isChosen}
+      label={
+        <span className="flex items-center justify-between gap-3">
+          {label}
+          {count !== undefined && <span className="text-sm text-muted tabular-nums">{count}</span>}
+        </span>
+      }
+      className="[&>span:last-child]:flex-1"
+    />
+  )
+}
+
+const Tone = ({ hex, name }: { hex: string; name: string }) => (
+  <span className="flex items-center gap-2">
+    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5 self-center">
+      <circle cx="9" cy="9" r="8.5" fill={hex} className="stroke-edge/60" />
+    </svg>
+    {name}
+  </span>
+)
+
+/** Prices from and to, in rupees; the placeholders say what the results cost. */
+function PriceRange({ asking, facets }: Props) {
+  const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
+    rupees ? String(round(toPaise(rupees) / 100)) : undefined
+  return (
+    <fieldset className="border-t border-hairline pt-4 pb-5">
+      <legend className="float-left mb-3 font-display text-lg font-semibold">Price</legend>
+      <div className="clear-both grid grid-cols-2 gap-3">
+        <Field label="From">
+          <RupeesInput name="min" defaultValue={asking.min} placeholder={whole(facets?.lowestPrice, Math.floor)} />
+        </Field>
+        <Field label="To">
+          <RupeesInput name="max" defaultValue={asking.max} placeholder={whole(facets?.highestPrice, Math.ceil)} />
+        </Field>
+      </div>
+    </fieldset>
+  )
+}

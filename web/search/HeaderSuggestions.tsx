@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useId } from 'react'
+import { useStore } from '#web/api/store.ts'
+import { useCategories } from '#web/catalogue/categories.ts'
+import { Clock } from '#web/ui/icons/Clock.ts'
+import { Shapes } from '#web/ui/icons/Shapes.ts'
+import { recentSearches } from './recent-searches.ts'
+import { SuggestionCount, SuggestionPanel } from './SuggestionPanel.tsx'
+import { addressOfWords } from './search-address.ts'
+import { useCombobox } from './use-combobox.ts'
+import { useTyped } from './use-typed.ts'
+
+const most = 6
+
+/** Whether some word of the name begins with what is typed; everything does with nothing. */
+const begins = (name: string, typed: string) =>
+  ` ${name.toLowerCase()}`.includes(` ${typed}`) || name.toLowerCase().startsWith(typed)
+
+/** Under the header's search: what was searched before in this browser, and the categories that came with the page. */
+export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const id = useId()
+  const typed = useTyped(input).trim().toLowerCase()
+  const all = useCategories()
+  const recent = useStore(recentSearches).filter((words) => words.toLowerCase().startsWith(typed))
+  const categories = all.filter(({ name }) => begins(name, typed))
+  useEffect(() => recentSearches.load(), [])
+  const searches = recent.slice(0, most).map((words) => ({
+    key: words,
+    to: addressOfWords(words),
+    content: (
+      <>
+        <Clock aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+        <span className="truncate">{words}</span>
+      </>
+    ),
+  }))
+  const sections = categories.slice(0, most).map(({ id: category, name }) => ({
+    key: category,
+    to: `/category/${category}`,
+    content: (
+      <>
+        <Shapes aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+        {name}
+      </>
+    ),
+  }))
+  const count = searches.length + sections.length
+  const combobox = useCombobox({ input, listId: id, count, opensEmpty: true })
+  return (
+    <>
+      <SuggestionPanel
+        id={id}
+        label="Suggestions"
+        groups={[
+          { title: 'Recent searches', suggestions: searches },
+          { title: 'Categories', suggestions: sections },
+        ]}
+        combobox={combobox}
+        footer={searches.length > 0 && <ClearRecent input={input} />}
+      />
+      <SuggestionCount count={combobox.open ? count : null} />
+    </>
+  )
+}
+
+function ClearRecent({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const clear = () => {
+    recentSearches.clear()
+    input.current?.focus()
+  }
+  return (
+    <button
+      type="button"
+      onClick={clear}
+      className="mt-1 flex min-h-11 w-full items-center rounded-control px-3 text-left text-sm font-medium text-link hover:bg-well"
+    >
+      Clear recent searches
+    </button>
+  )
+}

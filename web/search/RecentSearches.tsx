@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useStore } from '#web/api/store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { recentSearches } from './recent-searches.ts'
+import { addressOfWords } from './search-address.ts'
+
+/** What was searched for before in this browser; nothing where nothing was. */
+export function RecentSearches() {
+  const searches = useStore(recentSearches)
+  useEffect(() => recentSearches.load(), [])
+  if (searches.length === 0) return null
+  return (
+    <section aria-labelledby="recent-searches">
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 id="recent-searches" className="text-xl">
+          Recent searches
+        </h2>
+        <Button variant="quiet" onClick={() => recentSearches.clear()}>
+          Clear
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {searches.map((words) => (
+          <li key={words} className="min-w-0">
+            <Link
+              to={addressOfWords(words)}
+              className="inline-flex h-11 max-w-full items-center rounded-full border border-hairline bg-surface px-4 text-sm font-medium transition-colors hover:border-ink"
+            >
+              <span className="truncate">{words}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { maxSearchLength } from '#contract/limits.ts'
+import { toPaise } from '#contract/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Search } from '#web/ui/icons/Search.ts'
+import { Shapes } from '#web/ui/icons/Shapes.ts'
+import { Tags } from '#web/ui/icons/Tags.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Price } from '#web/ui/Price.tsx'
+import { useFormAddress } from '#web/ui/use-form-address.ts'
+import { SuggestionCount, type SuggestionGroup, SuggestionPanel } from './SuggestionPanel.tsx'
+import { addressOf, noFilters } from './search-address.ts'
+import { useCombobox } from './use-combobox.ts'
+import { type Suggestions, useSuggestions } from './use-suggestions.ts'
+import { useTyped } from './use-typed.ts'
+
+/** The search page's own field: suggests products, categories and brands while one types. Without JavaScript it is a plain form. */
+export function SearchField({ q }: { q: string }) {
+  return (
+    <search className="block max-w-2xl">
+      <Field q={q} />
+    </search>
+  )
+}
+
+function Field({ q }: { q: string }) {
+  const id = useId()
+  const follow = useFormAddress()
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(q)
+  // Another search brings its own words into the field, which keeps the focus.
+  useEffect(() => {
+    if (input.current && shown.current !== q) input.current.value = q
+    shown.current = q
+  }, [q])
+  const groups = groupsOf(useSuggestions(useTyped(input)))
+  const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
+  const combobox = useCombobox({ input, listId: id, count, opensEmpty: false })
+  return (
+    <form
+      action="/search"
+      method="get"
+      className="relative flex gap-2"
+      onSubmit={(event) => {
+        combobox.close()
+        follow(event)
+      }}
+    >
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={q}
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        enterKeyHint="search"
+        aria-label="Search the shop"
+        placeholder="Name, kind, brand or colour"
+        className="h-13 w-full min-w-0 rounded-control border border-edge bg-surface px-4 text-lg transition-colors hover:border-ink focus:border-focus focus:outline-2 focus:outline-focus/35"
+      />
+      <Button type="submit" size="lg" variant="primary" aria-label="Search the shop">
+        <Search aria-hidden="true" className="size-5" />
+        <span className="max-sm:hidden">Search</span>
+      </Button>
+      <SuggestionPanel id={id} label="Suggestions" groups={groups} combobox={combobox} />
+      <SuggestionCount count={combobox.open ? count : null} />
+    </form>
+  )
+}
+
+function groupsOf(suggested: Suggestions | undefined): SuggestionGroup[] {
+  if (!suggested) return []
+  return [
+    {
+      title: 'Products',
+      suggestions: suggested.products.map((product) => ({
+        key: product.id,
+        to: `/product/${product.id}`,
+        content: <SuggestedProduct product={product} />,
+      })),
+    },
+    {
+      title: 'Categories',
+      suggestions: suggested.categories.map(({ id, name }) => ({
+        key: id,
+        to: `/category/${id}`,
+        content: <Named icon={<Shapes aria-hidden="true" className="size-4.5 shrink-0 text-muted" />} name={name} />,
+      })),
+    },
+    {
+      title: 'Brands',
+      suggestions: suggested.brands.map(({ id, name }) => ({
+        key: id,
+        to: addressOf({ ...noFilters, q: '', sort: 'relevance', brands: [id] }),
+        content: <Named icon={<Tags aria-hidden="true" className="size-4.5 shrink-0 text-muted" />} name={name} />,
+      })),
+    },
+  ]
+}
+
+const Named = ({ icon, name }: { icon: ReactNode; name: string }) => (
+  <>
+    {icon}
+    <span className="truncate">{name}</span>
+  </>
+)
+
+function SuggestedProduct({ product }: { product: Suggestions['products'][number] }) {
+  const { name, imageUrl, originalPrice, discountPrice } = product
+  return (
+    <>
+      <Picture
+        src={imageUrl}
+        alt=""
+        ratio={4 / 5}
+        widths={[240]}
+        sizes="40px"
+        className="w-10 shrink-0 rounded-small bg-well"
+      />
+      <span className="line-clamp-2 flex-1 text-sm font-medium">{name}</span>
+      <Price paise={toPaise(discountPrice ?? originalPrice)} size="sm" className="shrink-0" />
+    </>
+  )
+}

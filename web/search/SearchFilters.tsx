@@ -1,0 +1,120 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { SlidersHorizontal } from '#web/ui/icons/SlidersHorizontal.ts'
+import { X } from '#web/ui/icons/X.ts'
+import { useOverlay } from '#web/ui/overlay-stack.ts'
+import { FilterGroups } from './FilterGroups.tsx'
+import { type Asking, addressOf, askingIn, filterCount } from './search-address.ts'
+import type { Facets } from './search-results.ts'
+
+/** The form that filters and the order of results belong to. */
+export const filtersId = 'search-filters'
+const sheetId = 'search-filters-sheet'
+
+type Props = { asking: Asking; facets: Facets | undefined; total: number | undefined }
+
+/**
+ * The filters beside the results; on a phone a sheet from below. One form for both: a popover that wide screens show in its
+ * place. It opens and is sent without JavaScript too; with it a choice on a wide screen takes effect at once, one in the
+ * sheet when the sheet is left by its button.
+ */
+export function SearchFilters({ asking, facets, total }: Props) {
+  const navigate = useNavigate()
+  const sheet = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = () => sheet.current?.hidePopover?.()
+  useOverlay(open, close)
+  const form = useFormOfAddress(asking)
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const filled = new URLSearchParams()
+    for (const [name, value] of new FormData(event.currentTarget))
+      if (typeof value === 'string') filled.append(name, value)
+    close()
+    navigate(addressOf(askingIn(filled)), { preventScrollReset: true })
+  }
+  return (
+    <div
+      ref={sheet}
+      id={sheetId}
+      popover="auto"
+      onToggle={(event) => setOpen(event.newState === 'open')}
+      className="m-0 h-[88dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-sheet border-hairline bg-raised px-5 text-ink shadow-sheet backdrop:bg-overlay max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 open:max-lg:animate-sheet-in lg:static lg:block lg:h-auto lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:px-0 lg:shadow-none"
+    >
+      <div className="sticky top-0 z-1 flex items-center justify-between bg-raised py-2 lg:hidden">
+        <h2 className="text-xl">Filters</h2>
+        <IconButton label="Close" popoverTarget={sheetId} popoverTargetAction="hide" className="-mr-3">
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      <h2 className="mb-4 text-xl max-lg:hidden">Filters</h2>
+      <form
+        ref={form}
+        id={filtersId}
+        action="/search"
+        method="get"
+        aria-label="Filters"
+        className="grid gap-4 pb-6"
+        onSubmit={follow}
+        onChange={(event) => {
+          // An amount is finished when its field is left or Enter is pressed.
+          const isAmount = event.target instanceof HTMLInputElement && event.target.type === 'number'
+          if (!open && !isAmount) event.currentTarget.requestSubmit()
+        }}
+        onBlur={(event) => {
+          const field = event.target
+          const isAmount = field instanceof HTMLInputElement && field.type === 'number'
+          if (!open && isAmount && field.value !== asking[field.name as 'min' | 'max'])
+            event.currentTarget.requestSubmit()
+        }}
+      >
+        <input type="hidden" name="q" value={asking.q} />
+        <FilterGroups asking={asking} facets={facets} />
+        <div className="sticky bottom-0 -mx-5 border-t border-hairline bg-raised px-5 py-3 lg:hidden">
+          <Button type="submit" variant="primary" size="lg" block>
+            Show results
+          </Button>
+        </div>
+        <noscript>
+          <Button type="submit" className="max-lg:hidden">
+            Apply filters
+          </Button>
+        </noscript>
+      </form>
+      <p role="status" className="sr-only">
+        {total === undefined ? '' : `${total} ${total === 1 ? 'product' : 'products'}`}
+      </p>
+    </div>
+  )
+}
+
+/** Brings the fields to what the address says whenever it changes: by Back, by a chip, by a new search. They keep the focus. */
+function useFormOfAddress(asking: Asking) {
+  const form = useRef<HTMLFormElement>(null)
+  const { search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from the address
+  useEffect(() => {
+    const address = new URLSearchParams(addressOf(asking).split('?')[1])
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLSelectElement) field.value = asking.sort
+      else if (!(field instanceof HTMLInputElement)) continue
+      else if (field.type === 'checkbox') field.checked = address.getAll(field.name).includes(field.value)
+      else if (field.type === 'number') field.value = address.get(field.name) ?? ''
+    }
+  }, [search])
+  return form
+}
+
+/** Opens the filters on a phone. */
+export function FiltersButton({ asking }: { asking: Asking }) {
+  const count = filterCount(asking)
+  return (
+    <button type="button" popoverTarget={sheetId} className={buttonClass({ className: 'lg:hidden' })}>
+      <SlidersHorizontal aria-hidden="true" className="size-4.5" />
+      Filters{count > 0 && ` (${count})`}
+    </button>
+  )
+}

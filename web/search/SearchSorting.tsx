@@ -1,0 +1,39 @@
+import type { SearchSort } from '#contract/search-choices.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { filtersId } from './SearchFilters.tsx'
+
+const labels: Record<SearchSort, string> = {
+  relevance: 'Best match first',
+  newest: 'Newest first',
+  popular: 'Best selling first',
+  'price-low': 'Price, low to high',
+  'price-high': 'Price, high to low',
+}
+
+/** The order of results: a field of the filters' form, which stands beside it. */
+export function SearchSorting({ sort }: { sort: SearchSort }) {
+  return (
+    <div className="flex items-center gap-2">
+      <Select
+        name="sort"
+        form={filtersId}
+        aria-label="Sort by"
+        defaultValue={sort}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        className="w-48"
+      >
+        {Object.entries(labels).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" form={filtersId}>
+          Sort
+        </Button>
+      </noscript>
+    </div>
+  )
+}

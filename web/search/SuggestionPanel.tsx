@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '#web/ui/cx.ts'
+import type { useCombobox } from './use-combobox.ts'
+
+export type Suggestion = { key: string; to: string; content: ReactNode }
+export type SuggestionGroup = { title: string; suggestions: readonly Suggestion[] }
+
+type Props = {
+  id: string
+  label: string
+  groups: readonly SuggestionGroup[]
+  combobox: ReturnType<typeof useCombobox>
+  /** Under the list: what is not an option. */
+  footer?: ReactNode
+}
+
+/** The list under a search field, in groups. Each option is a link; the field keeps the focus. */
+export function SuggestionPanel({ id, label, groups, combobox: { open, close, optionProps }, footer }: Props) {
+  const filled = groups.filter(({ suggestions }) => suggestions.length > 0)
+  let at = 0
+  return (
+    <div
+      hidden={!open}
+      className="absolute inset-x-0 top-full z-50 mt-2 max-h-[min(32rem,70dvh)] overflow-y-auto overscroll-contain rounded-card border border-hairline bg-raised p-2 text-left shadow-sheet"
+    >
+      <div id={id} role="listbox" aria-label={label}>
+        {filled.map(({ title, suggestions }, group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, no fieldsets
+          <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
+            <p id={`${id}-group-${group}`} className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
+              {title}
+            </p>
+            {suggestions.map(({ key, to, content }) => (
+              <Link
+                key={key}
+                to={to}
+                {...optionProps(at++)}
+                // The field keeps the focus, so that the list stays until the press has ended.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={close}
+                className={cx(
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5',
+                  'hover:bg-well aria-selected:bg-well aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus',
+                )}
+              >
+                {content}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
+      {footer}
+    </div>
+  )
+}
+
+/** Says how many suggestions there are, to those who do not see them. */
+export const SuggestionCount = ({ count }: { count: number | null }) => (
+  <p role="status" className="sr-only">
+    {count === null ? '' : count === 1 ? '1 suggestion' : `${count} suggestions`}
+  </p>
+)

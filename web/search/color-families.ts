@@ -1,0 +1,27 @@
+import { type ColorFamily, colorFamilies } from '#contract/search-choices.ts'
+
+const tones: Record<ColorFamily, string> = {
+  black: '#1c1c20',
+  grey: '#8a8d93',
+  white: '#f8f8f6',
+  beige: '#d9c3a0',
+  brown: '#6f4a2e',
+  red: '#c8322b',
+  pink: '#e58aa8',
+  orange: '#e8782a',
+  yellow: '#f0c02e',
+  green: '#2f7d4f',
+  blue: '#2b5fb8',
+  purple: '#6d4aa0',
+}
+
+/** The families of colours in one order, with a tone to paint and a name to read. */
+export const shownFamilies = colorFamilies.map((color) => ({
+  color,
+  hex: tones[color],
+  name: `${color[0]!.toUpperCase()}${color.slice(1)}`,
+}))
+
+/** A family's name for people. */
+export const familyName = (color: ColorFamily): string =>
+  shownFamilies.find((family) => family.color === color)?.name ?? color
