@@ -1,13 +1,14 @@
 import pg from 'pg'
 import type { Log } from '../shop.ts'
 
-/** The first half of every lock that says "this worker lives"; any number that nothing else of this store locks with. */
+/** The first half of every lock that says "these workers live"; any number that nothing else of this store locks with. */
 const lockSpace = 7_041_984
 
 /**
- * Frees the jobs of workers that died with their process: the queue itself would hold them back for four hours. A living
- * worker is known by an advisory lock, which PostgreSQL drops with the connection of a process that is killed.
- * A session can always take its own locks again, so the workers of this process ($2) are left out by name.
+ * Frees the jobs of workers that died with their process: the queue itself would hold them back for four hours. A job is
+ * taken in the name of its process's pool of workers; a living pool is known by an advisory lock, which PostgreSQL drops
+ * with the connection of a process that is killed. A session can always take its own locks again, so the pools of this
+ * process ($2) are left out by name.
  */
 const freeSql = `
   with working as (
@@ -18,14 +19,25 @@ const freeSql = `
   )
   select graphile_worker.force_unlock_workers(coalesce(array_agg(locked_by), '{}')) from dead`
 
-export type LivingWorkers = { add(workerId: string): void; freeTheDead(): Promise<void>; stop(): Promise<void> }
+export type LivingWorkers = {
+  add(poolId: string): void
+  drop(poolId: string): void
+  freeTheDead(): Promise<void>
+  stop(): Promise<void>
+}
 
-/** Keeps a connection that says which workers of this process live; it comes back by itself when it breaks. */
+/** Keeps a connection that says which pools of workers of this process live; it comes back by itself when it breaks. */
 export function livingWorkers(connectionString: string, log: Log): LivingWorkers {
   const ids = new Set<string>()
   let client: Promise<pg.Client> | undefined
   const hold = (connection: pg.Client, id: string) =>
     connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, id])
+
+  // A lock that was taken again after a reconnect may be held more than once.
+  const letGo = async (connection: pg.Client, id: string) => {
+    const sql = 'select pg_advisory_unlock_shared($1, hashtext($2)) as was_held'
+    for (let held = true; held; ) held = (await connection.query(sql, [lockSpace, id])).rows[0].was_held
+  }
 
   async function open(): Promise<pg.Client> {
     const connection = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
@@ -52,9 +64,13 @@ export function livingWorkers(connectionString: string, log: Log): LivingWorkers
   }
 
   return {
-    add(workerId) {
-      ids.add(workerId)
-      void inTurn((connection) => hold(connection, workerId))
+    add(poolId) {
+      ids.add(poolId)
+      void inTurn((connection) => hold(connection, poolId))
+    },
+    drop(poolId) {
+      ids.delete(poolId)
+      void inTurn((connection) => letGo(connection, poolId))
     },
     async freeTheDead() {
       await inTurn((connection) => connection.query(freeSql, [lockSpace, [...ids]]))

@@ -65,20 +65,39 @@ test('of jobs with one key only the newest waits', async ({ shop }) => {
   expect(await jobsInQueue(shop)).toHaveLength(1)
 })
 
-test('a job whose process was killed is freed, one whose worker lives is not', async ({ shop }) => {
-  await addJob(shop.db, 'ask', {})
-  await addJob(shop.db, 'ask', {})
-  await sql`
-    update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
-      locked_by = case when id = (select min(id) from graphile_worker._private_jobs) then 'living' else 'dead' end`.execute(
-    shop.db,
-  )
-  const own = livingWorkers(shop.databaseUrl, quiet)
-  const other = livingWorkers(shop.databaseUrl, quiet)
-  onTestFinished(async () => void (await Promise.all([own.stop(), other.stop()])))
-  own.add('living')
-  await own.freeTheDead()
-  await other.freeTheDead()
+/** Makes every job look as if it had been taken a minute ago; by somebody who is gone, where a name is given. */
+const takenAMinuteAgo = ({ db }: TestShop, by: string | null = null) =>
+  sql`
+    update graphile_worker._private_jobs
+    set locked_at = now() - interval '1 minute', locked_by = coalesce(${by}::text, locked_by)`.execute(db)
 
-  expect((await jobsInQueue(shop)).map(({ lockedBy }) => lockedBy).sort()).toEqual(['living', null])
+function otherProcess(shop: TestShop) {
+  const other = livingWorkers(shop.databaseUrl, quiet)
+  onTestFinished(other.stop)
+  return other
+}
+
+test('a long job runs once, whichever process looks for those of the dead', async ({ shop }) => {
+  const end = Promise.withResolvers<void>()
+  const work = vi.fn(() => end.promise)
+  running(shop, { work })
+  await addJob(shop.db, 'work', {})
+  await vi.waitFor(() => expect(work).toHaveBeenCalled(), eventually)
+
+  await takenAMinuteAgo(shop)
+  await otherProcess(shop).freeTheDead()
+  expect(await jobsInQueue(shop)).toMatchObject([{ lockedBy: expect.stringMatching(/^pool/) }])
+  end.resolve()
+  await vi.waitFor(async () => expect(await jobsInQueue(shop)).toEqual([]), eventually)
+  expect(work).toHaveBeenCalledOnce()
+})
+
+test('a job whose process was killed is freed, and another process runs it', async ({ shop }) => {
+  await addJob(shop.db, 'work', {})
+  await takenAMinuteAgo(shop, 'pool-of-the-dead')
+  const work = vi.fn(async () => {})
+  running(shop, { work })
+  await otherProcess(shop).freeTheDead()
+
+  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), eventually)
 })

@@ -44,7 +44,9 @@ function poolFor(connectionString: string): pg.Pool {
 async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingWorkers): Promise<Runner> {
   const { jobs, clock, log, preparedStatements } = options
   const events = new EventEmitter()
-  events.on('worker:create', ({ worker }: { worker: { workerId: string } }) => living.add(worker.workerId))
+  // Jobs are taken in the name of the pool, whichever of its workers runs them.
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => living.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => living.drop(workerPool.id))
   events.on('job:error', ({ job, error }: { job: { task_identifier: string; attempts: number }; error: unknown }) =>
     log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed'),
   )
