@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openBackOffice } from '#tests/support/administrator.ts'
+import { adminApi, uniqueName } from '#tests/support/store-api.ts'
+
+const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).overflow === 'hidden')
+
+test('of overlays on overlays only the topmost closes, the page stays locked, and the focus goes back', async ({
+  page,
+}) => {
+  await openBackOffice(page, '/admin/brands')
+  await page.getByRole('button', { name: 'Add brand' }).click()
+  const form = page.getByRole('dialog')
+  const name = form.getByLabel('Name')
+  await name.fill('Something unsaved')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const closings = {
+    Escape: () => page.keyboard.press('Escape'),
+    'a press outside': () => page.mouse.click(4, 4),
+  }
+  for (const [act, close] of Object.entries(closings)) {
+    await close()
+    await expect(question, act).toBeVisible()
+    await close()
+    await expect(question, act).toHaveCount(0)
+    await expect(form, act).toBeVisible()
+    await expect(name, act).toHaveValue('Something unsaved')
+    await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement)), act).toBe(true)
+    expect(await isLocked(page), act).toBe(true)
+  }
+})
+
+test('the cart drawer closes on Back, on Escape and on a press outside, and gives the focus back', async ({ page }) => {
+  await page.goto('/products-list/latest')
+  const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.mouse.click(4, 400)]) {
+    await opener.click()
+    await expect(drawer).toBeVisible()
+    expect(await isLocked(page)).toBe(true)
+    await close()
+    await expect(drawer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+  expect(await isLocked(page)).toBe(false)
+  await expect(page).toHaveURL('/products-list/latest')
+})
+
+test('a dialog that waits for an answer closes when its page comes back from the browser’s cache', async ({ page }) => {
+  const name = uniqueName('Nilgiri')
+  await (await adminApi(page.request)).post('/brands', { name })
+  await openBackOffice(page, '/admin/brands')
+  await page.route('**/api/brands/*', () => new Promise<void>(() => {}))
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(question).toHaveCount(0)
+})
+
+test('a toast speaks up as an alert, waits while the pointer is on it, and goes in its own time', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/products-list/best-selling')
+  await page.getByRole('main').locator('article a[href^="/product/"]').first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
+  const words = page.getByText('Please log in to add items to your cart.')
+  await expect(page.getByRole('alert').filter({ has: words })).toBeVisible()
+  await words.hover()
+  await page.clock.fastForward(60_000)
+  await expect(words).toBeVisible()
+
+  await page.mouse.move(0, 400)
+  await page.clock.runFor(5_000)
+  await expect(words).toHaveCount(0)
+})
