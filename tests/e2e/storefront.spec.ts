@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
+import { alive } from '#tests/support/alive.ts'
 
 type Products = NonNullable<CallReply<'GET /products'>['data']>
 
@@ -151,6 +152,7 @@ test('a visitor who adds from a product page is asked to log in, and finds it in
 }) => {
   const product = (await newestProducts(page, 12)).find(({ variants }) => (variants[0]?.stock ?? 0) > 5)
   await page.goto(`/product/${product?.id}`)
+  await alive(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible()
 
@@ -172,6 +174,7 @@ test('a visitor who adds from a product page is asked to log in, and finds it in
 
 test('a visitor keeps a cart in the browser, and checkout asks to log in in place', async ({ page }) => {
   await page.goto('/products-list/latest')
+  await alive(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add to Cart/ })
@@ -180,6 +183,7 @@ test('a visitor keeps a cart in the browser, and checkout asks to log in in plac
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   await expect(drawer).toContainText('1 item')
   await page.reload()
+  await alive(page)
   await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
   await expect(drawer).toContainText('1 item')
 
