@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test'
+import { tokenStorageKey } from '#contract/limits.ts'
+import { alive } from '#tests/support/alive.ts'
+import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
+import { aProductInShop, storeApi } from '#tests/support/store-api.ts'
+
+/** A signed-in customer with an address and a bowl in the cart, at the checkout with online payment chosen. */
+async function atTheCheckout(page: Page) {
+  const product = await aProductInShop(page.request)
+  const customer = await aCustomerOf(page.request)
+  await anAddressOf(customer)
+  const api = storeApi(page.request, customer.token)
+  await api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    tokenStorageKey,
+    customer.token,
+  ] as const)
+  await page.goto('/')
+  await alive(page)
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.getByRole('radio', { name: /Pay Online with PhonePe/ }).check()
+}
+
+async function toThePayPage(page: Page) {
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await expect(page.getByText('Payment simulator: no money moves here.')).toBeVisible()
+  await expect(page.getByText('₹1,499.00')).toBeVisible()
+}
+
+const confirmation = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+test('a shopper pays online and comes back to a confirmed order', async ({ page }) => {
+  await atTheCheckout(page)
+  await toThePayPage(page)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page).toHaveURL(/\/payment\/phonepe-redirect\?merchantTransactionId=/)
+  await expect(confirmation(page, 'Order Confirmed!')).toBeVisible()
+  await confirmation(page, 'Order Confirmed!').getByRole('link', { name: 'View Order History' }).click()
+  await expect(page.getByText('Online payment · paid')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Complete Payment/ })).toHaveCount(0)
+})
+
+test('a payment that failed is completed from the order history', async ({ page }) => {
+  await atTheCheckout(page)
+  await toThePayPage(page)
+  await page.getByRole('button', { name: 'Fail', exact: true }).click()
+  await expect(confirmation(page, 'Payment Failed!')).toBeVisible()
+  await confirmation(page, 'Payment Failed!').getByRole('link', { name: 'View Order History' }).click()
+  await page.getByRole('button', { name: /Complete Payment/ }).click()
+  await expect(page.getByText('Payment simulator: no money moves here.')).toBeVisible()
+  await page.getByRole('radio', { name: /Card/ }).check()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(confirmation(page, 'Order Confirmed!')).toBeVisible()
+})
+
+test('a payment left pending is shown as pending, and as paid once it is made', async ({ page, context }) => {
+  await atTheCheckout(page)
+  await toThePayPage(page)
+  const payPage = page.url()
+  await page.getByRole('button', { name: 'Leave pending' }).click()
+  await expect(confirmation(page, 'Payment Pending')).toBeVisible()
+  const app = await context.newPage()
+  await app.goto(payPage)
+  await app.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(confirmation(page, 'Order Confirmed!')).toBeVisible({ timeout: 20_000 })
+})
+
+test('without a transaction there is nothing to verify: an alert, and the order history', async ({ page }) => {
+  await atTheCheckout(page)
+  await page.goto('/payment/phonepe-redirect')
+  await expect(page.getByText('Payment verification failed due to missing transaction details.').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/orders$/)
+})
