@@ -3,7 +3,7 @@ export const webManifest = (companyName: string) => ({
   id: '/',
   name: companyName,
   short_name: companyName.length <= 12 ? companyName : (companyName.split(' ')[0] ?? companyName).slice(0, 12),
-  description: `Shop at ${companyName}: electronics and fashion, delivered across India.`,
+  description: `Shop at ${companyName}, delivered across India.`,
   lang: 'en-IN',
   dir: 'ltr',
   start_url: '/',
