@@ -27,6 +27,16 @@ const faces = [
     source: 'anek-latin/files/anek-latin-latin-standard-normal.woff2',
     axes: { wght: 700, wdth: 94 },
   },
+  {
+    file: 'anek-devanagari-400.ttf',
+    source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
+    axes: { wght: 400 },
+  },
+  {
+    file: 'anek-devanagari-700.ttf',
+    source: 'anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
+    axes: { wght: 700 },
+  },
 ]
 
 for (const { file, source, axes } of faces) {

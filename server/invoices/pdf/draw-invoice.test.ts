@@ -104,6 +104,12 @@ test('accents that no font has are left off, and what nobody can see is left out
   expect(text.replaceAll('\n', '')).toContain('Zoe Žižek) Tj ET')
 })
 
+test('names in Devanagari are written in it, joined letters too', async () => {
+  const text = (await textOf(invoiceOf({ name: 'आशा राव, क्षत्रिय शर्\u200dमा' }))).replaceAll('\n', '')
+  expect(text).toContain('आशा राव, ')
+  expect(text).not.toContain('?')
+})
+
 test('any name and any text make a PDF', { timeout: 60_000 }, async () => {
   const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 })
   const given = fc.record({

@@ -5,9 +5,9 @@ type Document = InstanceType<typeof PDFDocument>
 
 /** The styles of a page, each with the files to look for a character in, the first that has it drawing it. */
 const chains = {
-  text: ['figtree-400', 'figtree-400-extended'],
-  strong: ['figtree-650', 'figtree-650-extended'],
-  title: ['anek-latin-700', 'figtree-650', 'figtree-650-extended'],
+  text: ['figtree-400', 'figtree-400-extended', 'anek-devanagari-400'],
+  strong: ['figtree-650', 'figtree-650-extended', 'anek-devanagari-700'],
+  title: ['anek-latin-700', 'figtree-650', 'figtree-650-extended', 'anek-devanagari-700'],
 } as const
 
 export type Face = keyof typeof chains
@@ -29,8 +29,9 @@ type FontInUse = { _font: { font: { characterSet: number[] } } }
 
 const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 const marks = /\p{M}/gu
-/** Nothing to see in them: controls, and what turns the direction of writing. */
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
+/** Nothing to see in them: controls, and what turns the direction of writing; but not what joins and parts Indian letters. */
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
+const joiners = /[\u200c\u200d]/g
 
 /** The fonts of a document: cuts texts into runs that one of them draws whole. */
 export function facesOf(doc: Document) {
@@ -49,7 +50,8 @@ export function facesOf(doc: Document) {
 
   /** A grapheme as a font can draw it: without its accents where none has them, and a question mark as the last resort. */
   const drawable = (piece: string, face: Face): Run => {
-    for (const text of [piece, piece.normalize('NFC'), piece.normalize('NFKD').replace(marks, '')]) {
+    const plain = piece.replace(joiners, '')
+    for (const text of [piece, plain, plain.normalize('NFC'), plain.normalize('NFKD').replace(marks, '')]) {
       const font = text && fontFor(text, face)
       if (font) return { font, text }
     }
