@@ -11,7 +11,7 @@ async function run(day: string): Promise<boolean> {
   const closing = closingSteps()
   try {
     const config = readConfig(process.env)
-    const connectionString = await openDatabase(config, closing, () => {})
+    const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
     const db = connect({ connectionString, preparedStatements: config.preparedStatements })
     closing.add(() => db.destroy())
     const { lines, isBalanced } = await reconcile(db, day)

@@ -18,6 +18,8 @@ const limits: Record<string, Limit> = {
   'GET /users/my-data': { max: 10, timeWindow: minute },
   'POST /users/delete-account': { max: 10, timeWindow: minute },
   'POST /orders/place': { max: 30, timeWindow: minute },
+  'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minute },
+  'GET /orders/payment/status-by-merchant-id': { max: 120, timeWindow: minute },
   // Each one is drawn.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minute },
 }

@@ -29,8 +29,13 @@ async function checkServer(variable: string, connectionString: string): Promise<
   }
 }
 
-/** The connection string of the database in use: the given one once it is new enough, else the store's own, started here. */
-export async function openDatabase(config: Config, closing: Closing, say: (line: string) => void): Promise<string> {
+/** The connection string of the database in use: the given one once it is new enough, else the store's own, started here. A guest uses one that runs already. */
+export async function openDatabase(
+  config: Config,
+  closing: Closing,
+  say: (line: string) => void,
+  { guest = false } = {},
+): Promise<string> {
   if (config.databaseUrl) {
     await checkServer('DATABASE_URL', config.databaseUrl)
     if (config.databaseDirectUrl && config.databaseDirectUrl !== config.databaseUrl) {
@@ -38,7 +43,7 @@ export async function openDatabase(config: Config, closing: Closing, say: (line:
     }
     return config.databaseUrl
   }
-  const engine = await startEngine({ dataDir: config.dataDir, log: say, account: config.postgresAccount })
+  const engine = await startEngine({ dataDir: config.dataDir, log: say, account: config.postgresAccount, guest })
   closing.add(() => engine.stop())
   return engine.connectionString
 }

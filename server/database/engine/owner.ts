@@ -29,6 +29,12 @@ export async function takeOwnership(stateDirectory: string, dataDir: string): Pr
   }
 }
 
+/** Whether a living process, this one or another, owns the state directory. */
+export function hasLivingOwner(stateDirectory: string): boolean {
+  const owner = readOwner(stateDirectory)
+  return owner !== undefined && startTime(owner.pid) === owner.started
+}
+
 /** Gives the ownership back, so that nothing but the next start decides who has it. */
 export function releaseOwnership(stateDirectory: string) {
   if (readOwner(stateDirectory)?.pid === process.pid) rmSync(fileIn(stateDirectory), { force: true })

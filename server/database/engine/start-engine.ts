@@ -8,14 +8,17 @@ import { createDatabase } from './create-database.ts'
 import { asEngineFailure, EngineFailure } from './failure.ts'
 import { keepAlive } from './keep-alive.ts'
 import type { Post } from './launch.ts'
-import { releaseOwnership, takeOwnership } from './owner.ts'
+import { hasLivingOwner, releaseOwnership, takeOwnership } from './owner.ts'
 import { readPidFile, refuseStrayCluster } from './pid-file.ts'
 import { runPostmaster } from './postmaster.ts'
 import { connectionString, makeSocketDirectory } from './socket-directory.ts'
 import { CLUSTER, findStateDirectory, openDataDirectory } from './state-directory.ts'
 
-/** `account` is who runs PostgreSQL when we are root; `log` takes one line that an operator may want to read. */
-export type EngineOptions = { dataDir: string; log: (line: string) => void; account?: string }
+/**
+ * `account` is who runs PostgreSQL when we are root; `log` takes one line that an operator may want to read. A `guest` uses
+ * the database of a store that runs on the same DATA_DIR, where there is one, and leaves it running.
+ */
+export type EngineOptions = { dataDir: string; log: (line: string) => void; account?: string; guest?: boolean }
 
 /** A PostgreSQL that takes connections. Only its owner ends it: a second start in one process is no owner. */
 export type Engine = {
@@ -37,13 +40,14 @@ const LOG_FILE = 'postgresql.log'
  * The store's own PostgreSQL over DATA_DIR, with its database: made, started, recovered or, when its last owner was
  * killed, adopted. Throws EngineFailure when that cannot be, as while another process uses the same DATA_DIR.
  */
-export async function startEngine({ dataDir, log, account }: EngineOptions): Promise<Engine> {
+export async function startEngine({ dataDir, log, account, guest = false }: EngineOptions): Promise<Engine> {
   const home = openDataDirectory(dataDir)
   try {
     const chosen = chooseAccount(account, log)
     const stateDirectory = findStateDirectory(home, chosen)
     if (stateDirectory !== home) log(`The database of ${home} lies in ${stateDirectory}.`)
     const place = { stateDirectory, account: runnerOf(join(stateDirectory, CLUSTER), chosen, log), log }
+    if (guest && hasLivingOwner(stateDirectory)) return await share(place)
     return (await takeOwnership(stateDirectory, home)) ? await serve(place) : await share(place)
   } catch (error) {
     throw asEngineFailure(error, home)
@@ -80,7 +84,7 @@ async function serve({ stateDirectory, account, log }: Place): Promise<Engine> {
   }
 }
 
-/** As a guest of the owner in this same process: waits until its postmaster is ready. */
+/** As a guest of the owner: waits until its postmaster is ready. */
 async function share({ stateDirectory }: Place): Promise<Engine> {
   for (let waited = 0; waited < 60_000; waited += 20) {
     const said = readPidFile(join(stateDirectory, CLUSTER))

@@ -12,7 +12,7 @@ main{width:min(420px,100%);background:var(--paper);border:1px solid var(--line);
 header,form,.end{padding:22px}header{border-bottom:1px solid var(--line)}h1{margin:0;font-size:16px;font-weight:600}.amount{margin:4px 0 0;font-size:38px;font-weight:700;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 p{margin:0}.muted{color:var(--muted);font-size:14px}fieldset{border:0;margin:0 0 20px;padding:0;display:grid;gap:10px}legend{padding:0;margin-bottom:10px;font-size:14px;color:var(--muted)}
 label{display:flex;gap:12px;align-items:center;min-height:60px;padding:10px 16px;border:1px solid var(--line);border-radius:12px;cursor:pointer}label:has(:checked){border-color:var(--brand);background:var(--quiet)}
-label span{display:grid}input{accent-color:var(--brand);width:20px;height:20px;margin:0}small{color:var(--muted)}
+label span{display:grid}input{accent-color:var(--brand);width:20px;height:20px;margin:0;flex:none}small{color:var(--muted)}
 button,.back{display:block;width:100%;min-height:50px;border-radius:12px;border:1px solid var(--line);background:transparent;color:inherit;font:600 16px system-ui,sans-serif;cursor:pointer}
 button+button{margin-top:10px}.pay{background:var(--brand);border-color:var(--brand);color:var(--on)}.two{display:grid;grid-template-columns:1fr 1fr;gap:10px;margin-top:10px}.two button{margin:0}
 .back{margin-top:18px;display:grid;place-items:center;text-decoration:none;background:var(--brand);border-color:var(--brand);color:var(--on)}
