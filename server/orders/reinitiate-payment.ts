@@ -12,6 +12,8 @@ import { onlineRefused } from './placing-refusals.ts'
 import { recordPaymentRetry } from './record-payment.ts'
 import { checkPayment } from './settle-attempt.ts'
 
+type Reinitiated = { paymentRequired: boolean; redirectUrl?: string; message?: string }
+
 const notRequired = {
   paymentRequired: false,
   message: 'This order does not require online payment or payment already completed. Refreshing order status.',
@@ -22,7 +24,12 @@ const failed = () => new Refusal('providerFailed', 'Failed to re-initiate paymen
  * Leads a customer to the payment of an own order that is not paid: to the page that is still open, or to a new one. What
  * is open is asked about first, so that nobody pays twice; when the provider cannot tell, nothing new begins.
  */
-export async function reinitiatePayment(shop: Shop, customer: Caller, id: string, isLocal: boolean) {
+export async function reinitiatePayment(
+  shop: Shop,
+  customer: Caller,
+  id: string,
+  isLocal: boolean,
+): Promise<Reinitiated> {
   const order = await ownOrder(shop, customer, id)
   if (!orderCan.bePaid(order)) return notRequired
   if (!shop.payments.isOfferedTo(isLocal)) throw new Refusal('conflict', onlineRefused)
@@ -80,6 +87,11 @@ async function newPage(shop: Shop, order: OrderWithLines): Promise<string> {
   return outcome.redirectUrl
 }
 
+/** Milliseconds after which no process can still be waiting for a page: whoever asked for it has died. */
+const waitsAtMost = 2 * 60_000
+
 /** Somebody has this attempt's page, or is about to get it. */
-const isPayable = ({ redirectUrl, answeredAt, expiresAt }: Attempt, now: Date): boolean =>
-  expiresAt.getTime() - now.getTime() > enoughTime && (redirectUrl !== null || answeredAt === null)
+function isPayable({ redirectUrl, answeredAt, createdAt, expiresAt }: Attempt, now: Date): boolean {
+  const isAsked = answeredAt === null && now.getTime() - createdAt.getTime() < waitsAtMost
+  return expiresAt.getTime() - now.getTime() > enoughTime && (redirectUrl !== null || isAsked)
+}
