@@ -20,6 +20,7 @@ import { replyWithError } from './http/error-reply.ts'
 import { addFreshness } from './http/freshness.ts'
 import { healthRoutes } from './http/health.ts'
 import { generalLimit, isBuiltFile } from './http/limits.ts'
+import { strangersSign } from './http/local-request.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
@@ -104,6 +105,13 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   })
+  const { meetStranger } = shop.payments
+  if (meetStranger) {
+    app.addHook('onRequest', async (request) => {
+      const sign = strangersSign(request)
+      if (sign) await meetStranger(sign)
+    })
+  }
   addFreshness(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -127,8 +135,8 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
   uploadsRoutes(app, shop)
   await documentation(app, config.publicUrl)
   routes(app, shop)
-  const { simulator, isDemonstration } = shop.payments
-  if (simulator) await simulatorRoutes(app, simulator, isDemonstration)
+  const { simulator, isOfferedTo } = shop.payments
+  if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
   if (pages) await servePages(app, config)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
   return app

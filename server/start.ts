@@ -38,7 +38,7 @@ async function open(environment: NodeJS.ProcessEnv, closing: Closing): Promise<v
   const jobs = startJobs(shop, config.databaseDirectUrl ?? connectionString, config)
   closing.add(() => jobs.stop())
   await listen(app, config)
-  say(setupOf(shop.payments).message)
+  say((await setupOf(shop.payments)).message)
   say(`Vipani is open at ${config.publicUrl} (back office: ${config.publicUrl}/admin/dashboard). Ctrl-C closes it.`)
 }
 

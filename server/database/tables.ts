@@ -199,6 +199,8 @@ export type PaymentAttempts = {
   answeredAt: Date | null
   checkedAt: Date | null
   refundId: string | null
+  takenBy: string | null
+  settledAt: Date | null
 }
 
 export type PaymentEvents = {
@@ -345,6 +347,12 @@ export type SimulatedRefunds = {
   createdAt: Date
 }
 
+export type StrangersSeen = {
+  onlyOne: Generated<boolean>
+  at: Date
+  sign: string
+}
+
 export type Users = {
   id: Generated<string>
   username: string
@@ -394,5 +402,6 @@ export type Tables = {
   sessions: Sessions
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
+  strangersSeen: StrangersSeen
   users: Users
 }

@@ -28,6 +28,21 @@ export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
   )
 }
 
+/**
+ * What betrays that somebody elsewhere reached the shop through a proxy on this machine; null where nothing does. A page
+ * elsewhere that sends this machine's own browser here is no such sign.
+ */
+export function strangersSign({ headers, raw }: FastifyRequest): string | null {
+  if (!isLoopbackPeer(raw.socket.remoteAddress)) return null
+  const passedOn = Object.keys(headers).find((name) => forwarding.test(name))
+  if (passedOn) return `the header ${passedOn}`
+  if (raw.httpVersion === '1.0') return 'HTTP/1.0'
+  if (headers.host !== undefined && !namesThisMachine(`http://${headers.host}`)) return `the host ${headers.host}`
+  if (headers['sec-fetch-site'] === 'cross-site') return null
+  const page = [headers.origin, headers.referer].find((address) => address !== 'null' && !namesThisMachine(address))
+  return page === undefined ? null : `the page ${page}`
+}
+
 /** Whether a request was made by this machine to itself and passed on by nobody, whatever host it asked for. */
 export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
   const { remoteAddress, localAddress } = raw.socket

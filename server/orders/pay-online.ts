@@ -29,12 +29,13 @@ type Placing = { key?: string | undefined; isLocal: boolean }
  * asked. A certain refusal undoes the order; when nobody knows what became of it, the order stays and can be paid.
  */
 export async function placeOnline(shop: Shop, customer: Caller, choice: Choice, { key, isLocal }: Placing) {
-  if (!shop.payments.isOfferedTo(isLocal)) throw invalidField('paymentMethod', onlineRefused)
+  if (!(await shop.payments.isOfferedTo(isLocal))) throw invalidField('paymentMethod', onlineRefused)
   let attempt: Attempt | undefined
   const { order } = await commitOrder(shop, customer, choice, key, async (trx, { id, orderTotal, orderDate }) => {
     attempt = await openAttempt(trx, {
       orderId: id,
       amount: orderTotal,
+      takenBy: shop.payments.kind,
       now: orderDate,
       seconds: unpaidOrderMinutes * 60,
     })

@@ -32,7 +32,7 @@ export async function reinitiatePayment(
 ): Promise<Reinitiated> {
   const order = await ownOrder(shop, customer, id)
   if (!orderCan.bePaid(order)) return notRequired
-  if (!shop.payments.isOfferedTo(isLocal)) throw new Refusal('conflict', onlineRefused)
+  if (!(await shop.payments.isOfferedTo(isLocal))) throw new Refusal('conflict', onlineRefused)
   await askAboutOpen(shop, id)
 
   const now = await ownOrder(shop, customer, id)
@@ -79,7 +79,7 @@ async function newPage(shop: Shop, order: OrderWithLines): Promise<string> {
     const isBegun = (await attemptsOf(trx, order.id)).some((one) => isOpen(one) && isPayable(one, now))
     if (!held || !orderCan.bePaid(held) || isBegun) throw failed()
     await recordPaymentRetry(shop, trx, held)
-    return openAttempt(trx, { orderId: order.id, amount: order.orderTotal, now, seconds })
+    return openAttempt(trx, { orderId: order.id, amount: order.orderTotal, takenBy: shop.payments.kind, now, seconds })
   })
   const outcome = await askForPayment(shop, attempt, paymentMessage(order))
   await inTransaction(shop.db, (trx) => recordStart(trx, attempt, outcome, shop.clock()))

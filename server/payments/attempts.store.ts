@@ -21,7 +21,10 @@ export const holdAttempt = (db: Database, merchantOrderId: string): Promise<Atte
 export const attemptsOf = (db: Database, orderId: string): Promise<Attempt[]> =>
   db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).orderBy('number').execute()
 
-type NewAttempt = Pick<Attempt, 'merchantOrderId' | 'orderId' | 'amount' | 'createdAt' | 'expiresAt' | 'nextCheckAt'>
+type NewAttempt = Pick<
+  Attempt,
+  'merchantOrderId' | 'orderId' | 'amount' | 'takenBy' | 'createdAt' | 'expiresAt' | 'nextCheckAt'
+>
 
 /** Writes a new attempt. */
 export const addAttempt = (db: Database, attempt: NewAttempt): Promise<Attempt> =>

@@ -28,14 +28,22 @@ export const noteOf =
   (kind: PaymentEventKind, amount: number, detail: string | null = null) =>
     addPaymentEvent(db, { at, orderId, merchantOrderId, kind, amount, detail })
 
-type Wish = { orderId: string; amount: number; now: Date; seconds: number }
+type Wish = { orderId: string; amount: number; takenBy: Attempt['takenBy']; now: Date; seconds: number }
 
 /** Writes an attempt to pay, in the running transaction and before the provider hears of it; it is watched from now on. */
-export async function openAttempt(trx: Database, { orderId, amount, now, seconds }: Wish): Promise<Attempt> {
+export async function openAttempt(trx: Database, { orderId, amount, takenBy, now, seconds }: Wish): Promise<Attempt> {
   const expiresAt = new Date(now.getTime() + seconds * 1000)
   const nextCheckAt = nextCheck({ createdAt: now, expiresAt }, now)
   const merchantOrderId = newPaymentId()
-  const attempt = await addAttempt(trx, { merchantOrderId, orderId, amount, createdAt: now, expiresAt, nextCheckAt })
+  const attempt = await addAttempt(trx, {
+    merchantOrderId,
+    orderId,
+    amount,
+    takenBy,
+    createdAt: now,
+    expiresAt,
+    nextCheckAt,
+  })
   await noteOf(trx, attempt, now)('ASKED', amount)
   await queueCheck(trx, merchantOrderId, nextCheckAt)
   return attempt

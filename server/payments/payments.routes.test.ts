@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { apiOf } from '#tests/support/api.ts'
 import { anAdmin, signedIn } from '#tests/support/makers.ts'
 import { test } from '#tests/support/paying.ts'
 import { test as shopTest } from '#tests/support/test.ts'
-import { openPayments } from './payments.ts'
+import { openPayments, setupOf } from './payments.ts'
 
 /** Requests that a proxy in front of the shop passed on, or that a page elsewhere made. */
 const strangers: [string, Record<string, string>][] = [
@@ -62,6 +65,54 @@ test('an old proxy that hides behind this machine’s name is found out by its H
   expect(answer).toContain('{"paymentMethods":["COD"]')
 })
 
+/** A proxy as nginx is since 1.29.7 without any setting of its own: HTTP/1.1, this machine's name, no word of the visitor. */
+async function aBareProxy(target: string) {
+  const proxy = createServer((request, reply) => {
+    const { host: _, connection: __, ...headers } = request.headers
+    const { hostname, port } = new URL(target)
+    const passedOn = forward({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    })
+    request.pipe(passedOn)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => proxy.close() }
+}
+
+test('the first visitor whom a bare proxy betrays ends pretend money for everybody, for good', async ({
+  shop,
+  paying: _,
+}) => {
+  const errors: string[] = []
+  const log = { ...shop.log, error: (_: object, message: string) => void errors.push(message) }
+  const own = { db: shop.db, clock: shop.clock, log, publicUrl: 'http://localhost:3000', ownUrl: 'http://127.0.0.1:1' }
+  const open = () => openPayments({ provider: 'simulator', isDemonstration: false, webhook: null }, own)
+  const payments = await open()
+  const elsewhere = await open()
+  const { app } = await apiOf(Object.assign(Object.create(shop), { payments }))
+  const proxy = await aBareProxy(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const offered = async (headers: Record<string, string>) =>
+    (await (await fetch(`${proxy.url}/api/payments/methods`, { headers })).json()).paymentMethods
+
+  const fromALink = { referer: 'https://github.com/', 'sec-fetch-site': 'cross-site' }
+  expect(await offered(fromALink)).toEqual(['COD'])
+  // So far nothing tells this visitor from somebody at this machine.
+  expect(await offered({})).toEqual(['COD', 'ONLINE_PAYMENT'])
+  expect(await offered({ referer: 'https://shop.example/checkout', 'sec-fetch-site': 'same-origin' })).toEqual(['COD'])
+  expect(await offered({})).toEqual(['COD'])
+  expect([await elsewhere.isOfferedTo(true), await (await open()).isOfferedTo(true)]).toEqual([false, false])
+  await offered({ referer: 'https://shop.example/checkout' })
+  expect(errors).toEqual([expect.stringMatching(/PHONEPE_.*PAYMENT_SIMULATOR=on/)])
+  expect(await setupOf(payments)).toMatchObject({
+    offeredTo: 'nobody',
+    message: expect.stringMatching(/switched off.*PHONEPE_CLIENT_ID.*PAYMENT_SIMULATOR=on/),
+  })
+  proxy.close()
+  await app.close()
+})
+
 test('the administrator is told who can pay online, and why others cannot', async ({ shop, api }) => {
   const token = await signedIn(shop, await anAdmin(shop))
   expect((await api.call('GET /payments/setup', { token })).body).toMatchObject({
@@ -97,10 +148,11 @@ shopTest(
     const log = { ...shop.log, warn: (_: object, message: string) => void warnings.push(message) }
     const open = (isDemonstration: boolean) =>
       openPayments({ provider: 'simulator', isDemonstration, webhook: null }, { ...shop, ...around, log })
-    expect((await open(true)).isOfferedTo(false)).toBe(true)
+    expect(await (await open(true)).isOfferedTo(false)).toBe(true)
     expect(warnings).toEqual([])
     const here = await open(false)
-    expect([here.isOfferedTo(false), here.isOfferedTo(false), here.isOfferedTo(true)]).toEqual([false, false, true])
+    const offered = [here.isOfferedTo(false), here.isOfferedTo(false), here.isOfferedTo(true)]
+    expect(await Promise.all(offered)).toEqual([false, false, true])
     expect(warnings).toEqual([expect.stringContaining('PUBLIC_URL')])
   },
 )

@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { secretOnce } from '../identity/secrets.store.ts'
 import type { Log } from '../shop.ts'
 import { createPhonePe } from './phonepe/phonepe.ts'
+import { pretendMoney } from './pretend-money.ts'
 import type { PaymentProvider } from './provider.ts'
 import { simulatorBase } from './simulator/simulator.routes.ts'
 import { createSimulator, type Simulator } from './simulator/simulator.ts'
@@ -26,7 +27,11 @@ export type Payments = {
   resultPage(merchantOrderId: string): string
   simulator: Simulator | null
   /** Whether somebody is offered online payment; pretend money is only taken on this machine itself, or at a demonstration. */
-  isOfferedTo(isLocal: boolean): boolean
+  isOfferedTo(isLocal: boolean): Promise<boolean>
+  /** Takes note of a visitor from elsewhere; null where that changes nothing. */
+  meetStranger: ((sign: string) => Promise<void>) | null
+  /** Whether such a visitor has put an end to pretend money. */
+  isOff(): Promise<boolean>
 }
 
 type Surroundings = {
@@ -68,28 +73,29 @@ async function openProvider({ provider, webhook }: PaymentsConfig, around: Surro
 /** Opens what takes the shop's online payments, as the configuration says. */
 export async function openPayments(config: PaymentsConfig, around: Surroundings): Promise<Payments> {
   const opened = await openProvider(config, around)
-  const isPretend = opened.kind === 'simulator' || opened.kind === 'sandbox'
-  let hasWarned = false
+  const isGuarded = isPretend(opened.kind) && !config.isDemonstration
+  const pretend = pretendMoney(around)
   return {
     ...opened,
     isDemonstration: config.isDemonstration,
     resultPage: (merchantOrderId) =>
       `${around.publicUrl}${resultPath}?merchantTransactionId=${encodeURIComponent(merchantOrderId)}`,
-    isOfferedTo(isLocal) {
+    async isOfferedTo(isLocal) {
       if (opened.kind === 'none') return false
-      if (!isPretend || config.isDemonstration || isLocal) return true
-      if (!hasWarned) around.log.warn({}, pretendOnlyHere)
-      hasWarned = true
-      return false
+      if (!isGuarded) return true
+      if (!isLocal) pretend.warn()
+      return isLocal && !(await pretend.isOff())
     },
+    meetStranger: isGuarded ? pretend.meet : null,
+    isOff: async () => isGuarded && pretend.isOff(),
   }
 }
 
-const pretendOnlyHere =
-  'Online payment is pretended and offered on this machine only; everybody else pays cash on delivery. For real payments set PUBLIC_URL and the PHONEPE_ variables.'
+/** Whether no money moves where a payment is taken. */
+export const isPretend = (takenBy: string | null): boolean => takenBy === 'simulator' || takenBy === 'sandbox'
 
 /** Why shoppers are or are not offered online payment, for the administrator. */
-export function setupOf({ kind, isDemonstration }: Pick<Payments, 'kind' | 'isDemonstration'>) {
+export async function setupOf({ kind, isDemonstration, isOff }: Pick<Payments, 'kind' | 'isDemonstration' | 'isOff'>) {
   if (kind === 'phonepe') {
     return { provider: kind, offeredTo: 'everybody', message: 'Shoppers can pay online through PhonePe.' } as const
   }
@@ -102,6 +108,10 @@ export function setupOf({ kind, isDemonstration }: Pick<Payments, 'kind' | 'isDe
   if (isDemonstration) {
     const message = `This shop is a demonstration: everybody can pay online with pretend money, by ${what}.`
     return { provider: kind, offeredTo: 'everybody', message } as const
+  }
+  if (await isOff()) {
+    const message = `A visitor from elsewhere came through a proxy on this machine, so pretend payment, by ${what}, is switched off: shoppers can only pay cash on delivery. For real payments set PUBLIC_URL to the shop’s address and PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION. To show the shop as a demonstration, in which everybody pays with pretend money, set PAYMENT_SIMULATOR=on.`
+    return { provider: kind, offeredTo: 'nobody', message } as const
   }
   const message = `Online payment is pretended, by ${what}, and only offered in a browser on this machine itself. Everybody else is offered cash on delivery only. For real payments set PUBLIC_URL to the shop’s address and PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION.`
   return { provider: kind, offeredTo: 'this machine', message } as const

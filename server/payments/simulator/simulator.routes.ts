@@ -67,12 +67,15 @@ function api(app: FastifyInstance, simulator: Simulator) {
   serve('refundStatus', 'GET', '/payments/v2/refund/:id/status', (request) => simulator.refundStatus(id(request)))
 }
 
+/** Whether somebody may pay with pretend money, by whether they sit at this machine. */
+type MayPay = (isLocal: boolean) => Promise<boolean>
+
 type PageRequest = { Params: { token: string }; Body: Record<string, string> | undefined }
 
 /** The page that shoppers see. A form may lead back to the shop, whatever its address; nothing is loaded from anywhere. */
-function pages(app: FastifyInstance, simulator: Simulator, isForEverybody: boolean) {
+function pages(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isForEverybody && !isLocalRequest(request)) return reply.code(404).send(nothingHere)
+    if (!(await mayPay(isLocalRequest(request)))) return reply.code(404).send(nothingHere)
   })
   const html = (reply: FastifyReply, page: string) =>
     reply
@@ -96,8 +99,8 @@ function pages(app: FastifyInstance, simulator: Simulator, isForEverybody: boole
   })
 }
 
-/** Mounts the simulator: its API for the shop, its pages for shoppers on this machine or, at a demonstration, for everybody. */
-export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator, isForEverybody: boolean) {
+/** Mounts the simulator: its API for the shop, its pages for whoever may pay with pretend money. */
+export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
   const part = (routes: (inner: FastifyInstance) => void) =>
     app.register(
       async (inner) => {
@@ -116,5 +119,5 @@ export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator
       { prefix: simulatorBase },
     )
   await part((inner) => api(inner, simulator))
-  await part((inner) => pages(inner, simulator, isForEverybody))
+  await part((inner) => pages(inner, simulator, mayPay))
 }
