@@ -17,10 +17,18 @@ function problemsOf(error: unknown): string[] {
   return problems.map(({ message }: { message?: unknown }) => message).filter((text) => typeof text === 'string')
 }
 
+/** The payment provider refused and the store took its order back. A gateway's own 502 has no sentence and tells nothing. */
+const isUndone = (error: unknown): boolean => error instanceof ApiError && error.status === 502 && error.message !== ''
+
 /** Puts a refused or unanswered order into words, after looking at the cart as it now is. */
 export async function explained(error: unknown, before: CartView): Promise<Refusal> {
   const message = messageOf(error, fallback)
   const isFinal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  if (isUndone(error)) {
+    // The lines are back in the cart under new ids, and what lay there before may have changed meanwhile.
+    await sharedCart.refetch()
+    return { message, changes: changesBetween(before, sharedCart.now()) }
+  }
   // Whether an unanswered order was placed nobody knows: asked again with the same key, the server tells.
   if (!isFinal) return { message, changes: hasStatus(error, 0) ? [unheard] : [] }
   idempotencyKey.forget()
