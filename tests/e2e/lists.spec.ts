@@ -60,7 +60,9 @@ test('the keyboard alone loads more, and the list says how far it is', async ({ 
 
 test('the late answer about one category never lands in another', async ({ page }) => {
   const categories = await storeApi(page.request).get<CallReply<'GET /categories'>>('/categories')
-  const [slow, quick] = ['Footwear', 'Mobiles'].map((name) => categories.find((category) => category.name === name)!)
+  const [slow, quick] = ['Audio', 'Bags & Accessories'].map(
+    (name) => categories.find((category) => category.name === name)!,
+  )
   const held: (() => void)[] = []
   await page.route(`**/api/products?*categoryId=${slow!.id}*`, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))

@@ -113,6 +113,7 @@ test('what was looked at stands on the home page of this browser, the newest fir
     await page.goto('/products-list/best-selling')
     await page.getByRole('main').locator('article a[href^="/product/"]').nth(turn).click()
     await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Best Selling')
     names.unshift(await page.getByRole('heading', { level: 1 }).innerText())
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('vipani_viewed') ?? '[]').length))

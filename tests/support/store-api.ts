@@ -30,11 +30,22 @@ let made = 0
 /** A name that no other test of this store has given. */
 export const uniqueName = (name: string): string => `${name} ${Date.now().toString(36)}${++made}`
 
-/** A brand and a category of their own, and a product in them: 5 pieces in red at ₹1,499. A call that takes files takes JSON too. */
-export async function aProductInShop(request: APIRequestContext, name = uniqueName('Clay Bowl')) {
+/** A category and a brand that nothing else of this store is in. */
+export async function ownSection(request: APIRequestContext) {
   const api = await adminApi(request)
   const { brand } = await api.post<CallReply<'POST /brands'>>('/brands', { name: uniqueName('Taluka') })
   const { category } = await api.post<CallReply<'POST /categories'>>('/categories', { name: uniqueName('Bowls') })
+  return { brand, category }
+}
+
+/** Where the products of this worker's stories stand: one section, so that the shop's navigation stays what it is. */
+let section: ReturnType<typeof ownSection> | undefined
+
+/** A product in a section of the stories' own: 5 pieces in red at ₹1,499. A call that takes files takes JSON too. */
+export async function aProductInShop(request: APIRequestContext, name = uniqueName('Clay Bowl')) {
+  const api = await adminApi(request)
+  section ??= ownSection(request)
+  const { brand, category } = await section
   const { product } = await api.post<CallReply<'POST /products'>>('/products', {
     productName: name,
     originalPrice: '1499.00',
