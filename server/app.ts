@@ -85,8 +85,7 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
-    // Fastify takes a number of proxies too, which its types leave out.
-    trustProxy: config.trustProxy as string[] | false,
+    trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => decodable(url),

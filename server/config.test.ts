@@ -3,7 +3,6 @@ import { BadConfiguration } from './config/bad-configuration.ts'
 import { readConfig } from './config.ts'
 
 test.for([
-  ['2', 2],
   ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
   ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
   ['', false],

@@ -97,10 +97,13 @@ const variables = z.object({
     .default('info'),
 })
 
-/** A number of proxies, or addresses whose forwarding headers are believed. */
-function trustedProxies(text: string | undefined): number | string[] | false {
+/** Whom forwarding headers are believed from: proxies by their addresses, or by how many steps away from the store they are. */
+type TrustedProxies = string[] | ((address: string, hop: number) => boolean) | false
+
+/** A number becomes a rule: Fastify trusts nobody when it is given the number itself. */
+function trustedProxies(text: string | undefined): TrustedProxies {
   if (!text) return false
-  return /^\d+$/.test(text) ? Number(text) : listed(text)
+  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : listed(text)
 }
 
 /** The environment as the store understands it; an unusable variable throws BadConfiguration, which names it. */

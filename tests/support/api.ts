@@ -25,13 +25,14 @@ export type Api = { app: FastifyInstance; call(name: string, parts?: Parts): Pro
 const settings = {
   publicUrl: 'http://localhost:3000',
   production: false,
-  trustProxy: false,
   logLevel: 'silent',
 } as const
 
-/** The app's API on a shop; request limits are off unless a test wants them. */
-export async function apiOf(shop: TestShop, { rateLimit = false } = {}): Promise<Api> {
-  const app = await buildApp(shop, { ...settings, rateLimit }, { pages: false })
+type Wanted = Partial<Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy'>>
+
+/** The app's API on a shop; request limits are off, and no proxy is trusted, unless a test wants it. */
+export async function apiOf(shop: TestShop, { rateLimit = false, trustProxy = false }: Wanted = {}): Promise<Api> {
+  const app = await buildApp(shop, { ...settings, rateLimit, trustProxy }, { pages: false })
   return {
     app,
     async call(name, { token, params = {}, query, headers, body } = {}) {
