@@ -127,6 +127,10 @@ export const orderCan = {
   bePaid: (order: OrderState) => may(order, 'expire'),
 } as const
 
+/** Whether an administrator may pay a refund by hand and record it: not while the provider is at it. */
+export const isPayableByHand = ({ kind, status }: { kind: 'provider' | 'manual'; status: RefundStatus }): boolean =>
+  status === 'FAILED' || (kind === 'manual' && status === 'PENDING')
+
 /** No delivery status can follow this one. */
 export const isFinal = (status: DeliveryStatus): boolean => status === 'DELIVERED' || status === 'CANCELED'
 

@@ -1,4 +1,5 @@
 import type { Asked } from '#contract/endpoint.ts'
+import { isPayableByHand } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -34,7 +35,5 @@ const nothingOwed = 'Nothing has to be refunded for this order.'
 function whyNot(refund: RefundRow | undefined): string | null {
   if (!refund) return nothingOwed
   if (refund.status === 'COMPLETED') return 'This order has already been refunded.'
-  return refund.kind === 'provider' && refund.status === 'PENDING'
-    ? 'The payment provider is carrying out this refund.'
-    : null
+  return isPayableByHand(refund) ? null : 'The payment provider is carrying out this refund.'
 }

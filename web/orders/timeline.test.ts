@@ -62,6 +62,16 @@ test('a return is followed to its money, which is told once', () => {
   ])
 })
 
+test('the back office reads who canceled, and of a refund that failed no promise', () => {
+  const canceled = entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED')
+  const failed = entry('REFUND_CHANGED', 'PENDING', 'FAILED', { note: 'ACCOUNT_CLOSED' })
+  const order = { deliveryStatus: 'CANCELED', history: [canceled, failed] } as never
+  expect(timelineOf(order, 'administrator')).toMatchObject([
+    { title: 'Canceled by the customer', text: null, tone: 'bad' },
+    { title: 'Refund failed', text: 'ACCOUNT_CLOSED', tone: 'bad' },
+  ])
+})
+
 test('a reason is told with its step', () => {
   const order = {
     deliveryStatus: 'CANCELED',

@@ -7,16 +7,18 @@ type Entry = OrderDetail['history'][number]
 export type Step = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
 type Words = { title: string; text?: string | null; isBad?: boolean }
 
-const canceledBy: Record<Entry['by'], string> = {
-  customer: 'Canceled by you',
-  administrator: 'Canceled by the shop',
-  store: 'Canceled',
+/** Who reads of the order: whoever bought it, or the back office. */
+export type Reader = 'customer' | 'administrator'
+
+const canceledBy: Record<Reader, Record<Entry['by'], string>> = {
+  customer: { customer: 'Canceled by you', administrator: 'Canceled by the shop', store: 'Canceled' },
+  administrator: { customer: 'Canceled by the customer', administrator: 'Canceled by the shop', store: 'Canceled' },
 }
 
-function deliveryWords({ from, to, by }: Entry): Words | null {
+function deliveryWords({ from, to, by }: Entry, reader: Reader): Words | null {
   if (to === 'SHIPPED') return { title: 'Shipped' }
   if (to === 'DELIVERED') return { title: 'Delivered' }
-  if (to === 'CANCELED') return { title: canceledBy[by], isBad: true }
+  if (to === 'CANCELED') return { title: canceledBy[reader][by], isBad: true }
   return to === 'PENDING' && from === 'SHIPPED' ? { title: 'Back in processing' } : null
 }
 
@@ -33,31 +35,36 @@ const returnWords: Record<string, Words> = {
   REJECTED: { title: 'Return rejected', isBad: true },
 }
 
-const refundWords: Record<string, Words> = {
-  PENDING: { title: 'Refund started' },
-  COMPLETED: { title: 'Refunded' },
-  FAILED: { title: 'Refund delayed', text: 'It did not go through. We are trying again.', isBad: true },
+const refundFailed: Record<Reader, Words> = {
+  customer: { title: 'Refund delayed', text: 'It did not go through. We are trying again.', isBad: true },
+  administrator: { title: 'Refund failed', isBad: true },
 }
 
-function wordsOf(entry: Entry, order: Order): Words | null {
+function refundWords({ to }: Entry, reader: Reader): Words | null {
+  if (to === 'PENDING') return { title: 'Refund started' }
+  if (to === 'COMPLETED') return { title: 'Refunded' }
+  return to === 'FAILED' ? refundFailed[reader] : null
+}
+
+function wordsOf(entry: Entry, order: Order, reader: Reader): Words | null {
   switch (entry.event) {
     case 'PLACED':
       return { title: 'Order placed' }
     case 'DELIVERY_CHANGED':
-      return deliveryWords(entry)
+      return deliveryWords(entry, reader)
     case 'PAYMENT_CHANGED':
       return paymentWords(entry, order)
     case 'RETURN_CHANGED':
       return returnWords[entry.to ?? ''] ?? null
     case 'REFUND_CHANGED':
-      return refundWords[entry.to ?? ''] ?? null
+      return refundWords(entry, reader)
     default:
       return null
   }
 }
 
-function stepOf(entry: Entry, order: Order): Step[] {
-  const words = wordsOf(entry, order)
+function stepOf(entry: Entry, order: Order, reader: Reader): Step[] {
+  const words = wordsOf(entry, order, reader)
   if (!words) return []
   const { title, text = null, isBad } = words
   return [{ at: entry.at, title, text: entry.note ?? text, tone: isBad ? 'bad' : 'done' }]
@@ -69,9 +76,9 @@ function nextOf(order: Order): Step[] {
   return [{ at: null, title: 'Delivery', text: deliveryEstimate(order), tone: 'next' }]
 }
 
-/** An order's history as its customer reads it, the oldest step first and at the end what is still to come. */
-export const timelineOf = (order: OrderDetail): Step[] => [
-  ...order.history.flatMap((entry) => stepOf(entry, order)),
+/** An order's history in its reader's words, the oldest step first and at the end what is still to come. */
+export const timelineOf = (order: OrderDetail, reader: Reader = 'customer'): Step[] => [
+  ...order.history.flatMap((entry) => stepOf(entry, order, reader)),
   ...nextOf(order),
 ]
 

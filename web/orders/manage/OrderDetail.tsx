@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { Amount } from '#web/ui/Price.tsx'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { type Order, shortId } from '../order.ts'
-import { deliveryEstimate } from '../order-words.ts'
 import { DeliveryControl } from './DeliveryControl.tsx'
-import { deliveryWords, paymentWords, returnWords } from './delivery-words.ts'
-import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderPart as Part } from './OrderPart.tsx'
+import { OrderRecords } from './OrderRecords.tsx'
+import { OrderStates } from './OrderStates.tsx'
 import { PaymentLedger } from './PaymentLedger.tsx'
+import { RefundByHand } from './RefundByHand.tsx'
+import { ReturnDecision } from './ReturnDecision.tsx'
+import { reasonOfReturn } from './reason-of-return.ts'
 
 type Props = {
   order: Order
@@ -21,9 +23,9 @@ type Props = {
   onOutdated: () => void
 }
 
-/** Everything about one order, and where its parcel stands. */
-export function OrderDetail({ order, open, onClose, onChanged, onOutdated }: Props) {
-  const { id, orderDate, user, items, orderTotal } = order
+/** Everything about one order, where its parcel stands, and what has to be decided. */
+export function OrderDetail({ open, onClose, ...rest }: Props) {
+  const { id, orderDate, user } = rest.order
   return (
     <Modal
       open={open}
@@ -37,80 +39,66 @@ export function OrderDetail({ order, open, onClose, onChanged, onOutdated }: Pro
         </>
       }
     >
-      <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-8">
-          <DeliveryControl order={order} onChanged={onChanged} onOutdated={onOutdated} />
-          <Part title="Items">
-            <OrderItems items={items} />
-            <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-hairline pt-4">
-              <span className="font-semibold">Total</span>
-              <Amount paise={toPaise(orderTotal)} className="font-display text-xl font-bold" />
-            </p>
-          </Part>
-        </div>
-        <div className="grid content-start gap-8">
-          <Part title="Status">
-            <States order={order} />
-          </Part>
-          <Part title="Customer">
-            <p className="font-medium">
-              {user.firstName} {user.lastName}
-            </p>
-            <a
-              href={`mailto:${user.email}`}
-              className="inline-flex min-h-6 items-center break-all text-link underline-offset-4 hover:underline"
-            >
-              {user.email}
-            </a>
-          </Part>
-          <Part title="Delivery address">
-            <Address order={order} />
-          </Part>
-          {/* Another status may have brought another invoice. */}
-          <OrderInvoices key={`${id} ${order.deliveryStatus} ${order.returnStatus}`} id={id} />
-          {order.paymentMethod === 'ONLINE_PAYMENT' && (
-            <PaymentLedger key={`${id} ${order.paymentStatus} ${order.deliveryStatus}`} id={id} />
-          )}
-        </div>
-      </div>
+      <Parts {...rest} />
     </Modal>
   )
 }
 
-function States({ order }: { order: Order }) {
-  const delivery = deliveryWords[order.deliveryStatus]
-  const payment = paymentWords[order.paymentStatus]
-  const returned = returnWords[order.returnStatus]
-  const isUnderWay = order.deliveryStatus === 'PENDING' || order.deliveryStatus === 'SHIPPED'
+/** What the list does not have of an order is read whenever its detail opens or the order changes. */
+function Parts({ order, onChanged, onOutdated }: Omit<Props, 'open' | 'onClose'>) {
+  const { id, user, items, orderTotal } = order
+  const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}', { params: { id } })
+  const control = {
+    order,
+    onChanged: (changed: Order) => {
+      onChanged(changed)
+      reload()
+    },
+    onOutdated: () => {
+      onOutdated()
+      reload()
+    },
+  }
   return (
-    <dl className="grid gap-2.5">
-      <Fact name="Delivery">
-        <StatusDot tone={delivery.tone}>{delivery.label}</StatusDot>
-      </Fact>
-      {isUnderWay && <Fact name="Estimate">{deliveryEstimate(order)}</Fact>}
-      {order.deliveredOn && (
-        <Fact name="Delivered on">
-          <Moment iso={order.deliveredOn} withTime />
-        </Fact>
-      )}
-      <Fact name="Payment method">{order.paymentMethod === 'COD' ? 'Cash on delivery' : 'Online payment'}</Fact>
-      <Fact name="Payment">
-        <StatusDot tone={payment.tone}>{payment.label}</StatusDot>
-      </Fact>
-      {order.returnStatus !== 'NONE' && (
-        <Fact name="Return">
-          <StatusDot tone={returned.tone}>{returned.label}</StatusDot>
-        </Fact>
-      )}
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-muted">{name}</dt>
-      <dd className="text-right font-medium">{children}</dd>
+    <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <div className="grid content-start gap-8">
+        <ReturnDecision {...control} reason={reply && reasonOfReturn(reply.order.history)} />
+        <RefundByHand {...control} />
+        <DeliveryControl {...control} />
+        <Part title="Items">
+          <OrderItems items={items} />
+          <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-hairline pt-4">
+            <span className="font-semibold">Total</span>
+            <Amount paise={toPaise(orderTotal)} className="font-display text-xl font-bold" />
+          </p>
+        </Part>
+      </div>
+      <div className="grid content-start gap-8">
+        <Part title="Status">
+          <OrderStates order={order} />
+        </Part>
+        <Part title="Customer">
+          <p className="font-medium">
+            {user.firstName} {user.lastName}
+          </p>
+          <a
+            href={`mailto:${user.email}`}
+            className="inline-flex min-h-6 items-center break-all text-link underline-offset-4 hover:underline"
+          >
+            {user.email}
+          </a>
+        </Part>
+        <Part title="Delivery address">
+          <Address order={order} />
+        </Part>
+        {failure && (
+          <ErrorBox message={failure.message || 'Failed to fetch the order.'} onRetry={reload} busy={isLoading} />
+        )}
+        <OrderRecords order={reply?.order} isMissing={Boolean(failure)} />
+        {order.paymentMethod === 'ONLINE_PAYMENT' && (
+          <PaymentLedger key={`${id} ${order.paymentStatus} ${order.deliveryStatus} ${order.refund?.status}`} id={id} />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, PaymentStatus, ReturnStatus } from '#contract/order-states.ts'
+import type { DeliveryStatus, PaymentStatus, RefundStatus, ReturnStatus } from '#contract/order-states.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 
 /** How a state is called in the back office, and its tone. Customers read 'Processing' where administrators read 'Pending'. */
@@ -23,4 +23,11 @@ export const returnWords: Words<ReturnStatus> = {
   REQUESTED: { label: 'Requested', tone: 'warning' },
   ACCEPTED: { label: 'Accepted', tone: 'success' },
   REJECTED: { label: 'Rejected', tone: 'neutral' },
+}
+
+/** A refund that is pending waits for somebody where it is paid by hand, and for the provider otherwise. */
+export const refundWords: Words<Exclude<RefundStatus, 'NONE'>> = {
+  PENDING: { label: 'Under way', tone: 'info' },
+  COMPLETED: { label: 'Paid back', tone: 'success' },
+  FAILED: { label: 'Failed', tone: 'danger' },
 }

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { CallInput } from '#contract/calls.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Order, shortId } from '../order.ts'
+import { moneyOnAccept, moneyOnReject } from './money-words.ts'
+
+export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['returnStatus']
+
+type Props = {
+  decision: Decision
+  order: Order
+  open: boolean
+  onClose: () => void
+  onChanged: (order: Order) => void
+  onOutdated: () => void
+}
+
+/** Asks before a return is accepted or rejected, and says what that means for the money. */
+export function DecideReturn({ decision, order, open, onClose, onChanged, onOutdated }: Props) {
+  const [note, setNote] = useState('')
+  const [restock, setRestock] = useState(true)
+  const isAccepted = decision === 'ACCEPTED'
+  const act = isAccepted ? 'Accept' : 'Reject'
+  const money = isAccepted ? moneyOnAccept(order) : moneyOnReject(order)
+  const decide = async () => {
+    try {
+      const body = { returnStatus: decision, note, restock: isAccepted && restock }
+      const { message, order: changed } = await call('PUT /orders/{id}/return-status', {
+        params: { id: order.id },
+        body,
+      })
+      toast.success(message)
+      onChanged(changed)
+    } catch (error) {
+      const reason = messageOf(error, `Failed to ${act.toLowerCase()} the return.`)
+      if (!hasStatus(error, 409)) throw new Error(reason)
+      // Somebody else has decided: there is nothing left to ask, and the dialog goes with its question.
+      toast.error(reason)
+      onOutdated()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`${act} return of order ${shortId(order.id)}?`}
+      text={`${money} This cannot be taken back.`}
+      confirmText={`${act} return`}
+      danger={!isAccepted}
+      onConfirm={decide}
+    >
+      <div className="grid gap-4">
+        {isAccepted && (
+          <Checkbox
+            label="Put back on sale"
+            hint="Untick it for goods that cannot be sold again."
+            checked={restock}
+            onChange={({ target }) => setRestock(target.checked)}
+          />
+        )}
+        <Field label="Note to the customer" aside="Optional">
+          <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  )
+}

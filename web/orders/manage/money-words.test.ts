@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../order.ts'
+import { moneyOnAccept, moneyOnReject, refundState, refundToDo } from './money-words.ts'
+import { reasonOfReturn } from './reason-of-return.ts'
+
+const order = (facts: Partial<Order>) =>
+  ({
+    ...{ paymentMethod: 'COD', paymentStatus: 'COMPLETED', orderTotal: '2998.00', refund: null },
+    user: { firstName: 'Leela', lastName: 'Nair', email: 'leela@example.com' },
+    ...facts,
+  }) as Order
+
+const refund = (kind: 'provider' | 'manual', status: 'PENDING' | 'COMPLETED' | 'FAILED') => ({
+  ...{ kind, status, amount: '2998.00' },
+  ...{ startedOn: '2026-11-21T05:00:00.000Z', completedOn: null, reference: null },
+})
+
+test.each<[Partial<Order>, string]>([
+  [{}, 'The customer paid ₹2,998.00 in cash. You pay it back by hand and record the refund here.'],
+  [{ paymentMethod: 'ONLINE_PAYMENT' }, '₹2,998.00 goes back to where it was paid from, through the payment provider.'],
+  [{ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' }, 'Nothing was paid, so no money goes back.'],
+])('before the return of an order with %o is accepted it says: %s', (facts, sentence) => {
+  expect(moneyOnAccept(order(facts))).toBe(sentence)
+})
+
+test('before a return is rejected it says that no money goes back', () => {
+  expect(moneyOnReject(order({}))).toBe('The shop keeps the payment: no money goes back.')
+  expect(moneyOnReject(order({ paymentStatus: 'PENDING' }))).toBe('No money goes back.')
+})
+
+test.each([
+  ['manual', 'PENDING', 'To be paid by hand', 'Leela Nair gets ₹2,998.00 back. Pay it by UPI or bank transfer'],
+  ['manual', 'COMPLETED', 'Paid back', null],
+  ['provider', 'PENDING', 'Under way', null],
+  ['provider', 'FAILED', 'Failed', 'The payment provider could not pay ₹2,998.00 back. Try it again'],
+] as const)('a %s refund that is %s reads "%s" and asks for: %s', (kind, status, label, toDo) => {
+  const owed = refund(kind, status)
+  expect(refundState(owed).label).toBe(label)
+  if (toDo) expect(refundToDo(order({ refund: owed }))).toContain(toDo)
+  else expect(refundToDo(order({ refund: owed }))).toBeNull()
+})
+
+test('without a refund there is nothing to pay', () => {
+  expect(refundToDo(order({}))).toBeNull()
+})
+
+test('the reason of a return is the one given with the request', () => {
+  const entry = { at: '2026-11-21T05:00:00.000Z', event: 'RETURN_CHANGED', from: 'NONE', by: 'customer' } as const
+  expect(reasonOfReturn([])).toBeNull()
+  expect(reasonOfReturn([{ ...entry, to: 'REQUESTED', note: null }])).toBeNull()
+  const decided = { ...entry, to: 'ACCEPTED', note: 'Sorry about that.' }
+  expect(reasonOfReturn([{ ...entry, to: 'REQUESTED', note: 'Too small' }, decided])).toBe('Too small')
+})

@@ -1,0 +1,36 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { isPayableByHand } from '#contract/order-states.ts'
+import type { Tone } from '#web/ui/Badge.tsx'
+import type { Order } from '../order.ts'
+import { refundWords } from './delivery-words.ts'
+
+type Refund = NonNullable<Order['refund']>
+
+/** What accepting a return does to the money, before it is done. */
+export function moneyOnAccept({ paymentMethod, paymentStatus, orderTotal }: Order): string {
+  if (paymentStatus !== 'COMPLETED') return 'Nothing was paid, so no money goes back.'
+  const total = formatRupees(toPaise(orderTotal))
+  return paymentMethod === 'COD'
+    ? `The customer paid ${total} in cash. You pay it back by hand and record the refund here.`
+    : `${total} goes back to where it was paid from, through the payment provider.`
+}
+
+/** What rejecting a return does to the money, before it is done. */
+export const moneyOnReject = ({ paymentStatus }: Order): string =>
+  paymentStatus === 'COMPLETED' ? 'The shop keeps the payment: no money goes back.' : 'No money goes back.'
+
+/** How a refund stands in the back office: what waits for somebody says so. */
+export function refundState(refund: Refund): { label: string; tone: Tone } {
+  const isWaiting = refund.status === 'PENDING' && isPayableByHand(refund)
+  return isWaiting ? { label: 'To be paid by hand', tone: 'warning' } : refundWords[refund.status]
+}
+
+/** What has to be done about a refund by hand; null where nothing has. */
+export function refundToDo({ refund, user }: Order): string | null {
+  if (!refund || !isPayableByHand(refund)) return null
+  const amount = formatRupees(toPaise(refund.amount))
+  if (refund.status === 'FAILED') {
+    return `The payment provider could not pay ${amount} back. Try it again in Manage Orders, or pay it by hand and record it here.`
+  }
+  return `${user.firstName} ${user.lastName} gets ${amount} back. Pay it by UPI or bank transfer, then record it here.`
+}
