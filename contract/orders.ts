@@ -44,6 +44,8 @@ export const Order = z.object({
   canceledOn: moment.nullable(),
   expectedDeliveryDate: moment.nullable(),
   refund: Refund.nullable(),
+  /** Paid through a simulator or a sandbox: no money came. */
+  isPretend: z.boolean(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   address: z.object({
     addressLine1: z.string(),
@@ -131,6 +133,8 @@ const cursor = z.string().max(500).optional()
 export const PaymentAttempt = z.object({
   merchantOrderId: z.string(),
   state: z.enum(['ASKED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED']),
+  /** Who was asked to take it; null for what is older than this note. */
+  takenBy: z.string().nullable(),
   amount: money,
   startedOn: moment,
   expiresOn: moment,

@@ -67,6 +67,7 @@ export function orderReply(order: OrderWithLines): Reply {
     canceledOn: order.canceledOn,
     expectedDeliveryDate: order.expectedDeliveryDate,
     refund: order.refund && refundReply(order.refund),
+    isPretend: order.isPretend,
     user: { firstName, lastName, email },
     address: { addressLine1, addressLine2, city, state, postalCode, fullName, phone },
     items: order.items.map(itemOf),

@@ -81,7 +81,10 @@ export const placingFacts = (db: Database, { userId, cartId, addressId, key, sin
     .executeTakeFirstOrThrow()
 
 /** An order that is about to be written. */
-export type NewOrder = Omit<OrderWithLines, 'items' | 'refund'> & { userId: string; mobile: string | null }
+export type NewOrder = Omit<OrderWithLines, 'items' | 'refund' | 'isPretend'> & {
+  userId: string
+  mobile: string | null
+}
 
 /** A line that is about to be written. */
 export type NewLine = OrderLine & Pick<LineToOrder, 'productVariantId' | 'originalPrice' | 'hsn' | 'taxRate'>

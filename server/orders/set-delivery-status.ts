@@ -1,6 +1,7 @@
 import type { Asked } from '#contract/endpoint.ts'
 import { deliveryLabel, deliveryMoves, isFinal, orderCan } from '#contract/order-states.ts'
 import type { orders } from '#contract/orders.ts'
+import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
@@ -23,14 +24,19 @@ export function setDeliveryStatus(shop: Shop, { id: userId }: Caller, id: string
       if (!orderCan.moveTo(order, to))
         throw new Refusal('conflict', `This order is ${label} and cannot be set to ${to}.`)
       const by = { actor: 'administrator', userId } as const
-      await moveOrder(shop, trx, order, deliveryMoves[to], { by, note: noteOn(order, to) })
+      const note = leaves(to) ? await noteOn(trx, order) : null
+      await moveOrder(shop, trx, order, deliveryMoves[to], { by, note })
     }
     return { message: 'Order status updated successfully!', order: orderReply(await orderWithLines(trx, id)) }
   })
 }
 
+const leaves = (to: Setting['deliveryStatus']): boolean => to === 'SHIPPED' || to === 'DELIVERED'
+
 /** Goods that leave the shop before the money is there are allowed, and told in the history. */
-function noteOn({ paymentMethod, paymentStatus }: HeldOrder, to: Setting['deliveryStatus']): string | null {
-  const isUnpaid = paymentMethod === 'ONLINE_PAYMENT' && paymentStatus !== 'COMPLETED'
-  return isUnpaid && (to === 'SHIPPED' || to === 'DELIVERED') ? 'Not paid when it left the shop.' : null
+async function noteOn(trx: Database, { id, paymentMethod, paymentStatus }: HeldOrder): Promise<string | null> {
+  if (paymentMethod === 'COD') return null
+  if (paymentStatus !== 'COMPLETED') return 'Not paid when it left the shop.'
+  const { isPretend } = await orderWithLines(trx, id)
+  return isPretend ? 'Paid with pretend money when it left the shop.' : null
 }

@@ -28,6 +28,7 @@ export function OrderStates({ order }: { order: Order }) {
       <Fact name="Payment method">{order.paymentMethod === 'COD' ? 'Cash on delivery' : 'Online payment'}</Fact>
       <Fact name="Payment">
         <StatusDot tone={payment.tone}>{payment.label}</StatusDot>
+        {order.isPretend && <span className="block text-danger">paid with pretend money</span>}
       </Fact>
       {order.returnStatus !== 'NONE' && (
         <Fact name="Return">

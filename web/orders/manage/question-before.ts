@@ -26,5 +26,13 @@ export function questionBefore(order: Order, to: DeliveryStatus): Question | nul
       danger: true,
     }
   }
+  if (order.isPretend && order.paymentStatus === 'COMPLETED' && to === 'SHIPPED') {
+    return {
+      title: 'Ship for pretend money?',
+      text: 'This order was paid through a simulator: no money came for it.',
+      confirmText: 'Ship anyway',
+      danger: true,
+    }
+  }
   return null
 }
