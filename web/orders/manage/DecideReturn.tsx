@@ -29,6 +29,8 @@ export function DecideReturn({ decision, order, open, onClose, onChanged, onOutd
   const act = isAccepted ? 'Accept' : 'Reject'
   const money = isAccepted ? moneyOnAccept(order) : moneyOnReject(order)
   const decide = async () => {
+    // Whoever keeps the goods and gets no money has to know why.
+    if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
     try {
       const body = { returnStatus: decision, note, restock: isAccepted && restock }
       const { message, order: changed } = await call('PUT /orders/{id}/return-status', {
@@ -64,7 +66,7 @@ export function DecideReturn({ decision, order, open, onClose, onChanged, onOutd
             onChange={({ target }) => setRestock(target.checked)}
           />
         )}
-        <Field label="Note to the customer" aside="Optional">
+        <Field label="Note to the customer" required={!isAccepted} aside={isAccepted && 'Optional'}>
           <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
       </div>
