@@ -1,19 +1,25 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { CallReply } from '#contract/calls.ts'
+import { tokenStorageKey } from '#contract/limits.ts'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { placedOrder } from '#tests/support/placed-order.ts'
+import { adminApi } from '#tests/support/store-api.ts'
 
 const order = (page: Page, id: string) => page.getByRole('dialog', { name: `Order ${id}` })
 
 /** Has an order placed and finds it in the back office by its short id. */
 async function openNewOrder(page: Page): Promise<string> {
-  const placed = await placedOrder(page.request)
-  const id = placed.id.slice(0, 8).toUpperCase()
+  const { shortId } = (await placedOrder(page.request)).order
+  await openOrder(page, shortId)
+  return shortId
+}
+
+async function openOrder(page: Page, id: string): Promise<void> {
   await openBackOffice(page, '/admin/orders')
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(id)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: `View / Manage order ${id}` }).click()
   await expect(order(page, id)).toBeVisible()
-  return id
 }
 
 async function move(page: Page, id: string, to: string) {
@@ -63,4 +69,86 @@ test('where the server fails the sentence of the catalogue stands there, and wha
   await move(page, id, 'SHIPPED')
   await expect(order(page, id).getByText('Failed to update status.')).toBeVisible()
   await expect(order(page, id).getByLabel('Delivery status')).toHaveValue('SHIPPED')
+})
+
+test('a return is asked for, accepted and paid back by hand, and its customer follows it to the money', async ({
+  page,
+  browser,
+}) => {
+  const { order: placed, customer, product } = await placedOrder(page.request)
+  const id = placed.shortId
+  const admin = await adminApi(page.request)
+  await admin.put(`/orders/${placed.id}/status`, { deliveryStatus: 'DELIVERED' })
+  const home = await (await browser.newContext()).newPage()
+  const signIn = [tokenStorageKey, customer.token] as const
+  await home.addInitScript(([key, token]) => localStorage.setItem(key, token), signIn)
+  await home.goto('/account/orders')
+  const bought = home.getByRole('article', { name: `Order ${id}` })
+  await bought.getByRole('button', { name: 'Request Return' }).click()
+  const request = home.getByRole('alertdialog', { name: 'Request Return' })
+  await request.getByLabel('Reason').fill('The lid does not close')
+  await request.getByRole('button', { name: 'Request Return' }).click()
+  await expect(bought).toContainText('Return requested')
+
+  await openOrder(page, id)
+  const detail = order(page, id)
+  await expect(detail).toContainText('“The lid does not close”')
+  await detail.getByRole('button', { name: 'Reject return' }).click()
+  const rejecting = page.getByRole('alertdialog', { name: `Reject return of order ${id}?` })
+  await expect(rejecting).toContainText('no money goes back')
+  await expect(rejecting.getByRole('checkbox')).toHaveCount(0)
+  await rejecting.getByRole('button', { name: 'Reject return' }).click()
+  await expect(rejecting.getByText('Please tell the customer why.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(detail.getByRole('button', { name: 'Reject return' })).toBeFocused()
+
+  await detail.getByRole('button', { name: 'Accept return' }).click()
+  const accepting = page.getByRole('alertdialog', { name: `Accept return of order ${id}?` })
+  await expect(accepting).toContainText('The customer paid ₹2,998.00 in cash. You pay it back by hand')
+  await expect(accepting.getByLabel('Put back on sale')).toBeChecked()
+  await accepting.getByLabel('Note to the customer').fill('We are sorry about the lid.')
+  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  await expect(detail.getByRole('region', { name: 'Refund to pay' })).toContainText('Leela Nair gets ₹2,998.00 back')
+  await expect(detail.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
+  await expect(detail.getByRole('region', { name: 'Timeline' })).toContainText('Return accepted')
+  const { product: restocked } = await admin.get<CallReply<'GET /products/{productId}'>>(`/products/${product.id}`)
+  expect(restocked.variants[0]?.stock).toBe(5)
+
+  await detail.getByRole('button', { name: 'Record refund' }).click()
+  const form = page.getByRole('dialog', { name: `Record refund of order ${id}` })
+  await form.getByRole('button', { name: 'Record refund' }).click()
+  await expect(form.getByText('Reference is required')).toBeVisible()
+  await form.getByLabel('Reference').fill('UTR 4321 0098')
+  await page.keyboard.press('Enter')
+  await expect(detail.getByRole('region', { name: 'Status' })).toContainText('UTR 4321 0098')
+  await expect(detail.getByRole('region', { name: 'Refund to pay' })).toHaveCount(0)
+  await expect(detail.getByRole('region', { name: 'Timeline' })).toContainText('Refunded')
+
+  await home.reload()
+  await expect(bought).toContainText('Return accepted')
+  await expect(bought).toContainText(/₹2,998\.00 refunded on .* \(reference UTR 4321 0098\)/)
+  await home.context().close()
+})
+
+test('a return that somebody else has decided meanwhile says so, and a decision that failed can be made again', async ({
+  page,
+}) => {
+  const { order: placed, customer } = await placedOrder(page.request)
+  const admin = await adminApi(page.request)
+  await admin.put(`/orders/${placed.id}/status`, { deliveryStatus: 'DELIVERED' })
+  await customer.api.put(`/orders/${placed.id}/return`, {})
+  await openOrder(page, placed.shortId)
+  const detail = order(page, placed.shortId)
+  await expect(detail).toContainText('No reason was given.')
+  await page.route('**/return-status', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await detail.getByRole('button', { name: 'Accept return' }).click()
+  const accepting = page.getByRole('alertdialog')
+  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  await expect(accepting.getByText('Failed to accept the return.')).toBeVisible()
+
+  await admin.put(`/orders/${placed.id}/return-status`, { returnStatus: 'REJECTED', note: 'It was used.' })
+  await accepting.getByRole('button', { name: 'Accept return' }).click()
+  await expect(page.getByText('This return has already been rejected.')).toBeVisible()
+  await expect(detail.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
+  await expect(detail.getByRole('region', { name: 'Timeline' })).toContainText('It was used.')
 })

@@ -29,7 +29,7 @@ export async function anAddressOf(customer: { api: ReturnType<typeof storeApi> }
   return address
 }
 
-/** A new customer's cash-on-delivery order for two pieces of a product that nobody else buys, as the store answered it. */
+/** A new customer's cash-on-delivery order for two pieces of a product that nobody else buys, as the store answered it, and who that is. */
 export async function placedOrder(request: APIRequestContext) {
   const product = await aProductInShop(request, uniqueName('Copper Bottle'))
   const customer = await aCustomerOf(request)
@@ -38,5 +38,5 @@ export async function placedOrder(request: APIRequestContext) {
   const placing = { addressId: address.id, paymentMethod: 'COD' }
   const { order } = await customer.api.post<CallReply<'POST /orders/place'>>('/orders/place', placing)
   if (!order) throw new Error('The store placed no order.')
-  return order
+  return { order, customer, product }
 }

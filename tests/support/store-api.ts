@@ -15,6 +15,8 @@ export function storeApi(request: APIRequestContext, token?: string) {
     get: async <Reply>(path: string) => replyOf<Reply>(await request.get(apiBase + path, { headers })),
     post: async <Reply>(path: string, data: object) =>
       replyOf<Reply>(await request.post(apiBase + path, { headers, data })),
+    put: async <Reply>(path: string, data: object) =>
+      replyOf<Reply>(await request.put(apiBase + path, { headers, data })),
     delete: async <Reply>(path: string) => replyOf<Reply>(await request.delete(apiBase + path, { headers })),
   }
 }
