@@ -8,7 +8,6 @@ export const refusalStatus = {
   tooLarge: 413,
   notAnImage: 415,
   tooMany: 429,
-  notBuilt: 501,
   providerFailed: 502,
   unavailable: 503,
 } as const
