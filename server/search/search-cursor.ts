@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxPrice } from '#contract/limits.ts'
 import { type SearchSort, searchSorts } from '#contract/search-choices.ts'
 import { Refusal } from '../errors.ts'
 import type { Hit } from './results.store.ts'
@@ -8,6 +9,17 @@ export type Place = { key: number; id: string }
 
 /** How results were ordered: one by one, or along an index. A cursor goes on in the same way. */
 export type Way = 'ranked' | 'narrowed' | 'walked'
+
+/** What the keys of each order lie between: the database knows no time before its own, nor after the year 9999 here. */
+const keyRanges: Readonly<Record<SearchSort, readonly [least: number, most: number]>> = {
+  relevance: [0, Number.MAX_SAFE_INTEGER],
+  newest: [0, 253_402_300_799_999],
+  popular: [0, Number.MAX_SAFE_INTEGER],
+  'price-low': [-maxPrice, 0],
+  'price-high': [0, maxPrice],
+}
+
+const isKeyOf = (sort: SearchSort, key: number): boolean => key >= keyRanges[sort][0] && key <= keyRanges[sort][1]
 
 const Cursor = z.tuple([z.enum(searchSorts), z.enum(['ranked', 'narrowed', 'walked']), z.boolean(), z.int(), z.uuid()])
 
@@ -29,7 +41,7 @@ function parsed(cursor: string): unknown {
 /** The place that a cursor means; refuses one that is not ours or belongs to another order. */
 export function placeOf(cursor: string, wanted: SearchSort): Ending & { behind: Place } {
   const { success, data } = Cursor.safeParse(parsed(cursor))
-  if (!success || data[0] !== wanted) {
+  if (!success || data[0] !== wanted || !isKeyOf(wanted, data[3])) {
     throw new Refusal('invalid', 'This cursor does not belong to this search. Start at its first page.')
   }
   const [sort, way, hasAllWords, key, id] = data

@@ -70,6 +70,38 @@ test('a cursor of another order is refused', async ({ shop, api }) => {
   expect((await api.call('GET /search/products', { query: { q: 'kurta', sortBy: 'newest', cursor } })).status).toBe(400)
 })
 
+test.for([
+  ['newest', -9007199254740991],
+  ['newest', 253402300800000],
+  ['popular', -1],
+  ['relevance', -1],
+  ['price-low', 1],
+  ['price-low', -9007199254740991],
+  ['price-high', -1],
+  ['price-high', 9007199254740991],
+  ['newest', 0.5],
+] as const)('a cursor by %s behind %d is nobody’s and refused', async ([sortBy, key], { api }) => {
+  for (const way of ['ranked', 'narrowed', 'walked']) {
+    const place = [sortBy, way, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
+    const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+    expect((await api.call('GET /search/products', { query: { sortBy, cursor } })).status, way).toBe(400)
+  }
+})
+
+test('a cursor at the edge of its order is followed', async ({ api }) => {
+  for (const [sortBy, key] of [
+    ['newest', 0],
+    ['newest', 253402300799999],
+    ['price-low', 0],
+    ['price-high', 0],
+  ] as const)
+    for (const way of ['ranked', 'narrowed', 'walked']) {
+      const place = [sortBy, way, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
+      const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
+      expect((await api.call('GET /search/products', { query: { sortBy, cursor } })).status, sortBy).toBe(200)
+    }
+})
+
 test('suggestions are products, categories and brands for what is typed so far', async ({ shop, api }) => {
   const [kurta] = await catalogueOf(shop, [{ name: 'Chikankari Kurta', images: [{ file: 'a.webp' }] }, 'Steel Kettle'])
   await shop.db.updateTable('brands').set({ name: 'Kurtani' }).where('id', '=', kurta.brandId).execute()
