@@ -43,6 +43,9 @@ test('the sitemap holds every page of the shop with its pictures and the day of 
   expect(pages).toEqual(
     expect.arrayContaining([`${address}/`, `${address}/category/${category.id}`, `${address}/product/${sold.id}`]),
   )
+  expect(pages.filter((page) => page.includes('/help/'))).toEqual(
+    ['shipping', 'refund', 'grievance'].map((topic) => `${address}/help/${topic}`),
+  )
   expect(pages).not.toContain(`${address}/product/${gone.id}`)
   expect(pages.some((page) => /account|admin|search|api/.test(page))).toBe(false)
   expect(body).toContain(`<image:loc>${address}/uploads/0123.webp</image:loc>`)

@@ -1,3 +1,4 @@
+import { helpTopicNames } from '#contract/help-topics.ts'
 import { legalPageSlugs } from '#contract/legal-pages.ts'
 import type { Database } from '../database/connect.ts'
 import {
@@ -23,13 +24,14 @@ const lists = [
   '/products-list',
 ]
 
-/** Everything but the products: home, lists, categories and legal pages. */
+/** Everything but the products: home, lists, categories, legal pages and help. */
 async function* otherPlaces(db: Database): AsyncGenerator<Place> {
   for (const path of lists) yield { path }
   for (const { id, imageFile, updatedAt } of await categoriesForSitemap(db))
     yield { path: `/category/${id}`, changed: updatedAt, pictures: imageFile ? [imageFile] : [] }
   for (const { slug, updatedAt } of await legalPagesForSitemap(db))
     if (legalPageSlugs.some((known) => known === slug)) yield { path: `/${slug}`, changed: updatedAt }
+  for (const topic of helpTopicNames) yield { path: `/help/${topic}` }
 }
 
 /** Products by id, a batch at a time: as many as there are, in the memory that one batch takes. */

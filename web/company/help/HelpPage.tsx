@@ -1,6 +1,7 @@
+import type { HelpTopic } from '#contract/help-topics.ts'
 import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { GrievanceHelp } from './GrievanceHelp.tsx'
-import { type HelpTopic, helpTopics } from './help-topics.ts'
+import { helpTopics } from './help-topics.ts'
 import { RefundHelp } from './RefundHelp.tsx'
 import { ShippingHelp } from './ShippingHelp.tsx'
 
