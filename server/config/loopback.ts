@@ -5,5 +5,6 @@ export const isLoopbackHost = (hostname: string): boolean =>
   hostname === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/** Whether an address names this machine itself. */
-export const isLoopback = (address: string): boolean => isLoopbackHost(new URL(address).hostname)
+/** Whether an address names this machine itself; one that cannot be read names nothing. */
+export const isLoopback = (address: string): boolean =>
+  URL.canParse(address) && isLoopbackHost(new URL(address).hostname)

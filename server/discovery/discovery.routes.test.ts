@@ -22,10 +22,14 @@ test('robots.txt names the sitemap and leaves the API out', async ({ api }) => {
   expect(body).toContain(`Sitemap: ${address}/sitemap.xml`)
 })
 
-test('a demonstration that is reached through a tunnel is found by nobody', async ({ api }) => {
-  const { body } = await api.app.inject({ url: '/robots.txt', headers: { host: 'demo.tunnel.example' } })
-  expect(body).toBe('User-agent: *\nDisallow: /\n')
-})
+test.for(['demo.tunnel.example', '%', 'a b', '[::1'])(
+  'a demonstration that is asked for as “%s” is found by nobody',
+  async (host, { api }) => {
+    const { statusCode, body } = await api.app.inject({ url: '/robots.txt', headers: { host } })
+    expect(statusCode).toBe(200)
+    expect(body).toBe('User-agent: *\nDisallow: /\n')
+  },
+)
 
 test('the sitemap holds every page of the shop with its pictures and the day of its last change', async ({
   shop,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopbackHost } from '../config/loopback.ts'
+import { isLoopback } from '../config/loopback.ts'
 
 const forwarding =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|true-client-ip|cf-.*|fastly-client-ip)$/
@@ -7,9 +7,7 @@ const forwarding =
 const isLoopbackPeer = (address = ''): boolean => /^(::1$|(::ffff:)?127\.)/.test(address)
 
 /** Whether a header that names an address names this machine; a missing one says nothing. */
-function namesThisMachine(address: string | undefined): boolean {
-  return address === undefined || (URL.canParse(address) && isLoopbackHost(new URL(address).hostname))
-}
+const namesThisMachine = (address: string | undefined): boolean => address === undefined || isLoopback(address)
 
 /**
  * Whether a request comes from this machine itself and by no proxy: a loopback peer that asked for a loopback host, and no
