@@ -16,6 +16,8 @@ const sameForAll = new Set([
   'GET /categories',
   'GET /categories/{categoryId}',
   'GET /brands',
+  'GET /search/products',
+  'GET /search/suggestions',
   'GET /company-details',
   'GET /legal-pages',
   'GET /legal-pages/slug/{slug}',

@@ -25,6 +25,8 @@ async function kindsOfReplies(request: APIRequestContext): Promise<readonly Kind
     { of: '/api/products?limit=4', ...page },
     { of: `/api/products/${product?.id}?view=0`, ...page },
     { of: '/api/categories', ...page },
+    { of: '/api/search/products?limit=4', ...page },
+    { of: '/api/search/suggestions?q=a', keep: /^no-cache$/, tagged: true },
     { of: '/sitemap.xml', ...page },
     { of: '/robots.txt', keep: /^no-cache$/, tagged: true },
     { of: '/manifest.webmanifest', keep: /^no-cache$/, tagged: true },
