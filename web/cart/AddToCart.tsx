@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toastFor } from '#contract/limits.ts'
 import { authModal } from '#web/identity/auth-modal.ts'
-import { useSession } from '#web/identity/session.ts'
+import { session } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/ErrorText.tsx'
@@ -23,7 +23,6 @@ type Props = {
  * to log in, and what they wanted is done when they have.
  */
 export function AddToCart({ productId, productName, variant, quantity, className }: Props) {
-  const { isAuthenticated } = useSession()
   const inCart = useQuantityInCart(variant.id) > 0
   const { busy, refusal, put } = usePutting()
   const wish = { product: { id: productId, name: productName }, variant, quantity }
@@ -37,6 +36,8 @@ export function AddToCart({ productId, productName, variant, quantity, className
     }
     authModal.open({ view: 'login', afterSignIn: goOn })
   }
+  const { isAsking, whenKnown } = useWhenKnown()
+  const press = () => whenKnown(() => (session.now().user ? act() : askToLogIn()))
 
   if (variant.stock === 0) {
     return (
@@ -47,12 +48,24 @@ export function AddToCart({ productId, productName, variant, quantity, className
   }
   return (
     <div className={cx('grid gap-2', className)}>
-      <Button variant="primary" size="lg" block busy={busy} onClick={isAuthenticated ? act : askToLogIn}>
+      <Button variant="primary" size="lg" block busy={busy || isAsking} onClick={press}>
         {inCart ? 'Update cart' : 'Add to Cart'}
       </Button>
       {refusal && <ErrorText>{refusal}</ErrorText>}
     </div>
   )
+}
+
+/** A press that comes before it is known who is signed in waits until it is: nobody signed in is asked to log in. */
+function useWhenKnown() {
+  const [isAsking, setAsking] = useState(false)
+  const whenKnown = async (act: () => void) => {
+    setAsking(true)
+    await session.whenKnown()
+    setAsking(false)
+    act()
+  }
+  return { isAsking, whenKnown }
 }
 
 /** Puts something into the cart: busy meanwhile, the drawer and a toast when it is in, the reason when it is not. */
