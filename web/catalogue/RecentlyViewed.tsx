@@ -15,7 +15,7 @@ async function read(ids: readonly string[], signal: AbortSignal): Promise<readon
 /** What this browser has looked at, the newest first, as a row under the rankings; nothing until it is known. */
 export function RecentlyViewed({ ids }: { ids: readonly string[] }) {
   const { key } = useLocation()
-  const { reply } = useSection({ key: `viewed ${key}`, load: (signal) => read(ids, signal) })
+  const { reply } = useSection({ key: `viewed ${key}`, isOfVisit: true, load: (signal) => read(ids, signal) })
   if (!reply || reply.length === 0) return null
   return (
     <section aria-labelledby="viewed" className="page">

@@ -49,7 +49,7 @@ export const clientLoader = () => null
 function useRanking(type: ProductListType, given: Outcome<ProductPage> | undefined) {
   const { key } = useLocation()
   const load = (signal: AbortSignal) => askForProducts(queryOf(type), signal)
-  return useSection({ key: `home ${type} ${key}`, given, load })
+  return useSection({ key: `home ${type} ${key}`, isOfVisit: true, given, load })
 }
 
 /** Only this browser knows what was viewed in it: the row comes once the page is alive, and only to who has viewed something. */
