@@ -127,9 +127,16 @@ export const orderCan = {
   bePaid: (order: OrderState) => may(order, 'expire'),
 } as const
 
-/** Whether an administrator may pay a refund by hand and record it: not while the provider is at it. */
-export const isPayableByHand = ({ kind, status }: { kind: 'provider' | 'manual'; status: RefundStatus }): boolean =>
-  status === 'FAILED' || (kind === 'manual' && status === 'PENDING')
+/** For how long a refund is the provider's alone, in milliseconds; after that somebody has to look at it. */
+export const refundPatience = 24 * 60 * 60 * 1000
+
+type StartedRefund = { kind: 'provider' | 'manual'; status: RefundStatus; startedOn: Date | string }
+
+/** Whether an administrator may pay a refund by hand and record it: not while the provider is at it, for a day at most. */
+export function isPayableByHand({ kind, status, startedOn }: StartedRefund, now: Date): boolean {
+  if (status !== 'PENDING') return status === 'FAILED'
+  return kind === 'manual' || now.getTime() - new Date(startedOn).getTime() >= refundPatience
+}
 
 /** No delivery status can follow this one. */
 export const isFinal = (status: DeliveryStatus): boolean => status === 'DELIVERED' || status === 'CANCELED'

@@ -154,13 +154,15 @@ export const PaymentEntry = z.object({
   merchantRefundId: z.string().nullable(),
 })
 
-/** Money that needs somebody: a refund that failed, or a payment of another amount than was asked for. */
+/** Money that needs somebody: a refund that failed or takes too long, a payment of another amount or for no order. */
 export const PaymentProblem = z.object({
-  kind: z.enum(['REFUND_FAILED', 'AMOUNT_MISMATCH']),
+  kind: z.enum(['REFUND_FAILED', 'REFUND_OVERDUE', 'AMOUNT_MISMATCH', 'ORDER_GONE']),
   orderId: z.uuid(),
   shortId: z.string(),
   /** Of the refund, where it is one that can be tried again. */
   refundId: z.uuid().nullable(),
+  /** Of the payment, where it is one that an administrator settles. */
+  merchantOrderId: z.string().nullable(),
   amount: money,
   since: moment,
   reason: z.string(),
@@ -276,6 +278,15 @@ export const orders = {
     access: 'admin',
     summary: 'Sends a refund that failed to the provider once more.',
     params: byId,
+    reply: Message,
+  }),
+  settlePayment: endpoint({
+    method: 'POST',
+    path: '/orders/payments/{merchantOrderId}/settle',
+    access: 'admin',
+    summary: 'Marks a payment that fits no order as settled, under a reference that the ledger keeps.',
+    params: z.object({ merchantOrderId: z.string().min(1).max(63) }),
+    body: z.object({ reference: requiredText('Reference', 100) }),
     reply: Message,
   }),
   all: endpoint({

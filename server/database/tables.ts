@@ -228,6 +228,7 @@ export type PaymentRefunds = {
   sentAt: Date
   endedAt: Date | null
   nextCheckAt: Date | null
+  neverLeft: Generated<boolean>
 }
 
 export type ProductImages = {

@@ -18,7 +18,8 @@ type Treasurer = Pick<Shop, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>
 export async function carryOutRefund(shop: Treasurer, refundId: string): Promise<void> {
   const { db, clock, payments } = shop
   const refund = await refundOf(db, refundId)
-  if (refund?.kind !== 'provider' || refund.status !== 'PENDING' || !payments.provider) return
+  if (refund?.kind !== 'provider' || refund.status !== 'PENDING') return
+  if (!payments.provider) return giveUp(shop, refund, 'No payment provider is set up.')
   const { sent, isNew } = await tryOf(shop, refund)
   if (!sent) return
   const answer = await askForRefund(payments.provider, sent, isNew, clock())
@@ -32,19 +33,21 @@ export async function carryOutRefund(shop: Treasurer, refundId: string): Promise
 }
 
 /** The try that is under way, or a new one. */
-async function tryOf(
-  { db, clock, log }: Treasurer,
-  refund: OwedRefund,
-): Promise<{ sent?: RefundTry | undefined; isNew: boolean }> {
+async function tryOf(shop: Treasurer, refund: OwedRefund): Promise<{ sent?: RefundTry | undefined; isNew: boolean }> {
+  const { db, clock } = shop
   const last = await latestTry(db, refund.id)
   if (last && last.state !== 'FAILED') return { sent: last, isNew: false }
   const sent = await inTransaction(db, async (trx) => {
     const attempt = await attemptToRefund(trx, refund.id, refund.orderId)
-    if (!attempt) log.error({ refundId: refund.id }, 'A refund has no payment to give back.')
+    if (!attempt) await follow(shop, trx, refund, { status: 'FAILED', failure: 'There is no payment to give back.' })
     return attempt && openRefund(trx, attempt, { refundId: refund.id, amount: refund.amount, now: clock() })
   })
   return { sent, isNew: true }
 }
+
+/** A refund that cannot even be asked for stands among the failed ones, where an administrator sees it. */
+const giveUp = (shop: Treasurer, refund: OwedRefund, failure: string) =>
+  inTransaction(shop.db, (trx) => follow(shop, trx, refund, { status: 'FAILED', failure }))
 
 async function follow(shop: Treasurer, trx: Database, refund: OwedRefund, end: NonNullable<RefundEnd>): Promise<void> {
   const { status } = end

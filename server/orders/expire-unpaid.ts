@@ -19,13 +19,20 @@ export async function expireUnpaid(shop: Shop): Promise<void> {
   const now = shop.clock()
   const placedBefore = new Date(now.getTime() - unpaidOrderMinutes * minute)
   for (const { id, orderDate } of await unpaidSince(shop.db, placedBefore)) {
-    const isPatient = now.getTime() - orderDate.getTime() < unpaidOrderMinutes * minute + patience
-    if (!(await isOver(shop, id, now)) && isPatient) continue
-    await inTransaction(shop.db, async (trx) => {
-      if ((await attemptsOf(trx, id)).some((attempt) => isOpen(attempt) && attempt.expiresAt > now)) return
-      await cancelUnpaid(shop, trx, id)
-    })
+    // One that fails must not keep the others waiting.
+    await expire(shop, id, orderDate, now).catch((error: unknown) =>
+      shop.log.error({ err: error, id }, 'an unpaid order could not be canceled'),
+    )
   }
+}
+
+async function expire(shop: Shop, id: string, orderDate: Date, now: Date): Promise<void> {
+  const isPatient = now.getTime() - orderDate.getTime() < unpaidOrderMinutes * minute + patience
+  if (!(await isOver(shop, id, now)) && isPatient) return
+  await inTransaction(shop.db, async (trx) => {
+    if ((await attemptsOf(trx, id)).some((attempt) => isOpen(attempt) && attempt.expiresAt > now)) return
+    await cancelUnpaid(shop, trx, id)
+  })
 }
 
 /** Whether every attempt has expired, and the provider has said so of those that are open. */

@@ -11,9 +11,13 @@ const sumOf = ({ orderTotal }: OrderWithLines): string => formatRupees(orderTota
 const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
 const isCashDue = (order: OrderWithLines): boolean => isCash(order) && order.paymentStatus === 'PENDING'
 
+/** Nobody knows what the shopper's bank did for a payment that did not arrive. */
+const comesBack = 'If money left your account for it, it comes back to you.'
+
 /** What happens to the customer's money, while it is on its way back or was never taken. */
-function moneyOf({ refund }: OrderWithLines): string {
-  if (!refund) return 'You have not been charged.'
+function moneyOf(order: OrderWithLines): string {
+  const { refund } = order
+  if (!refund) return isCash(order) ? 'You have not been charged.' : comesBack
   const amount = formatRupees(refund.amount)
   return refund.kind === 'manual'
     ? `We owe you ${amount} and contact you about how you get it.`
@@ -27,7 +31,9 @@ const placed: Writing = (order) => ({
     isCash(order)
       ? `Your ${orderOf(order)} is confirmed. You pay ${sumOf(order)} when it is delivered.`
       : `Your payment of ${sumOf(order)} has arrived, and your ${orderOf(order)} is confirmed.`,
-    `${defaultDeliveryEstimate}. We write again when it leaves.`,
+    order.deliveryStatus === 'PENDING'
+      ? `${defaultDeliveryEstimate}. We write again when it leaves.`
+      : 'It has already left the shop.',
   ],
 })
 

@@ -5,9 +5,12 @@ import { type Paying, test } from '#tests/support/paying.ts'
 import type { TestShop } from '#tests/support/test.ts'
 import { paymentEventsOf } from '../payments/ledger.store.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { carryOutRefund } from './carry-out-refund.ts'
 import { decideReturn } from './decide-return.ts'
+import { paymentProblems } from './payment-problems.ts'
 import { paymentResult } from './payment-result.ts'
 import { reconcile } from './reconcile.ts'
+import { reinitiatePayment } from './reinitiate-payment.ts'
 import { requestReturn } from './request-return.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 import { showOrder } from './show-order.ts'
@@ -147,14 +150,111 @@ test('a payment of another amount is delivered nothing for, and stands among the
   const { customer, attempt, order } = await aPlacedPurchase(shop)
   await onPayPage(paying, attempt, 'pay')
   await shop.db.updateTable('simulatedPayments').set({ amount: 100 }).execute()
-  expect((await paymentResult(shop, customer, attempt.merchantOrderId)).status).toBe('FAILED')
-  expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'FAILED' })
+  const doNotPay = 'We received a payment that does not match this order. Please do not pay again; we look into it.'
+  const { merchantOrderId } = attempt
+  const told = await paymentResult(shop, customer, merchantOrderId)
+  expect(told).toMatchObject({ status: 'PENDING', message: doNotPay })
+  expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'PENDING' })
   expect((await kindsOf(shop, order)).at(-1)).toBe('MISMATCH')
+  await expect(reinitiatePayment(shop, customer, order.id, true)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: doNotPay,
+  })
   const token = await signedIn(shop, await anAdmin(shop))
-  expect((await api.call('GET /orders/payment/problems', { token })).body.problems).toMatchObject([
-    { kind: 'AMOUNT_MISMATCH', orderId: order.id },
-  ])
+  const problems = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
+  expect(await problems()).toMatchObject([{ kind: 'AMOUNT_MISMATCH', orderId: order.id, merchantOrderId }])
   expect((await reconcile(shop.db, '2030-11-21')).isBalanced).toBe(false)
+
+  const settle = () =>
+    api.call('POST /orders/payments/{merchantOrderId}/settle', {
+      token,
+      params: { merchantOrderId },
+      body: { reference: 'UTR 4711' },
+    })
+  expect(await settle()).toMatchObject({ status: 200, body: { message: 'The payment is settled.' } })
+  expect((await settle()).status).toBe(409)
+  expect(await problems()).toEqual([])
+  expect((await paymentEventsOf(shop.db, order.id)).at(-1)).toMatchObject({ kind: 'SETTLED', detail: 'UTR 4711' })
+  expect((await reconcile(shop.db, '2030-11-21')).isBalanced).toBe(true)
+})
+
+test('a payment for an order that is not there stands among the problems until it is settled', async ({
+  shop,
+  paying,
+  api,
+}) => {
+  const { order } = await aPaidPurchase(shop, paying)
+  await shop.db.deleteFrom('orders').where('id', '=', order.id).execute()
+  const token = await signedIn(shop, await anAdmin(shop))
+  const { problems } = (await api.call('GET /orders/payment/problems', { token })).body
+  expect(problems).toMatchObject([{ kind: 'ORDER_GONE', orderId: order.id }])
+})
+
+test('a refund that the provider is at for more than a day is listed, and can be paid by hand', async ({
+  shop,
+  paying,
+  api,
+}) => {
+  const { customer, order, variant } = await aPaidPurchase(shop, paying)
+  const token = await signedIn(shop, await anAdmin(shop))
+  paying.simulator.control.refunds = 'PENDING'
+  await cancelOrder(shop, customer, order.id)
+  await letPass(shop, 2)
+  const problems = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
+  const byHand = () =>
+    api.call('PUT /orders/{id}/refund', { token, params: { id: order.id }, body: { reference: 'NEFT 1', note: null } })
+  expect(await problems()).toEqual([])
+  expect((await byHand()).status).toBe(409)
+  await letPass(shop, 25 * 60, 60)
+  expect(await problems()).toMatchObject([{ kind: 'REFUND_OVERDUE', orderId: order.id, refundId: null }])
+  expect((await byHand()).status).toBe(200)
+  expect(await problems()).toEqual([])
+  expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  const asked = paying.simulator.control.calls.refundStatus
+  await letPass(shop, 24 * 60, 60)
+  expect(paying.simulator.control.calls.refundStatus).toBe(asked)
+  await expectBooksToBalance(shop, variant, 5)
+})
+
+test('a refund whose request never left is sent again although the provider’s status makes no sense', async ({
+  shop,
+  paying,
+}) => {
+  const { customer, order } = await aPaidPurchase(shop, paying)
+  const { control } = paying.simulator
+  await cancelOrder(shop, customer, order.id)
+  const { provider } = shop.payments
+  const offline = { ...provider!, refund: async () => ({ kind: 'refused', reason: 'ECONNREFUSED' }) as const }
+  const [{ id }] = (await shop.db.selectFrom('refunds').select('id').execute()) as [{ id: string }]
+  await carryOutRefund(Object.assign(Object.create(shop), { payments: { ...shop.payments, provider: offline } }), id)
+  control.fail({ call: 'refundStatus', how: { status: 400, body: '{"code":"WHAT_IS_THIS"}' }, times: 2 })
+  await letPass(shop, 1)
+  expect(control.calls).toMatchObject({ refund: 1, refundStatus: 0 })
+  control.mend()
+  await letPass(shop, 3)
+  expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+})
+
+test('a refund that nobody can carry out has failed, with the reason', async ({ shop, paying }) => {
+  const { customer, order } = await aPaidPurchase(shop, paying)
+  await cancelOrder(shop, customer, order.id)
+  const [{ id }] = (await shop.db.selectFrom('refunds').select('id').execute()) as [{ id: string }]
+  await carryOutRefund(Object.assign(Object.create(shop), { payments: { ...shop.payments, provider: null } }), id)
+  expect((await paymentProblems(shop)).problems).toMatchObject([
+    { kind: 'REFUND_FAILED', reason: 'No payment provider is set up.' },
+  ])
+})
+
+test('who comes back to the page of a paid order that was canceled reads how its refund stands', async ({
+  shop,
+  paying,
+}) => {
+  const { customer, order, attempt } = await aPaidPurchase(shop, paying)
+  await cancelOrder(shop, customer, order.id)
+  const message = async () => (await paymentResult(shop, customer, attempt.merchantOrderId)).message
+  expect(await message()).toBe('This order was canceled. Your money is on its way back to you.')
+  await letPass(shop, 4)
+  expect(await message()).toBe('This order was canceled, and your money has been sent back to you.')
 })
 
 test('goods that leave for pretend money are known for it, before and after', async ({ shop, paying }) => {

@@ -9,7 +9,7 @@ import { decideReturn } from './decide-return.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { listAllOrders, listMyOrders } from './list-orders.ts'
 import { placeOnline } from './pay-online.ts'
-import { paymentProblems, retryRefund } from './payment-problems.ts'
+import { paymentProblems, retryRefund, settlePayment } from './payment-problems.ts'
 import { paymentResult } from './payment-result.ts'
 import { paymentsOfOrder } from './payments-of-order.ts'
 import { placeOrder } from './place-order.ts'
@@ -40,5 +40,6 @@ export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, orders.paymentStatus, ({ user, query }) => paymentResult(shop, user, query.merchantOrderId))
   serve(app, orders.payments, ({ params }) => paymentsOfOrder(shop, params.id))
   serve(app, orders.paymentProblems, () => paymentProblems(shop))
+  serve(app, orders.settlePayment, ({ params, body }) => settlePayment(shop, params.merchantOrderId, body.reference))
   serve(app, orders.retryRefund, ({ params }) => retryRefund(shop, params.id))
 }

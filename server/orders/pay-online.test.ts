@@ -241,3 +241,21 @@ test('ten clicks with one key make one order, and all are led to the same page',
   expect(addresses).not.toContain(false)
   await expectBooksToBalance(shop, variant, 5)
 })
+
+test.for([
+  ['no date at all', () => Number('1e20')],
+  ['seconds', (now: number) => Math.floor(now / 1000)],
+  ['years ahead', (now: number) => now + 10 * 365 * 24 * 3_600_000],
+] as const)('an expiry of the provider that is %s is not believed', async ([, said], { shop, paying: _ }) => {
+  const { customer, choice } = await aPurchase(shop)
+  const provider = shop.payments.provider!
+  const pay: typeof provider.pay = async (asked) => {
+    const answer = await provider.pay(asked)
+    const expiresAt = new Date(said(shop.clock().getTime()))
+    return answer.kind === 'started' ? { ...answer, expiresAt } : answer
+  }
+  const strange = Object.assign(Object.create(shop), { payments: { ...shop.payments, provider: { ...provider, pay } } })
+  await placeOnline(strange, customer, choice, { isLocal: true })
+  const [attempt] = await shop.db.selectFrom('paymentAttempts').selectAll().execute()
+  expect(attempt!.expiresAt.getTime() - shop.clock().getTime()).toBe(3_600_000)
+})

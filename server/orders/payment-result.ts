@@ -1,8 +1,9 @@
 import { notFound } from '../errors.ts'
+import { amountMismatch, mismatched } from '../payments/attempt-states.ts'
 import { type Attempt, attemptOf } from '../payments/attempts.store.ts'
 import { isOpen } from '../payments/attempts.ts'
 import type { Caller, Shop } from '../shop.ts'
-import { orderReply, shortIdOf } from './order-reply.ts'
+import { type OrderWithLines, orderReply, shortIdOf } from './order-reply.ts'
 import { findOrder, ownerOf } from './orders.store.ts'
 import { checkPayment } from './settle-attempt.ts'
 
@@ -15,6 +16,11 @@ const messages = {
   FAILED: 'Your payment has failed.',
 }
 const late = 'This payment came after the order was canceled. Your money is on its way back to you.'
+const refunds = {
+  PENDING: 'This order was canceled. Your money is on its way back to you.',
+  COMPLETED: 'This order was canceled, and your money has been sent back to you.',
+  FAILED: 'Your refund needs our attention; we will write to you.',
+}
 const second = 'This order had already been paid. Your second payment is on its way back to you.'
 
 /**
@@ -30,13 +36,22 @@ export async function paymentResult(shop: Shop, caller: Caller | null, merchantO
   const isCanceled = order.deliveryStatus === 'CANCELED'
   // Another attempt may have paid for the order.
   const status = order.paymentStatus === 'COMPLETED' && !isCanceled ? 'COMPLETED' : statusOf(attempt)
-  const message = attempt.refundId ? (isCanceled ? late : second) : messages[status]
+  const message = wordsOf(attempt, order, isCanceled) ?? messages[status]
   return {
     ...{ status, message },
     shortId: shortIdOf(order),
     orderTotal: order.orderTotal,
     ...(isOwner && { order: orderReply(order) }),
   }
+}
+
+/** What there is to say beyond the status: money that does not fit, or goes back. */
+function wordsOf(attempt: Attempt, { refund }: OrderWithLines, isCanceled: boolean): string | null {
+  if (attempt.errorCode === amountMismatch) return mismatched
+  if (attempt.refundId && !refund) return isCanceled ? late : second
+  if (attempt.refundId && !isCanceled) return second
+  if (attempt.refundId && refund?.status === 'PENDING') return late
+  return refund && isCanceled && attempt.state === 'COMPLETED' ? refunds[refund.status] : null
 }
 
 async function asked(shop: Shop, merchantOrderId: string): Promise<Attempt | undefined> {
@@ -46,7 +61,7 @@ async function asked(shop: Shop, merchantOrderId: string): Promise<Attempt | und
   return since < fresh ? attempt : (await checkPayment(shop, merchantOrderId))?.attempt
 }
 
-function statusOf({ state }: Attempt): 'PENDING' | 'COMPLETED' | 'FAILED' {
-  if (state === 'ASKED' || state === 'PENDING') return 'PENDING'
+function statusOf({ state, errorCode }: Attempt): 'PENDING' | 'COMPLETED' | 'FAILED' {
+  if (state === 'ASKED' || state === 'PENDING' || errorCode === amountMismatch) return 'PENDING'
   return state === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 }

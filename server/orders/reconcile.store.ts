@@ -57,7 +57,7 @@ export async function differences(db: Database): Promise<Difference[]> {
       select refunds.*, coalesce((select sum(amount) from payment_refunds one where one.refund_id = refunds.id and one.state = 'COMPLETED'), 0) as given
       from refunds where kind = 'provider'
     )
-    select 'payment ' || merchant_order_id as about, 'was taken, but its order is not there' as difference from paid where found is null
+    select 'payment ' || merchant_order_id as about, 'was taken, but its order is not there' as difference from paid where found is null and settled_at is null
     union all
     select 'payment ' || merchant_order_id, 'is of another amount than its order' from paid where found is not null and not is_extra and amount <> order_total
     union all
@@ -73,7 +73,7 @@ export async function differences(db: Database): Promise<Difference[]> {
     select 'payment ' || merchant_order_id, 'is in the ledger, but did not come' from told
       where merchant_order_id not in (select merchant_order_id from paid)
     union all
-    select 'payment ' || merchant_order_id, 'came with another amount than was asked for' from payment_attempts where error_code = 'AMOUNT_MISMATCH'
+    select 'payment ' || merchant_order_id, 'came with another amount than was asked for' from payment_attempts where error_code = 'AMOUNT_MISMATCH' and settled_at is null
     union all
     select 'refund ' || id, 'is done, but the provider gave back another amount' from refunded where status = 'COMPLETED' and given <> amount
     union all
@@ -83,3 +83,15 @@ export async function differences(db: Database): Promise<Difference[]> {
     order by 1`.execute(db)
   return rows
 }
+
+/** Payments that came for an order that is not there, and that nobody has settled, the oldest first. */
+export const paymentsForNothing = (db: Database) =>
+  db
+    .selectFrom('paymentAttempts as attempt')
+    .leftJoin('orders', 'orders.id', 'attempt.orderId')
+    .selectAll('attempt')
+    .where('attempt.state', '=', 'COMPLETED')
+    .where('settledAt', 'is', null)
+    .where('orders.id', 'is', null)
+    .orderBy('endedAt')
+    .execute()

@@ -9,7 +9,14 @@ export type RefundKind = Tables['refunds']['kind']
 export type NewRefund = { orderId: string; kind: RefundKind; amount: number; askedAt: Date; isExtra?: boolean }
 
 /** A refund's row, held with its order. */
-export type RefundRow = { id: string; orderId: string; kind: RefundKind; status: RefundStatus; isExtra: boolean }
+export type RefundRow = {
+  id: string
+  orderId: string
+  kind: RefundKind
+  status: RefundStatus
+  isExtra: boolean
+  askedAt: Date
+}
 
 /** Sends a refund to the provider, or asks how it stands; its payload is `{ refundId }`. */
 export const refundJob = 'carry-out-refund'
@@ -65,7 +72,7 @@ export async function orderOfRefund(db: Database, id: string): Promise<string | 
   return row?.orderId
 }
 
-const columns = ['id', 'orderId', 'kind', 'status', 'isExtra'] as const
+const columns = ['id', 'orderId', 'kind', 'status', 'isExtra', 'askedAt'] as const
 
 /** A refund, held until the transaction ends. */
 export const holdRefund = (db: Database, id: string): Promise<RefundRow> =>
@@ -94,11 +101,20 @@ export type RefundChange = {
 export const saveRefund = (db: Database, id: string, change: RefundChange) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute()
 
-/** Refunds that the provider could not carry out, the oldest first. */
-export const failedRefunds = (db: Database) =>
+/** Refunds that the provider could not carry out, or has been at since before a moment, the oldest first. */
+export const refundsInTrouble = (db: Database, askedBefore: Date) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'orderId', 'amount', 'askedAt', 'failure'])
-    .where('status', '=', 'FAILED')
+    .select(['id', 'orderId', 'amount', 'askedAt', 'failure', 'status'])
+    .where((refund) =>
+      refund.or([
+        refund('status', '=', 'FAILED'),
+        refund.and([
+          refund('status', '=', 'PENDING'),
+          refund('kind', '=', 'provider'),
+          refund('askedAt', '<', askedBefore),
+        ]),
+      ]),
+    )
     .orderBy('askedAt')
     .execute()

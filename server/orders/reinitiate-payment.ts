@@ -2,6 +2,7 @@ import { shortestPaymentMinutes } from '#contract/limits.ts'
 import { orderCan } from '#contract/order-states.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { amountMismatch, mismatched } from '../payments/attempt-states.ts'
 import { type Attempt, attemptsOf } from '../payments/attempts.store.ts'
 import { askForPayment, isOpen, openAttempt, recordStart } from '../payments/attempts.ts'
 import type { Caller, Shop } from '../shop.ts'
@@ -34,6 +35,9 @@ export async function reinitiatePayment(
   if (!orderCan.bePaid(order)) return notRequired
   if (!(await shop.payments.isOfferedTo(isLocal))) throw new Refusal('conflict', onlineRefused)
   await askAboutOpen(shop, id)
+  if ((await attemptsOf(shop.db, id)).some(({ errorCode, settledAt }) => errorCode === amountMismatch && !settledAt)) {
+    throw new Refusal('conflict', mismatched)
+  }
 
   const now = await ownOrder(shop, customer, id)
   if (!orderCan.bePaid(now)) return notRequired

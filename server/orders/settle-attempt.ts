@@ -39,7 +39,8 @@ function settleAttempt(shop: Counter, asked: Attempt, answer: PaymentStatus | No
     }
     if (!order) return attempt
     if (kind === 'completed') return takeMoney(shop, trx, attempt)
-    if (kind === 'failed' || kind === 'mismatch') await failWhereNothingIsOpen(shop, trx, orderId)
+    // Who paid another amount is not asked to pay again: that order stays as it is until somebody has looked.
+    if (kind === 'failed') await failWhereNothingIsOpen(shop, trx, orderId)
     return attempt
   })
 }

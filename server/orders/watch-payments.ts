@@ -21,7 +21,7 @@ const lostAfter = 60_000
 export async function watchPayments(shop: Shop): Promise<void> {
   const now = shop.clock()
   await eachAlone(shop, await dueAttempts(shop.db, now, most), (id) => checkPayment(shop, id))
-  await expireUnpaid(shop)
+  await eachAlone(shop, ['unpaid orders'], () => expireUnpaid(shop))
   const lost = await unsentRefunds(shop.db, new Date(now.getTime() - lostAfter))
   const due = await dueRefunds(shop.db, now, most)
   await eachAlone(shop, [...new Set([...lost, ...due])], (id) => carryOutRefund(shop, id))

@@ -17,6 +17,10 @@ export type Verdict =
 /** Code of an attempt that was paid with another amount. */
 export const amountMismatch = 'AMOUNT_MISMATCH'
 
+/** What its shopper reads, who must not pay again. */
+export const mismatched =
+  'We received a payment that does not match this order. Please do not pay again; we look into it.'
+
 const day = 24 * 60 * 60 * 1000
 
 /**

@@ -63,6 +63,12 @@ export const attemptToRefund = (db: Database, refundId: string, orderId: string)
     .orderBy('endedAt')
     .executeTakeFirst()
 
-/** Attempts that ended with a code, the oldest first. */
+/** Attempts that ended with a code and that nobody has settled, the oldest first. */
 export const attemptsWithCode = (db: Database, code: string): Promise<Attempt[]> =>
-  db.selectFrom('paymentAttempts').selectAll().where('errorCode', '=', code).orderBy('endedAt').execute()
+  db
+    .selectFrom('paymentAttempts')
+    .selectAll()
+    .where('errorCode', '=', code)
+    .where('settledAt', 'is', null)
+    .orderBy('endedAt')
+    .execute()

@@ -85,9 +85,18 @@ export async function recordStart(
   const { providerOrderId, redirectUrl, expiresAt } = outcome
   await note('STARTED', attempt.amount, providerOrderId)
   return saveAttempt(trx, merchantOrderId, {
-    ...{ answeredAt: now, providerOrderId, redirectUrl, expiresAt: expiresAt ?? attempt.expiresAt },
+    ...{ answeredAt: now, providerOrderId, redirectUrl, expiresAt: believed(expiresAt, attempt, now) },
     ...(isOpen && { state: 'PENDING' as const }),
   })
+}
+
+/** How far the provider's clock may be ahead of ours. */
+const clockSlip = 2 * 60_000
+
+/** The provider's expiry where it can be true: a moment to come, and hardly later than what was asked for. */
+function believed(said: Date | null, { expiresAt }: Attempt, now: Date): Date {
+  const moment = said?.getTime() ?? Number.NaN
+  return said && moment >= now.getTime() && moment <= expiresAt.getTime() + clockSlip ? said : expiresAt
 }
 
 /** Whether the provider may still take money for an attempt. */

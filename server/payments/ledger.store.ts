@@ -12,6 +12,7 @@ export type PaymentEventKind =
   | 'COMPLETED'
   | 'FAILED'
   | 'MISMATCH'
+  | 'SETTLED'
   | 'WEBHOOK'
   | 'REFUND_ASKED'
   | 'REFUND_STARTED'

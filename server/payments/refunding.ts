@@ -3,7 +3,7 @@ import type { Attempt } from './attempts.store.ts'
 import { newPaymentId } from './attempts.ts'
 import { addPaymentEvent, type PaymentEventKind } from './ledger.store.ts'
 import type { NotFound, PaymentProvider, RefundStatus, RefundTaken, Refused, Unknown } from './provider.ts'
-import { addTry, holdTry, type RefundTry, saveTry } from './refund-tries.store.ts'
+import { addTry, holdTry, latestTry, type RefundTry, saveTry } from './refund-tries.store.ts'
 import { nextRefundCheck } from './schedule.ts'
 
 /** How long a request may be under way: before that an unknown refund may still arrive. */
@@ -48,7 +48,7 @@ export async function askForRefund(
   isNew: boolean,
   now: Date,
 ): Promise<Answer> {
-  if (isNew) return firstAnswer(provider, refund)
+  if (isNew || refund.neverLeft) return firstAnswer(provider, refund)
   const status = await provider.refundStatus(refund.merchantRefundId)
   const mayBeUnderWay = now.getTime() - refund.sentAt.getTime() < underWay
   return status.kind === 'notFound' && refund.state === 'ASKED' && !mayBeUnderWay
@@ -66,6 +66,15 @@ async function firstAnswer(
   const status = await provider.refundStatus(merchantRefundId)
   if (status.kind === 'found') return status
   return status.kind === 'notFound' ? answer : { kind: 'unknown', reason: answer.reason }
+}
+
+/** Ends the try that is under way, in the running transaction: the money went back another way, under a reference. */
+export async function endByHand(trx: Database, refundId: string, orderId: string, reference: string, now: Date) {
+  const last = await latestTry(trx, refundId)
+  if (!last || last.endedAt) return
+  await noteOf(trx, last, orderId, now)('SETTLED', reference)
+  const end = { state: 'FAILED', errorCode: 'SETTLED_BY_HAND', endedAt: now, nextCheckAt: null } as const
+  await saveTry(trx, last.merchantRefundId, end)
 }
 
 /** What a try has come to; null while it is not final. */
@@ -95,12 +104,12 @@ export async function recordRefundAnswer(
       return null
     case 'unknown':
       if (held.state === 'ASKED') await note('REFUND_UNKNOWN', answer.reason)
-      await saveTry(trx, merchantRefundId, wait)
+      await saveTry(trx, merchantRefundId, { ...wait, ...(held.neverLeft && { neverLeft: false, sentAt: now }) })
       return null
     case 'refused':
       if (answer.isFinal) return fail('REFUND_REFUSED', answer.reason)
       // It never left: it is sent again under the same id.
-      await saveTry(trx, merchantRefundId, { ...wait, sentAt: new Date(now.getTime() - underWay) })
+      await saveTry(trx, merchantRefundId, { ...wait, neverLeft: true })
       return null
     default: {
       const { state, providerRefundId } = answer
@@ -112,7 +121,7 @@ export async function recordRefundAnswer(
         return { status: 'COMPLETED', reference }
       }
       if (held.state === 'ASKED') await note('REFUND_STARTED', providerRefundId)
-      await saveTry(trx, merchantRefundId, { state, providerRefundId, ...wait })
+      await saveTry(trx, merchantRefundId, { state, providerRefundId, neverLeft: false, ...wait })
       return null
     }
   }

@@ -38,7 +38,7 @@ test('money that goes back is told with its day', () => {
   }
   expect(refundText({ refund: null })).toBeNull()
   expect(refundText({ refund })).toBe('Refund of ₹1,299.00 started on 21 Nov 2026')
-  expect(refundText({ refund: { ...refund, status: 'FAILED' } })).toMatch(/is delayed/)
+  expect(refundText({ refund: { ...refund, status: 'FAILED' } })).toMatch(/needs our attention; we will write/)
   const done = {
     ...refund,
     status: 'COMPLETED',
@@ -48,10 +48,12 @@ test('money that goes back is told with its day', () => {
   expect(refundText({ refund: done })).toBe('₹1,299.00 refunded on 23 Nov 2026 (reference UTR1)')
 })
 
-test('who has not paid is told so, and who has canceled owes nothing', () => {
+test('who has not paid is told so, and who canceled where money may be', () => {
   const unpaid = { ...order, paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'FAILED' } as Order
   expect(paymentHint(unpaid)).toMatch(/^Not paid yet/)
   expect(paymentHint({ ...unpaid, paymentStatus: 'COMPLETED' })).toBeNull()
   expect(paymentHint({ ...unpaid, paymentMethod: 'COD' })).toBeNull()
-  expect(paymentText({ ...unpaid, deliveryStatus: 'CANCELED' })).toBe('Online payment · nothing was charged')
+  expect(paymentText({ ...unpaid, deliveryStatus: 'CANCELED' })).toBe(
+    'Online payment · not paid. If money left your account for it, it comes back to you.',
+  )
 })

@@ -32,7 +32,7 @@ export const recipientOf = ({ address, user }: Pick<Order, 'address' | 'user'>):
 export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
   if (!refund) return null
   const amount = formatRupees(toPaise(refund.amount))
-  if (refund.status === 'FAILED') return `Refund of ${amount} is delayed. We are trying again.`
+  if (refund.status === 'FAILED') return `Your refund of ${amount} needs our attention; we will write to you.`
   if (refund.status === 'PENDING') return `Refund of ${amount} started on ${dayOf(refund.startedOn)}`
   const reference = refund.reference ? ` (reference ${refund.reference})` : ''
   return `${amount} refunded${refund.completedOn ? ` on ${dayOf(refund.completedOn)}` : ''}${reference}`
@@ -43,7 +43,11 @@ export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Or
   const how = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
   if (paymentStatus === 'COMPLETED') return `${how} · paid`
   if (paymentStatus === 'REFUNDED') return `${how} · refunded`
-  if (deliveryStatus === 'CANCELED') return `${how} · nothing was charged`
+  if (deliveryStatus === 'CANCELED') {
+    return paymentMethod === 'COD'
+      ? `${how} · nothing was charged`
+      : `${how} · not paid. If money left your account for it, it comes back to you.`
+  }
   if (paymentStatus === 'FAILED') return `${how} · failed`
   return paymentMethod === 'COD' ? how : `${how} · pending`
 }

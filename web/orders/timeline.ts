@@ -36,7 +36,7 @@ const returnWords: Record<string, Words> = {
 }
 
 const refundFailed: Record<Reader, Words> = {
-  customer: { title: 'Refund delayed', text: 'It did not go through. We are trying again.', isBad: true },
+  customer: { title: 'Refund delayed', text: 'Your refund needs our attention; we will write to you.', isBad: true },
   administrator: { title: 'Refund failed', isBad: true },
 }
 

@@ -18,7 +18,7 @@ const beforeLeaving = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-type Failure = Error & { code?: string; syscall?: string; cause?: unknown; errors?: unknown[] }
+type Failure = Error & { code?: unknown; syscall?: string; cause?: unknown; errors?: unknown[] }
 
 /** The errors behind a failed fetch: its cause, and each address that was tried. */
 function causesOf(error: unknown): Failure[] {
@@ -30,15 +30,18 @@ function causesOf(error: unknown): Failure[] {
 /** Whether a request certainly never left: no connection was made, or the server's certificate was not believed. */
 function neverLeft(error: unknown): boolean {
   return causesOf(error).some(
-    ({ code = '', syscall }) =>
-      beforeLeaving.has(code) ||
-      syscall === 'connect' ||
-      /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(code),
+    (failure) =>
+      beforeLeaving.has(codeOf(failure)) ||
+      failure.syscall === 'connect' ||
+      /^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(codeOf(failure)),
   )
 }
 
+/** The code of a failure in words: a time-out, being a DOMException, has only a number and goes by its name. */
+const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code : '')
+
 const reasonOf = (error: unknown): string =>
-  causesOf(error).findLast(({ code }) => code)?.code ?? (error instanceof Error ? error.name : 'no answer')
+  causesOf(error).map(codeOf).findLast(Boolean) ?? (error instanceof Error ? error.name : 'no answer')
 
 async function bodyOf(response: Response): Promise<unknown> {
   const chunks: Uint8Array[] = []

@@ -15,6 +15,7 @@ const words: Record<string, string> = {
   COMPLETED: 'Payment completed',
   FAILED: 'Payment failed',
   MISMATCH: 'Another amount came',
+  SETTLED: 'Settled by hand',
   WEBHOOK: 'Report of the provider',
   REFUND_ASKED: 'Refund asked for',
   REFUND_STARTED: 'Refund taken up by the provider',

@@ -11,7 +11,12 @@ import { toast } from '#web/ui/toast.ts'
 
 type Problem = CallReply<'GET /orders/payment/problems'>['problems'][number]
 
-const titles = { REFUND_FAILED: 'Refund failed', AMOUNT_MISMATCH: 'Another amount was paid' } as const
+const titles = {
+  REFUND_FAILED: 'Refund failed',
+  REFUND_OVERDUE: 'Refund takes too long',
+  AMOUNT_MISMATCH: 'Another amount was paid',
+  ORDER_GONE: 'Paid for no order',
+} as const
 
 /** Money that needs somebody, and why shoppers are not offered online payment; nothing while all is well. */
 export function PaymentProblems({ onChanged }: { onChanged: () => void }) {

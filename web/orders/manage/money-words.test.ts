@@ -10,6 +10,9 @@ const order = (facts: Partial<Order>) =>
     ...facts,
   }) as Order
 
+const now = new Date('2026-11-22T04:59:59Z')
+const dayLater = new Date('2026-11-22T05:00:00Z')
+
 const refund = (kind: 'provider' | 'manual', status: 'PENDING' | 'COMPLETED' | 'FAILED') => ({
   ...{ kind, status, amount: '2998.00' },
   ...{ startedOn: '2026-11-21T05:00:00.000Z', completedOn: null, reference: null },
@@ -35,9 +38,15 @@ test.each([
   ['provider', 'FAILED', 'Failed', 'The payment provider could not pay ₹2,998.00 back. Try it again'],
 ] as const)('a %s refund that is %s reads "%s" and asks for: %s', (kind, status, label, toDo) => {
   const owed = refund(kind, status)
-  expect(refundState(owed).label).toBe(label)
-  if (toDo) expect(refundToDo(order({ refund: owed }))).toContain(toDo)
-  else expect(refundToDo(order({ refund: owed }))).toBeNull()
+  expect(refundState(owed, now).label).toBe(label)
+  if (toDo) expect(refundToDo(order({ refund: owed }), now)).toContain(toDo)
+  else expect(refundToDo(order({ refund: owed }), now)).toBeNull()
+})
+
+test('a refund that the provider has not paid within a day is somebody’s to look at', () => {
+  const owed = refund('provider', 'PENDING')
+  expect(refundState(owed, dayLater).label).toBe('To be paid by hand')
+  expect(refundToDo(order({ refund: owed }), dayLater)).toContain('has not paid ₹2,998.00 back for more than a day')
 })
 
 test('without a refund there is nothing to pay', () => {

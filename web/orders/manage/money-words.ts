@@ -20,17 +20,20 @@ export const moneyOnReject = ({ paymentStatus }: Order): string =>
   paymentStatus === 'COMPLETED' ? 'The shop keeps the payment: no money goes back.' : 'No money goes back.'
 
 /** How a refund stands in the back office: what waits for somebody says so. */
-export function refundState(refund: Refund): { label: string; tone: Tone } {
-  const isWaiting = refund.status === 'PENDING' && isPayableByHand(refund)
+export function refundState(refund: Refund, now = new Date()): { label: string; tone: Tone } {
+  const isWaiting = refund.status === 'PENDING' && isPayableByHand(refund, now)
   return isWaiting ? { label: 'To be paid by hand', tone: 'warning' } : refundWords[refund.status]
 }
 
 /** What has to be done about a refund by hand; null where nothing has. */
-export function refundToDo({ refund, user }: Order): string | null {
-  if (!refund || !isPayableByHand(refund)) return null
+export function refundToDo({ refund, user }: Order, now = new Date()): string | null {
+  if (!refund || !isPayableByHand(refund, now)) return null
   const amount = formatRupees(toPaise(refund.amount))
   if (refund.status === 'FAILED') {
     return `The payment provider could not pay ${amount} back. Try it again in Manage Orders, or pay it by hand and record it here.`
+  }
+  if (refund.kind === 'provider') {
+    return `The payment provider has not paid ${amount} back for more than a day. Ask it, or pay it by hand and record it here.`
   }
   return `${user.firstName} ${user.lastName} gets ${amount} back. Pay it by UPI or bank transfer, then record it here.`
 }
