@@ -44,6 +44,21 @@ test('an address with a broken percent sign is answered like any other that is n
   expect(statusCode).toBe(200)
 })
 
+test('half a character is refused, wherever it stands', async ({ api }) => {
+  const headers = { 'content-type': 'application/json' }
+  for (const body of [
+    '{"identifier":"a\\ud800","password":"secret12"}',
+    '{"identifier":"asha","password":"\\udc00secret"}',
+    '{"identifier":"asha","password":"secret12","\\ud83d":1}',
+  ]) {
+    const reply = await api.call('POST /auth/login', { headers, body })
+    expectPlainRefusal(reply, body)
+    expect(reply.status, body).toBe(400)
+  }
+  const whole = { headers, body: '{"identifier":"\\ud83d\\ude00","password":"secret12"}' }
+  expect((await api.call('POST /auth/login', whole)).status).toBe(401)
+})
+
 test('the root of the API is no page', async ({ api }) => {
   for (const url of ['/api', '/api/']) {
     const { statusCode, body } = await api.app.inject(url)
