@@ -6,8 +6,9 @@ const minute = 60_000
 
 /** Calls that one client may make only so often; everything else has the general limit. */
 const limits: Record<string, Limit> = {
-  'POST /auth/login': { max: 10, timeWindow: minute },
-  'POST /auth/register': { max: 10, timeWindow: minute },
+  // A whole neighbourhood can share one address of its mobile network; those who guess are counted by the tries in vain.
+  'POST /auth/login': { max: 60, timeWindow: minute },
+  'POST /auth/register': { max: 60, timeWindow: minute },
   'POST /auth/forgot-password/request-otp': { max: 10, timeWindow: minute },
   'POST /auth/forgot-password/reset': { max: 10, timeWindow: minute },
   'POST /users/change-password': { max: 10, timeWindow: minute },

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { apiOf, test } from '#tests/support/api.ts'
 import { aCustomer, signedIn } from '#tests/support/makers.ts'
+import { countTry } from './attempts.ts'
 
 const form = {
   username: 'ravi_k',
@@ -115,13 +116,27 @@ test('guessing one account’s password is slowed down, with the time to wait, w
 test('guesses of one client at many accounts are slowed down too', async ({ shop }) => {
   const api = await apiOf(shop, { rateLimit: true })
   const guess = (at: number) => api.call('POST /auth/login', { body: { identifier: `somebody_${at}`, password: 'x' } })
-  for (let at = 0; at < 10; at++) expect((await guess(at)).status).toBe(401)
-  const last = await guess(10)
+  for (let at = 0; at < 12; at++) expect((await guess(at)).status).toBe(401)
+  for (let at = 12; at < 50; at++) await countTry(shop, ['signInByClient', '127.0.0.1'])
+  const last = await guess(50)
   expect(last.status).toBe(429)
   expect(last.headers['retry-after']).toBeDefined()
-  expect(last.body.message).toMatch(/^Too many requests/)
+  expect(last.body.message).toMatch(/^Too many attempts/)
   await api.app.close()
 })
+
+test.for(['login', 'register'])(
+  'a neighbourhood behind one address may %s, and nobody without end',
+  async (what, { shop }) => {
+    const api = await apiOf(shop, { rateLimit: true })
+    const ask = () => api.call(`POST /auth/${what}`, { body: {} })
+    for (let times = 0; times < 60; times++) expect((await ask()).status).toBe(400)
+    const last = await ask()
+    expect(last.status).toBe(429)
+    expect(last.body.message).toMatch(/^Too many requests/)
+    await api.app.close()
+  },
+)
 
 test('fields of any length are refused in a sentence, and cost no hash', async ({ shop, api }) => {
   const token = await signedIn(shop, await aCustomer(shop))
