@@ -42,3 +42,20 @@ test('a product that was looked at before is asked for anew, and stands there me
   await viewed.getByRole('link', { name: productName }).click()
   await expect(page.getByRole('main')).toContainText('₹1,599.00')
 })
+
+test('a piece of the shop’s code that does not arrive takes no page down, and the next press asks for it again', async ({
+  page,
+}) => {
+  const product = await aProductInShop(page.request)
+  await page.route('**/assets/DeliveryFacts-*.js', (route) => route.abort())
+  await page.route('**/assets/CartDrawer-*.js', (route) => route.abort())
+  await page.goto(`/product/${product.id}`)
+  await alive(page)
+  const openCart = () => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await openCart()
+  await expect(page.getByText('Please check your connection and try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await page.unroute('**/assets/CartDrawer-*.js')
+  await openCart()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+})

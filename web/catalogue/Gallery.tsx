@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ZoomIn } from '#web/ui/icons/ZoomIn.ts'
+import { usePart } from '#web/ui/lazy-part.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { GalleryThumbnails } from './GalleryThumbnails.tsx'
 import { type ShownImage, tintOf } from './product.ts'
 
-const PictureZoom = lazy(() => import('./PictureZoom.tsx').then(({ PictureZoom }) => ({ default: PictureZoom })))
+const loadZoom = () => import('./PictureZoom.tsx').then((file) => file.PictureZoom)
 
 type Props = { pictures: readonly ShownImage[]; name: string; hex?: string }
 
@@ -15,6 +16,7 @@ export function Gallery({ pictures, name, hex }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState(false)
+  const PictureZoom = usePart(loadZoom, zoomed, () => setZoomed(false))
   const shown = pictures.length > 0 ? pictures : [null]
   const show = (index: number) => row.current?.scrollTo({ left: index * row.current.clientWidth })
   const textOf = (index: number) => (shown.length > 1 ? `${name}, picture ${index + 1} of ${shown.length}` : name)
@@ -56,10 +58,8 @@ export function Gallery({ pictures, name, hex }: Props) {
           </div>
         )}
       </div>
-      {zoomed && (
-        <Suspense>
-          <PictureZoom src={pictures[at]?.url ?? ''} name={textOf(at)} onClose={() => setZoomed(false)} />
-        </Suspense>
+      {zoomed && PictureZoom && (
+        <PictureZoom src={pictures[at]?.url ?? ''} name={textOf(at)} onClose={() => setZoomed(false)} />
       )}
     </section>
   )

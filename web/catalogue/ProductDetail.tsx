@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { CleanHtml } from '#web/ui/CleanHtml.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { descriptionParts } from './description-parts.ts'
 import { Gallery } from './Gallery.tsx'
@@ -11,7 +12,7 @@ import { colorInAddress, firstToBuy, picturesOf, type ShownProduct, type ShownVa
 import { Stars } from './Stars.tsx'
 
 /** Only read, never pressed: the server's words stand there until it comes. */
-const DeliveryFacts = lazy(() => import('./DeliveryFacts.tsx').then((file) => ({ default: file.DeliveryFacts })))
+const DeliveryFacts = lazyPart(() => import('./DeliveryFacts.tsx').then((file) => file.DeliveryFacts))
 
 /** The variant that the address names by `?colour=`, so that a colour can be shared; else the first in stock. */
 function useChosenVariant({ variants }: ShownProduct) {

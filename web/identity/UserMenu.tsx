@@ -1,16 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { UserRound } from '#web/ui/icons/UserRound.ts'
+import { usePart } from '#web/ui/lazy-part.tsx'
 import { authModal } from './auth-modal.ts'
 import { useSession } from './session.ts'
 import { UserMenuButton } from './UserMenuButton.tsx'
 
-const UserMenuList = lazy(() => import('./UserMenuList.tsx').then(({ UserMenuList }) => ({ default: UserMenuList })))
+const loadList = () => import('./UserMenuList.tsx').then((file) => file.UserMenuList)
 
 /** The header's 'Sign In', or the menu of who is signed in. Stands on the server too, where nobody is known yet. */
 export function UserMenu() {
   const { user, isLoading } = useSession()
   const [wanted, setWanted] = useState(false)
+  const UserMenuList = usePart(loadList, wanted, () => setWanted(false))
   if (isLoading) return <span aria-hidden="true" className="size-11 sm:w-24" />
   if (!user) {
     return (
@@ -24,11 +26,6 @@ export function UserMenu() {
       </button>
     )
   }
-  const waiting = <UserMenuButton name={user.firstName} onClick={() => setWanted(true)} />
-  if (!wanted) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <UserMenuList user={user} />
-    </Suspense>
-  )
+  if (!UserMenuList) return <UserMenuButton name={user.firstName} onClick={() => setWanted(true)} />
+  return <UserMenuList user={user} />
 }

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { orderCan } from '#contract/order-states.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { usePart } from '#web/ui/lazy-part.tsx'
 import { BuyAgain } from './BuyAgain.tsx'
 import { CompletePayment } from './CompletePayment.tsx'
 import type { Order } from './order.ts'
 
-const CancelOrder = lazy(() => import('./CancelOrder.tsx').then((file) => ({ default: file.CancelOrder })))
-const RequestReturn = lazy(() => import('./RequestReturn.tsx').then((file) => ({ default: file.RequestReturn })))
+const loadCancel = () => import('./CancelOrder.tsx').then((file) => file.CancelOrder)
+const loadReturn = () => import('./RequestReturn.tsx').then((file) => file.RequestReturn)
 
 type Props = {
   order: Order
@@ -23,11 +24,10 @@ type Question = 'cancel' | 'return'
 export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) {
   const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null)
   const ask = (question: Question) => () => setAsked({ question, isOpen: true })
-  const dialog = {
-    order,
-    open: asked?.isOpen ?? false,
-    onClose: () => setAsked((before) => before && { ...before, isOpen: false }),
-  }
+  const onClose = () => setAsked((before) => before && { ...before, isOpen: false })
+  const dialog = { order, open: asked?.isOpen ?? false, onClose }
+  const CancelOrder = usePart(loadCancel, dialog.open && asked?.question === 'cancel', onClose)
+  const RequestReturn = usePart(loadReturn, dialog.open && asked?.question === 'return', onClose)
   return (
     <div className="flex flex-wrap gap-3">
       {first}
@@ -38,10 +38,8 @@ export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) 
       ) : (
         <BuyAgain order={order} onAdded={onBoughtAgain} />
       )}
-      <Suspense>
-        {asked?.question === 'cancel' && <CancelOrder {...dialog} onCanceled={onChanged} />}
-        {asked?.question === 'return' && <RequestReturn {...dialog} onRequested={onChanged} />}
-      </Suspense>
+      {asked?.question === 'cancel' && CancelOrder && <CancelOrder {...dialog} onCanceled={onChanged} />}
+      {asked?.question === 'return' && RequestReturn && <RequestReturn {...dialog} onRequested={onChanged} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallReply } from '#contract/calls.ts'
 import type { Outcome } from '#web/api/outcome.ts'
@@ -7,13 +6,14 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Package } from '#web/ui/icons/Package.ts'
+import { usePart } from '#web/ui/lazy-part.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { usePageInAddress } from '#web/ui/page-in-address.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useSubject } from '#web/ui/use-subject.ts'
 import { OrderCard } from './OrderCard.tsx'
 
-const OrderDetails = lazy(() => import('./OrderDetails.tsx').then((file) => ({ default: file.OrderDetails })))
+const loadDetails = () => import('./OrderDetails.tsx').then((file) => file.OrderDetails)
 
 type Reply = CallReply<'GET /orders/my-orders'>
 type Props = {
@@ -27,6 +27,7 @@ type Props = {
 export function OrderHistory({ orders, onReload, isReloading }: Props) {
   const outcome = useOutcome(orders)
   const details = useDetails()
+  const OrderDetails = usePart(loadDetails, details.isOpen, details.close)
   return (
     <>
       {!outcome && <Waiting />}
@@ -38,16 +39,14 @@ export function OrderHistory({ orders, onReload, isReloading }: Props) {
         />
       )}
       {outcome?.reply && <Orders reply={outcome.reply} onReload={onReload} onOpen={details.open} />}
-      {details.subject && (
-        <Suspense>
-          <OrderDetails
-            key={details.turn}
-            id={details.subject}
-            open={details.isOpen}
-            onClose={details.close}
-            onChanged={onReload}
-          />
-        </Suspense>
+      {details.subject && OrderDetails && (
+        <OrderDetails
+          key={details.turn}
+          id={details.subject}
+          open={details.isOpen}
+          onClose={details.close}
+          onChanged={onReload}
+        />
       )}
     </>
   )

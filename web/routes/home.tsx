@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { homeSizes } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -14,11 +14,10 @@ import { shownPage } from '#web/catalogue/shown-products.ts'
 import { Claims } from '#web/company/Claims.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Route } from './+types/home.ts'
 
-const RecentlyViewed = lazy(() =>
-  import('#web/catalogue/RecentlyViewed.tsx').then((file) => ({ default: file.RecentlyViewed })),
-)
+const RecentlyViewed = lazyPart(() => import('#web/catalogue/RecentlyViewed.tsx').then((file) => file.RecentlyViewed))
 
 const sizes: Record<ProductListType, number> = {
   'best-selling': homeSizes.bestSelling,
@@ -56,7 +55,10 @@ function useRanking(type: ProductListType, given: Outcome<ProductPage> | undefin
 function Viewed() {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
-    import('#web/catalogue/viewed-products.ts').then(({ viewedProducts }) => setIds(viewedProducts()))
+    import('#web/catalogue/viewed-products.ts').then(
+      ({ viewedProducts }) => setIds(viewedProducts()),
+      () => undefined,
+    )
   }, [])
   return (
     ids.length > 0 && (

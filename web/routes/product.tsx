@@ -14,15 +14,18 @@ import { shownPage, shownProduct } from '#web/catalogue/shown-products.ts'
 import { similarQuery } from '#web/catalogue/similar-query.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
+import { lazyPart, twice } from '#web/ui/lazy-part.tsx'
 import type { Route } from './+types/product.ts'
 
 /** Far below what a shopper sees first. */
-const SimilarProducts = lazy(() =>
-  import('#web/catalogue/SimilarProducts.tsx').then((file) => ({ default: file.SimilarProducts })),
+const SimilarProducts = lazyPart(() =>
+  import('#web/catalogue/SimilarProducts.tsx').then((file) => file.SimilarProducts),
 )
 
 /** Only a page without its product needs it. */
-const NoProduct = lazy(() => import('./product/NoProduct.tsx').then(({ NoProduct }) => ({ default: NoProduct })))
+const NoProduct = lazy(() =>
+  twice(() => import('./product/NoProduct.tsx')).then(({ NoProduct }) => ({ default: NoProduct })),
+)
 
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -79,7 +82,10 @@ function Shown({ product, similar }: { product: ShownProduct; similar: Outcome<P
     load: (signal) => askForProducts(similarQuery(product), signal),
   })
   useEffect(() => {
-    import('#web/catalogue/viewed-products.ts').then(({ rememberViewed }) => rememberViewed(product.id))
+    import('#web/catalogue/viewed-products.ts').then(
+      ({ rememberViewed }) => rememberViewed(product.id),
+      () => undefined,
+    )
   }, [product.id])
   return (
     <>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Actions } from './styleguide/Actions.tsx'
 import { Fields } from './styleguide/Fields.tsx'
 import { Foundations } from './styleguide/Foundations.tsx'
@@ -8,7 +9,7 @@ import { Goods } from './styleguide/Goods.tsx'
 import { Listings } from './styleguide/Listings.tsx'
 import { States } from './styleguide/States.tsx'
 
-const Overlays = lazy(() => import('./styleguide/Overlays.tsx').then((module) => ({ default: module.Overlays })))
+const Overlays = lazyPart(() => import('./styleguide/Overlays.tsx').then((file) => file.Overlays))
 
 export const meta = () => [{ title: 'Styleguide' }, { name: 'robots', content: 'noindex' }]
 

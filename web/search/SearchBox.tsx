@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { maxSearchLength } from '#contract/limits.ts'
 import { Search } from '#web/ui/icons/Search.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { useFormAddress } from '#web/ui/use-form-address.ts'
 import { searchInputClass } from './search-box-class.ts'
 
-const HeaderSuggestions = lazy(() =>
-  import('./HeaderSuggestions.tsx').then((file) => ({ default: file.HeaderSuggestions })),
-)
+const HeaderSuggestions = lazyPart(() => import('./HeaderSuggestions.tsx').then((file) => file.HeaderSuggestions))
 
 type Props = { className?: string }
 

@@ -1,0 +1,32 @@
+import { createElement, Suspense } from 'react'
+import { prerender } from 'react-dom/static'
+import { expect, test, vi } from 'vitest'
+import { lazyPart, twice } from './lazy-part.tsx'
+
+const Facts = () => createElement('p', null, 'Delivery in 5 days')
+const lost = async (): Promise<typeof Facts> => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+}
+
+/** A page with a lazy part in it, as markup. */
+async function pageWith(part: ReturnType<typeof lazyPart>): Promise<string> {
+  const page = createElement('main', null, 'Buy me. ', createElement(Suspense, null, createElement(part)))
+  return new Response((await prerender(page)).prelude).text()
+}
+
+test('code that does not arrive is asked for once more', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValueOnce(Facts)
+  expect(await twice(load)).toBe(Facts)
+  const never = vi.fn(lost)
+  await expect(twice(never)).rejects.toThrow(TypeError)
+  expect(never).toHaveBeenCalledTimes(2)
+})
+
+test('a part that arrives stands in its page', async () => {
+  expect(await pageWith(lazyPart(async () => Facts))).toContain('Delivery in 5 days')
+})
+
+test('the page stands without a part that does not arrive, or with what replaces it', async () => {
+  expect(await pageWith(lazyPart(lost))).toMatch(/<main>Buy me\. (<!--.*?-->)*<\/main>/)
+  expect(await pageWith(lazyPart(lost, () => createElement('p', null, 'Try again')))).toContain('Try again')
+})
