@@ -16,7 +16,9 @@ const facts = [
 
 /** What this product's delivery costs when nothing else is ordered with it. */
 function useShipping(product: ShownProduct) {
-  const fee = shippingFor(pricesOf(product).inUse, toPaise(useCompany()?.shippingFee ?? '0'))
+  const charged = toPaise(useCompany()?.shippingFee ?? '0')
+  if (charged === 0) return { Icon: Truck, title: 'Free shipping', text: 'On every order, anywhere in India.' }
+  const fee = shippingFor(pricesOf(product).inUse, charged)
   if (fee === 0)
     return { Icon: Truck, title: 'Free shipping', text: `On orders ${freeShippingFrom / 100}+, anywhere in India.` }
   return {
