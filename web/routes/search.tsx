@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
-import { outcomeOf } from '#web/api/outcome.ts'
+import { outcomeOf, statusOf } from '#web/api/outcome.ts'
 import { CategoryTiles } from '#web/catalogue/CategoryTiles.tsx'
 import { cursorIn } from '#web/catalogue/product-lists.ts'
 import { shownPage } from '#web/catalogue/shown-products.ts'
@@ -23,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     asking,
     cursorIn(url.searchParams),
   )
-  return { first: await outcomeOf(results) }
+  const first = await outcomeOf(results)
+  return data({ first }, { status: statusOf(first) })
 }
 
 export const clientLoader = () => null
