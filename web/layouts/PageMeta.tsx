@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { useCompanyName } from '#web/company/company.ts'
 import { isUpload, sized } from '#web/ui/picture-sources.ts'
+import { canonicalPath } from './canonical-path.ts'
 import { pageArrived } from './page-arrival.ts'
 
 type Props = {
@@ -11,6 +12,8 @@ type Props = {
   /** The picture that link previews show: an address of an upload. */
   image?: string | null
   type?: 'website' | 'product'
+  /** The page that this one shows again under an address of its own. */
+  sameAs?: string
   /** A page that search engines leave out. */
   noIndex?: boolean
 }
@@ -20,12 +23,12 @@ const shortened = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`
 
 /** What a page says of itself in its head: React puts it there, on the server and after every navigation. */
-export function PageMeta({ title, description, image, type = 'website', noIndex }: Props) {
+export function PageMeta({ title, description, image, type = 'website', sameAs, noIndex }: Props) {
   const shop = useCompanyName()
   const { pathname } = useLocation()
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
   const whole = title.includes(shop) ? title : `${title} · ${shop}`
-  const address = publicUrl + pathname
+  const address = publicUrl + (sameAs ?? canonicalPath(pathname))
   const text = shortened(description)
   useEffect(() => pageArrived(whole), [whole])
   return (

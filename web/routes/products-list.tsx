@@ -53,6 +53,7 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
       <PageMeta
         title={title}
         description={`${title} at prices in rupees. ${text}`}
+        sameAs={Object.hasOwn(productLists, type) ? undefined : '/products-list/latest'}
         image={list.shown?.products[0]?.images[0]?.url}
       />
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
