@@ -16,10 +16,12 @@ type Props = {
   /** How far before the end the next page is asked for. */
   margin: string
   empty: ReactNode
+  /** There are more than were counted. */
+  isUncounted?: boolean
 }
 
 /** A list that grows as one scrolls, with a link to its next page for everyone whom scrolling does not serve. */
-export function ProductList({ list, label, pageSize, margin, empty }: Props) {
+export function ProductList({ list, label, pageSize, margin, empty, isUncounted }: Props) {
   const { shown, isLoading, failure, more } = list
   const products = shown?.products ?? []
   const hasMore = Boolean(shown?.nextCursor)
@@ -40,7 +42,8 @@ export function ProductList({ list, label, pageSize, margin, empty }: Props) {
       {shown && products.length > 0 && (
         <div className="grid justify-items-center gap-1 text-center text-sm text-muted">
           <p role="status">
-            Showing {products.length} of {Math.max(shown.totalItems, products.length)}
+            Showing {products.length} of{' '}
+            {isUncounted ? `more than ${lastCounted(shown.totalItems)}` : Math.max(shown.totalItems, products.length)}
           </p>
           {!hasMore && <p>You've reached the end of the list.</p>}
         </div>
@@ -48,6 +51,9 @@ export function ProductList({ list, label, pageSize, margin, empty }: Props) {
     </div>
   )
 }
+
+/** How many there are for certain: counting stopped one beyond it. */
+export const lastCounted = (totalItems: number): string => (totalItems - 1).toLocaleString('en-IN')
 
 /** The next page as a real address: without JavaScript it opens there, with it the products join the list. */
 function LoadMore({ cursor, onMore }: { cursor: string; onMore: () => void }) {

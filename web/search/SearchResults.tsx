@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { listPageSize, scrollMargin } from '#contract/limits.ts'
 import type { Outcome } from '#web/api/outcome.ts'
-import { ProductList } from '#web/catalogue/ProductList.tsx'
+import { lastCounted, ProductList } from '#web/catalogue/ProductList.tsx'
 import { cursorIn } from '#web/catalogue/product-lists.ts'
 import { useProductList } from '#web/catalogue/use-product-list.ts'
 import { ChosenFilters } from './ChosenFilters.tsx'
@@ -46,6 +46,7 @@ export function SearchResults({ asking, given }: Props) {
             pageSize={listPageSize}
             margin={scrollMargin.list}
             empty={<NothingFound asking={asking} />}
+            isUncounted={shown && isUncounted(shown, facets)}
           />
         </div>
       </div>
@@ -60,8 +61,11 @@ function useLast(facets: Facets | undefined): Facets | undefined {
   return facets ?? last.current
 }
 
-function countOf({ totalItems }: ResultPage, facets: Facets | undefined): string {
-  if (facets && !facets.isExact && totalItems > 1000)
-    return `More than ${(totalItems - 1).toLocaleString('en-IN')} products`
+const isUncounted = ({ totalItems }: ResultPage, facets: Facets | undefined) =>
+  facets?.isExact === false && totalItems > 1000
+
+function countOf(page: ResultPage, facets: Facets | undefined): string {
+  const { totalItems } = page
+  if (isUncounted(page, facets)) return `More than ${lastCounted(totalItems)} products`
   return totalItems === 1 ? '1 product' : `${totalItems} products`
 }
