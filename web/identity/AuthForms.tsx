@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AuthView } from './auth-modal.ts'
 import { LoginForm } from './LoginForm.tsx'
 import type { SignedIn } from './landing.ts'
@@ -8,11 +9,19 @@ type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (re
 
 /** The three forms of signing in, and the ways between them; the modal around them has the title. */
 export function AuthForms({ view, onView, onSignedIn }: Props) {
+  /** Whose password was just set anew: the login goes on with it. */
+  const [resetFor, setResetFor] = useState('')
+  const onReset = (email: string) => {
+    setResetFor(email)
+    onView('login')
+  }
   return (
     <div className="grid gap-6">
-      {view === 'login' && <LoginForm onSignedIn={onSignedIn} onForgotten={() => onView('reset')} />}
+      {view === 'login' && (
+        <LoginForm identifier={resetFor} onSignedIn={onSignedIn} onForgotten={() => onView('reset')} />
+      )}
       {view === 'register' && <RegisterForm onSignedIn={onSignedIn} />}
-      {view === 'reset' && <ResetForm onDone={() => onView('login')} />}
+      {view === 'reset' && <ResetForm onDone={onReset} />}
       <p className="border-t border-hairline pt-5 text-center text-muted">
         {view === 'login' ? 'New here? ' : view === 'register' ? 'Already have an account? ' : 'Remembered it? '}
         <button

@@ -10,13 +10,18 @@ import { enter, type SignedIn } from './landing.ts'
 import { Refused } from './Refused.tsx'
 
 type Fields = { identifier: string; password: string }
-type Props = { onSignedIn: (reply: SignedIn) => void; onForgotten: () => void }
+type Props = {
+  /** Who is known to sign in: only the password is left to type. */
+  identifier: string
+  onSignedIn: (reply: SignedIn) => void
+  onForgotten: () => void
+}
 
 /** Signs in by username or e-mail. */
-export function LoginForm({ onSignedIn, onForgotten }: Props) {
+export function LoginForm({ identifier, onSignedIn, onForgotten }: Props) {
   const form = useForm<Fields>({
     resolver: rulesOf(identity.login.body),
-    defaultValues: { identifier: '', password: '' },
+    defaultValues: { identifier, password: '' },
   })
   const login = useCall('POST /auth/login')
   const { errors } = form.formState
@@ -40,11 +45,11 @@ export function LoginForm({ onSignedIn, onForgotten }: Props) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          autoFocus={!identifier}
         />
       </Field>
       <Field label="Password" required error={errors.password?.message}>
-        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        <PasswordInput {...form.register('password')} autoComplete="current-password" autoFocus={identifier !== ''} />
       </Field>
       <button
         type="button"

@@ -3,7 +3,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { RequestCodeForm } from './RequestCodeForm.tsx'
 
 /** The two steps of a new password: ask for a code by e-mail, then use it (specification 4). */
-export function ResetForm({ onDone }: { onDone: () => void }) {
+export function ResetForm({ onDone }: { onDone: (email: string) => void }) {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
   const onSent = (address: string) => {
@@ -11,5 +11,5 @@ export function ResetForm({ onDone }: { onDone: () => void }) {
     setSent(true)
   }
   if (!sent) return <RequestCodeForm email={email} onSent={onSent} />
-  return <NewPasswordForm email={email} onDone={onDone} onBack={() => setSent(false)} />
+  return <NewPasswordForm email={email} onDone={() => onDone(email)} onBack={() => setSent(false)} />
 }

@@ -11,7 +11,11 @@ const act = 'min-h-11 font-semibold text-link underline-offset-4 hover:underline
 export function SentTo({ email, onBack }: { email: string; onBack: () => void }) {
   const asking = useCall('POST /auth/forgot-password/request-otp')
   const again = () =>
-    asking.make({ body: { email } }, () => toast.success('OTP Sent Successfully!', { duration: toastFor.otp }))
+    asking.make(
+      { body: { email } },
+      () => toast.success('OTP Sent Successfully!', { duration: toastFor.otp }),
+      (error) => toast.error('Failed to Send OTP', { text: messageOf(error, requestFailed), duration: toastFor.otp }),
+    )
   return (
     <div className="-mb-2">
       <p className="text-muted">
