@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { authModal } from './auth-modal.ts'
 import { useSession } from './session.ts'
 
-/** A link to the account. A visitor gets the sign-in modal instead of being sent home without a word. */
+/** A link to the account. A visitor gets the sign-in modal, and an administrator the dashboard: neither has an account page. */
 export function AccountLink(props: ComponentProps<typeof Link>) {
-  const { isAuthenticated, isLoading } = useSession()
+  const { isAuthenticated, isAdmin, isLoading } = useSession()
   const askToLogIn = (event: MouseEvent<HTMLElement>) => {
     if (isAuthenticated || isLoading) return
     event.preventDefault()
@@ -13,5 +13,5 @@ export function AccountLink(props: ComponentProps<typeof Link>) {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     authModal.open()
   }
-  return <Link {...props} onClick={askToLogIn} />
+  return <Link {...props} to={isAdmin ? '/admin/dashboard' : props.to} onClick={askToLogIn} />
 }
