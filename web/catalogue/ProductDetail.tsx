@@ -51,8 +51,8 @@ export function ProductDetail({ product }: { product: ShownProduct }) {
           <DeliveryFacts product={product} />
         </Suspense>
         <div className="border-t border-hairline">
-          {descriptionParts(product.description ?? '').map(({ title, html }, at) => (
-            <Disclosure key={html} title={title} open={at === 0}>
+          {descriptionParts(product.description ?? '').map(({ at, title, html }, index) => (
+            <Disclosure key={`${product.id} ${at}`} title={title} open={index === 0}>
               <CleanHtml html={html} className="prose text-muted" />
             </Disclosure>
           ))}

@@ -4,8 +4,8 @@ import { descriptionParts } from './description-parts.ts'
 test('a description is cut at its headings', () => {
   const parts = descriptionParts('<p>Light.</p><h3>Care &amp; wash</h3><ul><li>Cold</li></ul>')
   expect(parts).toEqual([
-    { title: 'Description', html: '<p>Light.</p>' },
-    { title: 'Care & wash', html: '<ul><li>Cold</li></ul>' },
+    { at: 0, title: 'Description', html: '<p>Light.</p>' },
+    { at: 1, title: 'Care & wash', html: '<ul><li>Cold</li></ul>' },
   ])
 })
 
@@ -15,7 +15,12 @@ test('one that begins with a heading has no empty first part', () => {
 
 test('a heading inside a quotation does not tear it apart', () => {
   const html = '<blockquote><h3>Said</h3><p>Nice.</p></blockquote>'
-  expect(descriptionParts(html)).toEqual([{ title: 'Description', html }])
+  expect(descriptionParts(html)).toEqual([{ at: 0, title: 'Description', html }])
+})
+
+test('two parts that say the same are told apart', () => {
+  const parts = descriptionParts('<h3>Care</h3><p>Cold.</p><h3>Care</h3><p>Cold.</p>')
+  expect(new Set(parts.map(({ at }) => at)).size).toBe(2)
 })
 
 test('nothing to say gives no part', () => {

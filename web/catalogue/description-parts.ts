@@ -1,6 +1,7 @@
 import { plainText } from './plain-text.ts'
 
-export type DescriptionPart = { title: string; html: string }
+/** `at` is its place in the description: two parts may say the same. */
+export type DescriptionPart = { at: number; title: string; html: string }
 
 const heading = /<h[1-4]\b[^>]*>([\s\S]*?)<\/h[1-4]>/g
 const openings = /<(?:ul|ol|blockquote|table|div)\b/g
@@ -15,11 +16,11 @@ const isWhole = (html: string) => (html.match(openings) ?? []).length === (html.
  */
 export function descriptionParts(html: string): readonly DescriptionPart[] {
   const pieces = html.split(heading)
-  const parts = [{ title: 'Description', html: pieces[0] ?? '' }]
+  const parts = [{ at: 0, title: 'Description', html: pieces[0] ?? '' }]
   for (let at = 1; at < pieces.length; at += 2) {
-    parts.push({ title: plainText(pieces[at] ?? ''), html: pieces[at + 1] ?? '' })
+    parts.push({ at, title: plainText(pieces[at] ?? ''), html: pieces[at + 1] ?? '' })
   }
   const filled = parts.filter((part) => part.title && plainText(part.html))
   if (filled.every((part) => isWhole(part.html))) return filled
-  return [{ title: 'Description', html }]
+  return [{ at: 0, title: 'Description', html }]
 }

@@ -11,7 +11,7 @@ export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; c
     <nav aria-label="Breadcrumb" className={cx('text-sm text-muted', className)}>
       <ol className="flex flex-wrap items-center gap-x-1">
         {crumbs.map(({ label, to }, index) => (
-          <Fragment key={label}>
+          <Fragment key={to ?? 'here'}>
             {index > 0 && <ChevronRight className="size-4 opacity-60" />}
             <li className="min-w-0">
               {to ? (
