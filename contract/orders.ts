@@ -285,7 +285,7 @@ export const orders = {
     path: '/orders/payments/{merchantOrderId}/settle',
     access: 'admin',
     summary: 'Marks a payment that fits no order as settled, under a reference that the ledger keeps.',
-    params: z.object({ merchantOrderId: z.string().min(1).max(63) }),
+    params: z.object({ merchantOrderId: z.string().regex(/^[A-Za-z0-9_-]{32}$/) }),
     body: z.object({ reference: requiredText('Reference', 100) }),
     reply: Message,
   }),
