@@ -5,6 +5,7 @@ import { latestTry, type RefundTry } from '../payments/refund-tries.store.ts'
 import { askForRefund, openRefund, type RefundEnd, recordRefundAnswer } from '../payments/refunding.ts'
 import type { Shop } from '../shop.ts'
 import { addEvents, theStore } from './history.store.ts'
+import { queueSecondPaymentLetter } from './letters.ts'
 import { holdOrder } from './orders.store.ts'
 import { type OwedRefund, queueRefund, refundOf } from './refunds.store.ts'
 import { recordRefundResult } from './settle-refund.ts'
@@ -58,4 +59,8 @@ async function follow(shop: Treasurer, trx: Database, refund: OwedRefund, end: N
   const note = status === 'COMPLETED' ? 'The second payment was refunded.' : 'The refund of the second payment failed.'
   const event = { event: 'REFUND_CHANGED', fromState: 'PENDING', toState: status, note } as const
   await addEvents(trx, refund.orderId, theStore, shop.clock(), [event])
+  if (status === 'COMPLETED') {
+    const { orderId, amount } = refund
+    await queueSecondPaymentLetter(trx, shop.publicUrl, { orderId, amount, isDone: true })
+  }
 }

@@ -3,7 +3,7 @@ import { formatRupees } from '#contract/money.ts'
 import { type OrderWithLines, shortIdOf } from './order-reply.ts'
 
 /** A letter's words; the goods and the way to the order follow them. */
-type Words = { subject: string; heading: string; texts: string[] }
+export type Words = { subject: string; heading: string; texts: string[] }
 type Writing = (order: OrderWithLines, note: string | null) => Words
 
 const orderOf = (order: OrderWithLines): string => `order ${shortIdOf(order)}`
@@ -116,6 +116,25 @@ const refunded: Writing = (order, note) => {
       ...(note ? [note] : []),
     ],
   }
+}
+
+/** The words about a second payment, which goes back and leaves the order as it is. */
+export function secondPaymentWords(order: OrderWithLines, amount: number, isDone: boolean): Words {
+  const sum = formatRupees(amount)
+  return isDone
+    ? {
+        subject: `Your second payment for ${orderOf(order)} was sent back`,
+        heading: 'Your money has been sent back',
+        texts: [`We have sent back ${sum}, your second payment for ${orderOf(order)}. The order stays as it is.`],
+      }
+    : {
+        subject: `Your second payment for ${orderOf(order)} goes back to you`,
+        heading: 'Your money is on its way back',
+        texts: [
+          `A second payment of ${sum} arrived for your ${orderOf(order)}. The order stays as it is.`,
+          `${sum} goes back to where you paid from. Your bank may take a few days to show it.`,
+        ],
+      }
 }
 
 const writings = {

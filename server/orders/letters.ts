@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import type { Letter } from '../mail/letter.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { goodsOf } from './letter-goods.ts'
-import { type LetterName, wordsOf } from './letter-words.ts'
+import { type LetterName, secondPaymentWords, type Words, wordsOf } from './letter-words.ts'
 import type { OrderWithLines } from './order-reply.ts'
 import { type HeldOrder, hasReader, orderWithLines } from './orders.store.ts'
 
@@ -45,6 +45,17 @@ export async function queueLetterAfter(
   await queueMail(trx, letterOf(letter, await orderWithLines(trx, moved.id), publicUrl, note))
 }
 
+/** Queues what the customer is told of a second payment that goes back, in the running transaction, where somebody reads it. */
+export async function queueSecondPaymentLetter(
+  trx: Database,
+  publicUrl: string,
+  { orderId, amount, isDone }: { orderId: string; amount: number; isDone: boolean },
+): Promise<void> {
+  if (!(await hasReader(trx, orderId))) return
+  const order = await orderWithLines(trx, orderId)
+  await queueMail(trx, inFull(secondPaymentWords(order, amount, isDone), order, publicUrl))
+}
+
 /** One letter about an order. */
 export function letterOf(
   name: LetterName,
@@ -52,7 +63,10 @@ export function letterOf(
   publicUrl: string,
   note: string | null = null,
 ): Letter {
-  const { subject, heading, texts } = wordsOf(name, order, note)
+  return inFull(wordsOf(name, order, note), order, publicUrl)
+}
+
+function inFull({ subject, heading, texts }: Words, order: OrderWithLines, publicUrl: string): Letter {
   return {
     to: order.email,
     subject,

@@ -159,6 +159,13 @@ test('paid twice through two attempts: the second payment goes back, the order s
   const refunds = await shop.db.selectFrom('refunds').selectAll().execute()
   expect(refunds).toMatchObject([{ isExtra: true, status: 'COMPLETED', amount: 1499_00 }])
   await expectBooksToBalance(shop, variant, 5)
+  await shop.runJobs()
+  const told = shop.mails.filter(({ subject }) => subject.startsWith('Your second payment'))
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    expect.stringContaining('goes back to you'),
+    expect.stringContaining('was sent back'),
+  ])
+  for (const { text } of told) expect(text).toContain('₹1,499.00')
 })
 
 test.for([

@@ -2,6 +2,7 @@ import { may } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors.ts'
 import { addEvents, theStore } from './history.store.ts'
+import { queueSecondPaymentLetter } from './letters.ts'
 import { type Desk, moveOrder } from './move-order.ts'
 import { type HeldOrder, holdOrder } from './orders.store.ts'
 import { addRefund, holdRefundOfOrder } from './refunds.store.ts'
@@ -30,18 +31,20 @@ export async function recordPaymentResult(
     const failed = may(order, 'failPayment') ? await moveOrder(desk, trx, order, 'failPayment', move) : order
     return { order: failed, refundId: null }
   }
-  if (!may(order, 'completePayment')) return payBack(trx, order, result.amount, desk.clock())
+  if (!may(order, 'completePayment')) return payBack(desk, trx, order, result.amount)
   const paid = await moveOrder(desk, trx, order, 'completePayment', move)
   const refund = paid.refundStatus === 'PENDING' ? await holdRefundOfOrder(trx, orderId) : undefined
   return { order: paid, refundId: refund?.id ?? null }
 }
 
 /** Money that came a second time goes back and leaves the order as it is. */
-async function payBack(trx: Database, order: HeldOrder, amount: number, now: Date): Promise<PaymentRecorded> {
+async function payBack(desk: Desk, trx: Database, order: HeldOrder, amount: number): Promise<PaymentRecorded> {
+  const now = desk.clock()
   const refund = { orderId: order.id, kind: 'provider', amount, askedAt: now, isExtra: true } as const
   const refundId = await addRefund(trx, refund)
   const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING' } as const
   await addEvents(trx, order.id, theStore, now, [{ ...event, note: 'A second payment came and goes back.' }])
+  await queueSecondPaymentLetter(trx, desk.publicUrl, { orderId: order.id, amount, isDone: false })
   return { order, refundId }
 }
 
