@@ -17,6 +17,7 @@ import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
 import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
+import { errorAsJson } from './http/errors-in-logs.ts'
 import { addFreshness } from './http/freshness.ts'
 import { healthRoutes } from './http/health.ts'
 import { generalLimit, isBuiltFile } from './http/limits.ts'
@@ -83,7 +84,11 @@ function routes(app: FastifyInstance, shop: Shop) {
 /** The whole server, ready to listen or to be injected into. `pages: false` leaves out the pages, for tests of the API. */
 export async function buildApp(shop: Shop, config: AppConfig, { pages = true } = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { err: errorAsJson },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,

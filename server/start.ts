@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { detailsForLogs } from './http/errors-in-logs.ts'
 import { startJobs } from './jobs.ts'
 import { setupOf } from './payments/payments.ts'
 import type { Log } from './shop.ts'
@@ -17,7 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const log: Log = {
   info: () => {},
   warn: (_details, message) => say(message),
-  error: (details, message) => console.error(message, details),
+  error: (details, message) => console.error(message, detailsForLogs(details)),
 }
 
 function stopOnSignals(closing: Closing): void {

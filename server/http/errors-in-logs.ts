@@ -1,0 +1,41 @@
+const mailAddress = /[^\s<>()"'=,;:]+@[^\s<>()"'=,;:]+/g
+const withoutPeople = (text: string) => text.replace(mailAddress, '[address]')
+
+/** What errors of PostgreSQL, of the mail server and of the network say beyond their sentence, and is about no person. */
+const harmless = [
+  'code',
+  'constraint',
+  'table',
+  'column',
+  'routine',
+  'responseCode',
+  'command',
+  'syscall',
+  'statusCode',
+]
+
+/**
+ * An error as logs may keep it: its sentence and its way through the code. What else it bears can be somebody's row or
+ * the addresses of a mail, and stays out.
+ */
+export function errorForLogs(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const kept = new Error(withoutPeople(error.message), error.cause ? { cause: errorForLogs(error.cause) } : {})
+  kept.name = error.name
+  kept.stack = withoutPeople(error.stack ?? '')
+  return Object.assign(kept, Object.fromEntries(Object.entries(error).filter(([name]) => harmless.includes(name))))
+}
+
+/** The details of a line in a log, each error among them as logs may keep it. */
+export const detailsForLogs = (details: object): object =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, errorForLogs(value)]))
+
+type Logged = { type: string; message: string; stack: string; [more: string]: unknown }
+
+/** The same for logs in JSON, which know no errors. */
+export function errorAsJson(error: unknown): Logged {
+  const kept = errorForLogs(error)
+  if (!(kept instanceof Error)) return { type: typeof error, message: 'This is no error.', stack: '' }
+  const cause = kept.cause === undefined ? {} : { cause: errorAsJson(kept.cause) }
+  return { ...kept, type: kept.name, message: kept.message, stack: kept.stack ?? '', ...cause }
+}
