@@ -15,6 +15,7 @@ import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
+import { addContentPolicy, docsPolicy } from './http/content-policy.ts'
 import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { errorAsJson } from './http/errors-in-logs.ts'
@@ -55,7 +56,7 @@ function lenientJson(app: FastifyInstance) {
 async function documentation(app: FastifyInstance, publicUrl: string) {
   const document = openApiDocument(publicUrl)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs` })
+  await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: docsPolicy })
   app.get(`${apiBase}/openapi.json`, async () => document)
 }
 
@@ -103,6 +104,7 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
   lenientJson(app)
 
   await app.register(helmet, {
+    // Each kind of reply has its own: pages name their scripts, and JSON is no page at all.
     contentSecurityPolicy: false,
     hsts: config.publicUrl.startsWith('https:'),
     // The payment provider refuses shoppers that come without a referrer.
@@ -117,6 +119,7 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
     })
   }
   addFreshness(app)
+  addContentPolicy(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

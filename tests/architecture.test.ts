@@ -40,7 +40,16 @@ const storeys = {
     ['orders'],
     ['layouts'],
     ['structured-data'],
-    ['routes', 'routes.ts', 'root.tsx', 'pages.ts', 'entry.client.tsx', 'entry.server.tsx', 'app.css'],
+    [
+      'routes',
+      'routes.ts',
+      'root.tsx',
+      'pages.ts',
+      'entry.client.tsx',
+      'entry.server.tsx',
+      'content-policy.ts',
+      'app.css',
+    ],
   ],
 }
 

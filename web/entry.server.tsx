@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { contentPolicy, newMark, unmarked } from './content-policy.ts'
 import { type PageData, thingsOn } from './structured-data/page-things.ts'
 import { structuredData } from './structured-data/script.ts'
 
@@ -36,26 +37,34 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let statusOfPage = status
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
-      // No part of a page is put in its place by a script afterwards: it has to be readable without one.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        const body = new PassThrough()
-        const chunks: Buffer[] = []
-        body.on('data', (chunk: Buffer) => chunks.push(chunk))
-        body.on('end', () => {
-          headers.set('content-type', 'text/html; charset=utf-8')
-          const html = finished(Buffer.concat(chunks).toString(), entryContext)
-          resolve(new Response(html, { status: statusOfPage, headers }))
-        })
-        pipe(body)
+    const isSecure = request.url.startsWith('https:')
+    const nonce = newMark()
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        // No part of a page is put in its place by a script afterwards: it has to be readable without one.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady() {
+          const body = new PassThrough()
+          const chunks: Buffer[] = []
+          body.on('data', (chunk: Buffer) => chunks.push(chunk))
+          body.on('end', () => {
+            headers.set('content-type', 'text/html; charset=utf-8')
+            const { html, hashes } = unmarked(Buffer.concat(chunks).toString(), nonce)
+            // Vite puts scripts of its own into pages in development.
+            if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(hashes, isSecure))
+            resolve(new Response(finished(html, entryContext), { status: statusOfPage, headers }))
+          })
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          statusOfPage = 500
+          if (!request.signal.aborted) console.error(error)
+        },
       },
-      onShellError: reject,
-      onError(error) {
-        statusOfPage = 500
-        if (!request.signal.aborted) console.error(error)
-      },
-    })
+    )
     setTimeout(abort, streamTimeout + 1000).unref()
   })
 }

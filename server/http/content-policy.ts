@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+/** For the page that describes the API: its files lie beside it, and its styles stand in its elements. */
+export const docsPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+const ofData = "default-src 'none'; frame-ancestors 'none'"
+
+/** Data that a browser shows as if it were a page may load and run nothing. */
+export function addContentPolicy(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const isData = String(reply.getHeader('content-type')).startsWith('application/json')
+    if (isData && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', ofData)
+  })
+}
