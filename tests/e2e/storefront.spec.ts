@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { alive } from '#tests/support/alive.ts'
@@ -9,50 +8,6 @@ async function soldProducts(page: Page, limit = 1): Promise<Products> {
   const reply = await page.request.get(`/api/products?sortBy=buyCount&limit=${limit}`)
   return ((await reply.json()) as { data: Products }).data
 }
-
-async function addressesOfPages(page: Page): Promise<string[]> {
-  const [product] = await soldProducts(page)
-  return [
-    '/',
-    '/products-list/best-selling',
-    `/category/${product?.categoryId}`,
-    `/product/${product?.id}`,
-    '/search?q=kurta',
-    '/privacy-policy',
-    '/unauthorized',
-    '/no/such/page',
-  ]
-}
-
-test('every public page keeps the accessibility rules, says nothing in the console, and fits 360 pixels', async ({
-  page,
-}) => {
-  test.slow()
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-  await page.setViewportSize({ width: 360, height: 800 })
-
-  for (const address of await addressesOfPages(page)) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-      address,
-    ).toEqual([])
-    expect(scroll, `${address} scrolls sideways`).toBeLessThanOrEqual(0)
-  }
-  // The browser itself reports the status of a page that refuses or does not exist, and that stories run without a worker.
-  const expected = /(unauthorized|no\/such\/page): Failed to load resource|Service Worker registration blocked/
-  expect(complaints.filter((text) => !expected.test(text))).toEqual([])
-})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

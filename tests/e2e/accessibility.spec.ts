@@ -1,0 +1,181 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { CallReply } from '#contract/calls.ts'
+import { tokenStorageKey } from '#contract/limits.ts'
+import { barriersOn, openWhole } from '#tests/support/accessibility.ts'
+import { openBackOffice } from '#tests/support/administrator.ts'
+import { alive } from '#tests/support/alive.ts'
+import { placedOrder } from '#tests/support/placed-order.ts'
+import { storeApi } from '#tests/support/store-api.ts'
+
+const nowhere = '2b5fb8d0-0000-4000-8000-000000000000'
+const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'your-data']
+const officePages = ['dashboard', 'categories', 'brands', 'products', 'orders', 'legal-pages', 'company-details']
+const wordPages = [
+  ...['/privacy-policy', '/terms-conditions', '/help/shipping', '/help/refund', '/help/grievance'],
+  ...['/unauthorized', '/no/such/page', `/product/${nowhere}`, `/category/${nowhere}`],
+]
+
+/** The pages that show goods; the product is one that sells, which no other story takes away. */
+async function goodsPages(request: APIRequestContext): Promise<string[]> {
+  const { data } = await storeApi(request).get<CallReply<'GET /products'>>('/products?sortBy=buyCount&limit=1')
+  const [product] = data ?? []
+  if (!product) throw new Error('The store has no product to look at.')
+  const { id, categoryId } = product
+  return [
+    '/',
+    '/products-list/best-selling',
+    `/category/${categoryId}`,
+    `/product/${id}`,
+    '/search?q=kurta',
+    '/search?q=zz',
+  ]
+}
+
+/** What the browser complains about from now on, apart from pages that refuse or do not exist and the worker that stories do not allow. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    if (/Failed to load resource.*40[34]|Service Worker registration blocked/.test(message.text())) return
+    complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  return complaints
+}
+
+async function barriersOnAll(page: Page, addresses: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const address of addresses) {
+    await openWhole(page, address)
+    found.push(...(await barriersOn(page, address)))
+  }
+  return found
+}
+
+// What is found names its place; recording every step of so many pages would take longer than looking.
+test.use({ trace: 'off' })
+
+test.describe('light on a desktop and dark on a phone, nothing keeps people out of', () => {
+  // A theme changes at once, so that no colour is measured half way; whoever asked for rest has just that.
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  // Many pages each: the bound is for a machine that does something else as well.
+  test.describe.configure({ timeout: 300_000 })
+
+  test('the pages of goods, and the console is silent', async ({ page }) => {
+    const complaints = complaintsOf(page)
+    expect(await barriersOnAll(page, await goodsPages(page.request))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('the pages of words and the pages that say no, and the console is silent', async ({ page }) => {
+    const complaints = complaintsOf(page)
+    expect(await barriersOnAll(page, wordPages)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('a customer’s account', async ({ page }) => {
+    const { customer } = await placedOrder(page.request)
+    const entry = [tokenStorageKey, customer.token] as const
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), entry)
+    const addresses = accountPages.map((name) => `/account/${name}`)
+    expect(await barriersOnAll(page, addresses)).toEqual([])
+  })
+
+  test('the back office', async ({ page }) => {
+    await openBackOffice(page, '/admin/dashboard')
+    const addresses = officePages.map((name) => `/admin/${name}`)
+    expect(await barriersOnAll(page, addresses)).toEqual([])
+  })
+
+  test('the cart and the three forms of signing in', async ({ page }) => {
+    await page.goto('/products-list/latest')
+    await alive(page)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
+    const found = await barriersOn(page, 'cart')
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+    for (const [title, next] of [
+      ['Login to Vipani', 'Create an account'],
+      ['Create Your Account', 'Log in'],
+      ['Login to Vipani', 'Forgot password?'],
+      ['Reset Password', 'Log in'],
+    ] as const) {
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      if (next !== 'Forgot password?') found.push(...(await barriersOn(page, title)))
+      await page.getByRole('dialog').getByRole('button', { name: next, exact: true }).click()
+    }
+    expect(found).toEqual([])
+  })
+})
+
+type Focus = { name: string; isRinged: boolean; isCovered: boolean }
+
+/** What has the focus, whether one sees that it has it, and whether something lies over it. */
+const focusOn = (page: Page): Promise<Focus | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const x = Math.min(Math.max(left + width / 2, 1), innerWidth - 2)
+    const y = Math.min(Math.max(top + height / 2, 1), innerHeight - 2)
+    const above = document.elementFromPoint(x, y)
+    // A card's link draws its ring around the whole card.
+    const outlines = [null, '::after'].map((part) => getComputedStyle(element, part).outlineStyle)
+    return {
+      name: element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '',
+      isRinged: outlines.some((style) => style !== 'none'),
+      isCovered: !above || !(element.contains(above) || above.contains(element) || above.closest('label')),
+    }
+  })
+
+test('the keyboard reaches everything on a list, and one sees where it is', async ({ page }) => {
+  await page.goto('/products-list/latest')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+
+  const met: Focus[] = []
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    const focus = await focusOn(page)
+    if (focus) met.push(focus)
+  }
+  expect(met.map(({ name }) => name).join('|')).toMatch(/Add to Cart/)
+  expect(met.filter(({ isRinged, isCovered }) => !isRinged || isCovered)).toEqual([])
+})
+
+test('a dialog keeps the keyboard inside, closes on Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/products-list/latest')
+  const signInButton = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
+  await signInButton.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Login to Vipani' })
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(signInButton).toBeFocused()
+
+  const add = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+})
