@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['{contract,server,web,scripts,tests}/**/*.test.{ts,tsx,js}'],
     exclude: ['tests/e2e/**', 'node_modules/**', 'build/**'],
     globalSetup: ['./tests/support/database-template.ts'],
+    // Each worker waits for PostgreSQL half of its time: one for each core keeps the machine at work.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
