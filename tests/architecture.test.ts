@@ -8,6 +8,7 @@ const storeys = {
   server: [
     ['database', 'html', 'errors.ts', 'config', 'config.ts', 'shop.ts', 'http'],
     ['queue'],
+    ['audit'],
     ['uploads'],
     ['mail'],
     ['company'],
@@ -121,6 +122,7 @@ test('the rules that the browser runs do without zod', () => {
     'states-of-india',
     'shop-claims',
     'search-choices',
+    'audit-words',
   ]
   const pure = [...names, 'shipping', 'gst', 'gstin'].map((name) => `contract/${name}.ts`)
   expect(all.filter(({ from, to }) => pure.includes(from) && !pure.includes(to)).map(shown)).toEqual([])

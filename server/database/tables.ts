@@ -21,6 +21,20 @@ export type Attempts = {
   lastAt: Date
 }
 
+export type AuditEntries = {
+  id: GeneratedAlways<number>
+  at: Date
+  administratorId: string | null
+  administratorUsername: string
+  administratorName: string
+  action: string
+  subject: string
+  subjectId: string | null
+  subjectName: string | null
+  before: unknown | null
+  after: unknown | null
+}
+
 export type Brands = {
   id: Generated<string>
   name: string
@@ -374,6 +388,7 @@ export type Users = {
 export type Tables = {
   addresses: Addresses
   attempts: Attempts
+  auditEntries: AuditEntries
   brands: Brands
   cartItems: CartItems
   carts: Carts

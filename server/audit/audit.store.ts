@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { AuditAction, AuditSubject } from '#contract/audit-words.ts'
+import type { RunningTransaction } from '../database/connect.ts'
+import type { ChangedFields } from './changed-fields.ts'
+
+/** A change as it is written down. */
+export type Entry = ChangedFields & {
+  action: AuditAction
+  subject: AuditSubject
+  subjectId: string | null
+  subjectName: string | null
+}
+
+/** Appends entries under the administrator's present name; null is the command line. */
+export async function addEntries(
+  trx: RunningTransaction,
+  administratorId: string | null,
+  at: Date,
+  entries: readonly Entry[],
+): Promise<void> {
+  await sql`
+    insert into audit_entries (at, administrator_id, administrator_username, administrator_name,
+      action, subject, subject_id, subject_name, before, after)
+    select ${at}::timestamptz, ${administratorId}::uuid, coalesce(users.username, 'command line'),
+      coalesce(users.first_name || ' ' || users.last_name, 'Command line'), entry.action, entry.subject, entry."subjectId", entry."subjectName",
+      entry.before, entry.after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry (action text, subject text, "subjectId" text, "subjectName" text, before jsonb, after jsonb)
+    left join users on users.id = ${administratorId}::uuid`.execute(trx)
+}

@@ -1,0 +1,50 @@
+import type { AuditAction, AuditSubject } from '#contract/audit-words.ts'
+import type { RunningTransaction } from '../database/connect.ts'
+import { addEntries, type Entry } from './audit.store.ts'
+import { changedFields } from './changed-fields.ts'
+
+/** Who changes something: an administrator, or whoever is at the server's own command line. */
+export type Author = { id: string } | 'command line'
+
+export type Change = {
+  action: AuditAction
+  subject: AuditSubject
+  /** Null where there is only one of its kind. */
+  subjectId: string | null
+  /** What people call it; without it, its name, title or username. */
+  subjectName?: string
+  /** Null where there was nothing, or is nothing any more. Of both only the fields in contract/audit-words.ts are kept. */
+  before: object | null
+  after: object | null
+}
+
+/**
+ * Writes down what an administrator changes, in the very transaction that changes it: neither is ever there without the
+ * other. One statement; none where nothing differs.
+ */
+export const recordChange = (trx: RunningTransaction, change: Change & { by: Author; at: Date }): Promise<void> =>
+  recordChanges(trx, change, [change])
+
+/** Writes down many changes of one administrator, in one statement. */
+export async function recordChanges(
+  trx: RunningTransaction,
+  { by, at }: { by: Author; at: Date },
+  changes: readonly Change[],
+): Promise<void> {
+  const entries = changes.flatMap((change) => entryOf(change) ?? [])
+  if (entries.length > 0) await addEntries(trx, by === 'command line' ? null : by.id, at, entries)
+}
+
+function entryOf({ action, subject, subjectId, subjectName, before, after }: Change): Entry | null {
+  const changed = changedFields(subject, before, after)
+  if (!changed) return null
+  return { action, subject, subjectId, subjectName: subjectName ?? nameOf(after) ?? nameOf(before), ...changed }
+}
+
+type Named = { name?: unknown; title?: unknown; username?: unknown; companyName?: unknown }
+
+function nameOf(values: object | null): string | null {
+  const { name, title, username, companyName } = (values ?? {}) as Named
+  const called = name ?? title ?? username ?? companyName
+  return typeof called === 'string' ? called : null
+}
