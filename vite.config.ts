@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanRouter(), leanRouteList(), precompress()],
   // Known beforehand, so that development does not reload when a form or dialog is first opened.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'] },
+  // A face within the style sheet is found only when the page is laid out, and has it laid out twice.
+  build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
   environments: {
     client: {
       build: {

@@ -47,7 +47,7 @@ export const maxAddresses = 50
 /** One uploaded picture: 10 MiB and 40 megapixels at most, 10 pictures a call. */
 export const upload = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const
 /** Widths in which every picture can be had, in pixels. */
-export const pictureWidths = [240, 480, 800, 1200] as const
+export const pictureWidths = [240, 360, 480, 640, 800, 1200] as const
 
 export const shownIdLength = 8
 export const adminNameLength = 30

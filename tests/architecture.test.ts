@@ -49,6 +49,7 @@ const storeys = {
       'entry.client.tsx',
       'entry.server.tsx',
       'content-policy.ts',
+      'late-scripts.ts',
       'app.css',
     ],
   ],

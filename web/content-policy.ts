@@ -20,8 +20,7 @@ export const contentPolicy = (hashes: readonly string[], isSecure: boolean): str
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // Small ones stand in the style sheet.
-    "font-src 'self' data:",
+    "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -7,3 +7,8 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild
   export = build
 }
+
+interface Window {
+  /** Presses again what was pressed before the page was alive (`late-scripts.ts`); only what the server rendered has it. */
+  pressAgain?(): void
+}

@@ -71,6 +71,7 @@ const keepOfflinePage = () => void navigator.serviceWorker?.register('/service-w
 export default function Root({ loaderData: { isDemonstration } }: Route.ComponentProps) {
   useOverlayHistory()
   useEffect(() => {
+    window.pressAgain?.()
     if (import.meta.env.PROD) setTimeout(keepOfflinePage, 4000)
   }, [])
   return (

@@ -1,0 +1,44 @@
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g
+const moduleScript = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?<\/script>)/
+const scrollScript = /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\(("[^"]+"), null\)/
+
+/**
+ * Begins when the first content is painted, so that no script stands before it on a slow line; a page in the background, which
+ * paints nothing, begins when all else has come. What is pressed before the page is alive is kept, and pressed again then.
+ */
+const starter = (files: string) => `(()=>{
+let begun=false;const pressed=new Set();
+const keep=(event)=>{const button=event.target.closest?.("button[type=button]:not([popovertarget])");if(!button)return;event.preventDefault();event.stopImmediatePropagation();pressed.add(button)};
+const put=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts));
+const begin=()=>{if(begun)return;begun=true;
+for(const href of ${files})put("link",{rel:"modulepreload",href,fetchPriority:"low"});
+put("script",{type:"module",textContent:document.querySelector("script[type=late]").textContent})};
+addEventListener("click",keep,true);
+window.pressAgain=()=>{removeEventListener("click",keep,true);for(const button of pressed)if(button.isConnected)button.click();pressed.clear()};
+addEventListener("load",begin);
+try{new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();begin()}}).observe({type:"paint",buffered:true})}catch{}
+})()`
+
+/** A first visit has no place to go back to: it does not wait for the browser's storage to open before its first paint. */
+const scrollBack = (storageKey: string) => `(()=>{
+const key=history.state?.key;
+if(!key)return history.replaceState({key:Math.random().toString(32).slice(2)},"");
+try{const y=JSON.parse(sessionStorage.getItem(${storageKey})||"{}")[key];if(typeof y==="number")scrollTo(0,y)}catch{sessionStorage.removeItem(${storageKey})}
+})()`
+
+/**
+ * The page with its scripts begun after its first paint. React Router's own script waits as a text that no browser runs, and is
+ * put in again as it is: what it imports and what it says must happen in one breath. A page without it comes back unchanged.
+ */
+export function withLateScripts(html: string): string {
+  const [whole, nonce = '', script = ''] = moduleScript.exec(html) ?? []
+  if (!whole) return html
+  const files = [...new Set([...html.matchAll(modulePreload)].map(([, href]) => href))]
+  return html
+    .replace(modulePreload, '')
+    .replace(
+      whole,
+      () => `<script${nonce} type="late">${script}<script${nonce}>${starter(JSON.stringify(files))}</script>`,
+    )
+    .replace(scrollScript, (_, storageKey: string) => scrollBack(storageKey))
+}
