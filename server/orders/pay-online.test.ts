@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { stockOf } from '#tests/support/makers.ts'
+import { aVariant, inCart, stockOf } from '#tests/support/makers.ts'
 import { aPlacedPurchase, aPurchase, expectBooksToBalance, letPass, onPayPage, orderOf } from '#tests/support/online.ts'
 import { test } from '#tests/support/paying.ts'
 import type { TestShop } from '#tests/support/test.ts'
@@ -233,6 +233,50 @@ test('a provider that stays away: the order is held for it a while, then cancele
   await letPass(shop, 25)
   expect(await status(shop, customer)).toBe('REFUNDED CANCELED COMPLETED')
   await expectBooksToBalance(shop, variant, 5)
+})
+
+test('placing two lines to be paid online takes no more round trips than cash: beside them the latch is read and the page kept', async ({
+  shop,
+  paying: _,
+}) => {
+  const { customer, choice } = await aPurchase(shop)
+  await inCart(shop, customer, await aVariant(shop, { product: 'Saree' }))
+  const toTheProvider: string[] = []
+  const pay = async () => {
+    toTheProvider.push(...shop.statements.splice(0))
+    return {
+      kind: 'started',
+      providerOrderId: 'OMO1',
+      redirectUrl: 'https://mercury.phonepe.com/x',
+      expiresAt: null,
+    } as const
+  }
+  const provider = { ...shop.payments.provider!, pay }
+  const quick = Object.assign(Object.create(shop), { payments: { ...shop.payments, provider } })
+  shop.statements.length = 0
+  await placeOnline(quick, customer, choice, { ...here, key: 'a key' })
+  expect(toTheProvider[0]).toContain('strangers_seen')
+  expect(toTheProvider).toHaveLength(7)
+  expect(shop.statements).toHaveLength(1)
+})
+
+test('a payment that was found out before its own answer came keeps what is known, and its page', async ({
+  shop,
+  paying,
+}) => {
+  const { customer, choice } = await aPurchase(shop)
+  const provider = shop.payments.provider!
+  const pay: typeof provider.pay = async (asked) => {
+    const answer = await provider.pay(asked)
+    await paying.simulator.settle(asked.merchantOrderId, 'COMPLETED')
+    await paymentResult(shop, customer, asked.merchantOrderId)
+    return answer
+  }
+  const slow = Object.assign(Object.create(shop), { payments: { ...shop.payments, provider: { ...provider, pay } } })
+  const reply = await placeOnline(slow, customer, choice, here)
+  const [attempt] = await attemptsOf(shop.db, reply.order.id)
+  expect(attempt).toMatchObject({ state: 'COMPLETED', nextCheckAt: null, redirectUrl: expect.any(String) })
+  expect(await ledgerOf(shop, reply.order)).toEqual(['ASKED', 'COMPLETED', 'STARTED'])
 })
 
 test('only who is offered online payment can place with it', async ({ shop, paying: _ }) => {

@@ -1,6 +1,7 @@
-import type { Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
+import { appending, type PaymentEvent } from './ledger.store.ts'
 
 /** An attempt to pay; `orderId` is whatever it pays for. */
 export const attemptOf = (db: Database, merchantOrderId: string) =>
@@ -26,9 +27,41 @@ type NewAttempt = Pick<
   'merchantOrderId' | 'orderId' | 'amount' | 'takenBy' | 'createdAt' | 'expiresAt' | 'nextCheckAt'
 >
 
-/** Writes a new attempt. */
-export const addAttempt = (db: Database, attempt: NewAttempt): Promise<Attempt> =>
-  db.insertInto('paymentAttempts').values(attempt).returningAll().executeTakeFirstOrThrow()
+/** Writes a new attempt, its first line in the ledger and the job that looks after it, in one round trip. */
+export const addAttempt = (
+  db: Database,
+  attempt: NewAttempt,
+  event: PaymentEvent,
+  job: RawBuilder<unknown>,
+): Promise<Attempt> =>
+  db
+    .with('attempt', (one) => one.insertInto('paymentAttempts').values(attempt).returningAll())
+    .with('told', () => appending(db, event))
+    .selectFrom(['attempt', job.as('job')])
+    .selectAll('attempt')
+    .executeTakeFirstOrThrow()
+
+/** What the provider's first answer makes known of an attempt; `ifAsked` counts only where nothing was known before. */
+type FirstAnswer = { known: Updateable<Tables['paymentAttempts']>; ifAsked?: AskedOnly; event: PaymentEvent }
+type AskedOnly = Pick<Updateable<Tables['paymentAttempts']>, 'state' | 'endedAt' | 'nextCheckAt' | 'errorCode'>
+
+/** Writes the provider's first answer to an attempt and its line in the ledger, in one round trip. */
+export const saveFirstAnswer = (db: Database, merchantOrderId: string, { known, ifAsked = {}, event }: FirstAnswer) =>
+  db
+    .with('told', () => appending(db, event))
+    .updateTable('paymentAttempts')
+    .set(known)
+    .set(({ ref }) =>
+      Object.fromEntries(
+        (Object.keys(ifAsked) as (keyof AskedOnly)[]).map((column) => [
+          column,
+          sql`case when state = 'ASKED' then ${ifAsked[column]} else ${ref(column)} end`,
+        ]),
+      ),
+    )
+    .where('merchantOrderId', '=', merchantOrderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** Changes what is known of an attempt. */
 export const saveAttempt = (db: Database, merchantOrderId: string, change: Updateable<Tables['paymentAttempts']>) =>

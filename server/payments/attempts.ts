@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/connect.ts'
-import { addJob } from '../queue/add-job.ts'
+import { addJob, queuingJob } from '../queue/add-job.ts'
 import type { Shop } from '../shop.ts'
-import { type Attempt, addAttempt, holdAttempt, saveAttempt } from './attempts.store.ts'
-import { addPaymentEvent, type PaymentEventKind } from './ledger.store.ts'
+import { type Attempt, addAttempt, saveFirstAnswer } from './attempts.store.ts'
+import { addPaymentEvent, type PaymentEvent, type PaymentEventKind } from './ledger.store.ts'
 import type { Refused, Started, Unknown } from './provider.ts'
 import { nextCheck } from './schedule.ts'
 
@@ -13,40 +13,40 @@ export const checkPaymentJob = 'check-payment'
 /** An id that nobody guesses: 192 random bits. */
 export const newPaymentId = (): string => randomBytes(24).toString('base64url')
 
-/** Queues a look at an attempt, in the running transaction; it takes the place of a later one. */
-export const queueCheck = (db: Database, merchantOrderId: string, runAt?: Date) =>
-  addJob(
-    db,
+const checkOf = (merchantOrderId: string, runAt?: Date) =>
+  [
     checkPaymentJob,
     { merchantOrderId },
     { key: `${checkPaymentJob} ${merchantOrderId}`, ...(runAt && { runAt }) },
-  )
+  ] as const
+
+/** Queues a look at an attempt, in the running transaction; it takes the place of a later one. */
+export const queueCheck = (db: Database, merchantOrderId: string, runAt?: Date) =>
+  addJob(db, ...checkOf(merchantOrderId, runAt))
+
+type About = Pick<Attempt, 'orderId' | 'merchantOrderId'>
+
+const eventOf =
+  ({ orderId, merchantOrderId }: About, at: Date) =>
+  (kind: PaymentEventKind, amount: number, detail: string | null = null): PaymentEvent => ({
+    ...{ at, orderId, merchantOrderId, kind, amount, detail },
+  })
 
 /** Appends to the ledger of an attempt. */
 export const noteOf =
-  (db: Database, { orderId, merchantOrderId }: Attempt, at: Date) =>
-  (kind: PaymentEventKind, amount: number, detail: string | null = null) =>
-    addPaymentEvent(db, { at, orderId, merchantOrderId, kind, amount, detail })
+  (db: Database, attempt: About, at: Date) =>
+  (...what: Parameters<ReturnType<typeof eventOf>>) =>
+    addPaymentEvent(db, eventOf(attempt, at)(...what))
 
 type Wish = { orderId: string; amount: number; takenBy: Attempt['takenBy']; now: Date; seconds: number }
 
 /** Writes an attempt to pay, in the running transaction and before the provider hears of it; it is watched from now on. */
-export async function openAttempt(trx: Database, { orderId, amount, takenBy, now, seconds }: Wish): Promise<Attempt> {
+export function openAttempt(trx: Database, { seconds, now, ...wish }: Wish): Promise<Attempt> {
   const expiresAt = new Date(now.getTime() + seconds * 1000)
   const nextCheckAt = nextCheck({ createdAt: now, expiresAt }, now)
-  const merchantOrderId = newPaymentId()
-  const attempt = await addAttempt(trx, {
-    merchantOrderId,
-    orderId,
-    amount,
-    takenBy,
-    createdAt: now,
-    expiresAt,
-    nextCheckAt,
-  })
-  await noteOf(trx, attempt, now)('ASKED', amount)
-  await queueCheck(trx, merchantOrderId, nextCheckAt)
-  return attempt
+  const attempt = { ...wish, merchantOrderId: newPaymentId(), createdAt: now, expiresAt, nextCheckAt }
+  const check = queuingJob(...checkOf(attempt.merchantOrderId, nextCheckAt))
+  return addAttempt(trx, attempt, eventOf(attempt, now)('ASKED', attempt.amount), check)
 }
 
 /** Asks the provider to take an attempt's payment up. Never in a transaction. */
@@ -64,29 +64,27 @@ export function askForPayment(
 }
 
 /** Writes down what the provider said to an attempt, in the running transaction. Nobody's word moves an attempt that has moved on meanwhile. */
-export async function recordStart(
+export function recordStart(
   trx: Database,
-  { merchantOrderId }: Attempt,
+  attempt: Attempt,
   outcome: Started | Refused | Unknown,
   now: Date,
-) {
-  const attempt = await holdAttempt(trx, merchantOrderId)
-  const note = noteOf(trx, attempt, now)
-  const isOpen = attempt.state === 'ASKED'
+): Promise<Attempt> {
+  const { merchantOrderId, amount } = attempt
+  const event = eventOf(attempt, now)
+  const known = { answeredAt: now }
   if (outcome.kind === 'refused') {
-    await note('REFUSED', attempt.amount, outcome.reason)
-    const refused = { state: 'REFUSED', endedAt: now, nextCheckAt: null, errorCode: outcome.reason } as const
-    return saveAttempt(trx, merchantOrderId, { answeredAt: now, ...(isOpen && refused) })
+    const ifAsked = { state: 'REFUSED', endedAt: now, nextCheckAt: null, errorCode: outcome.reason } as const
+    return saveFirstAnswer(trx, merchantOrderId, { known, ifAsked, event: event('REFUSED', amount, outcome.reason) })
   }
   if (outcome.kind === 'unknown') {
-    await note('UNKNOWN', attempt.amount, outcome.reason)
-    return saveAttempt(trx, merchantOrderId, { answeredAt: now })
+    return saveFirstAnswer(trx, merchantOrderId, { known, event: event('UNKNOWN', amount, outcome.reason) })
   }
   const { providerOrderId, redirectUrl, expiresAt } = outcome
-  await note('STARTED', attempt.amount, providerOrderId)
-  return saveAttempt(trx, merchantOrderId, {
-    ...{ answeredAt: now, providerOrderId, redirectUrl, expiresAt: believed(expiresAt, attempt, now) },
-    ...(isOpen && { state: 'PENDING' as const }),
+  return saveFirstAnswer(trx, merchantOrderId, {
+    known: { ...known, providerOrderId, redirectUrl, expiresAt: believed(expiresAt, attempt, now) },
+    ifAsked: { state: 'PENDING' },
+    event: event('STARTED', amount, providerOrderId),
   })
 }
 

@@ -21,9 +21,11 @@ export type PaymentEventKind =
   | 'REFUNDED'
   | 'REFUND_FAILED'
 
-/** Appends to the ledger. Nothing in it is ever changed. */
-export const addPaymentEvent = (db: Database, event: PaymentEvent) =>
-  db.insertInto('paymentEvents').values(event).execute()
+/** What appends to the ledger, for a statement that does more than this. Nothing in it is ever changed. */
+export const appending = (db: Database, event: PaymentEvent) => db.insertInto('paymentEvents').values(event)
+
+/** Appends to the ledger. */
+export const addPaymentEvent = (db: Database, event: PaymentEvent) => appending(db, event).execute()
 
 /** Everything that happened to the payments of something, the oldest first. */
 export const paymentEventsOf = (db: Database, orderId: string) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
 export type JobOptions = {
@@ -11,13 +11,19 @@ export type JobOptions = {
 }
 
 /**
- * Queues a job by name, with a payload that JSON can carry. In a transaction it waits for the commit and goes with a
- * rollback. A job runs at least once: after a crash it may run again, so what it does must bear that.
+ * The call that queues a job by name, with a payload that JSON can carry, for a statement that does more than this. In a
+ * transaction the job waits for the commit and goes with a rollback. It runs at least once: after a crash it may run again,
+ * so what it does must bear that.
  */
-export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+export function queuingJob(name: string, payload: object, options: JobOptions = {}): RawBuilder<unknown> {
   const { key = null, runAt = null, mostTries = null } = options
-  await sql`
-    select graphile_worker.add_job(
+  return sql`
+    graphile_worker.add_job(
       ${name}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
-      max_attempts => ${mostTries}::int, job_key => ${key}::text)`.execute(db)
+      max_attempts => ${mostTries}::int, job_key => ${key}::text)`
+}
+
+/** Queues a job, as `queuingJob` says, by a statement of its own. */
+export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+  await sql`select ${queuingJob(name, payload, options)}`.execute(db)
 }
