@@ -243,6 +243,7 @@ export type PaymentRefunds = {
   endedAt: Date | null
   nextCheckAt: Date | null
   neverLeft: Generated<boolean>
+  givenAmount: number | null
 }
 
 export type ProductImages = {

@@ -1,7 +1,14 @@
 import { expect } from 'vitest'
 import { anAdmin, signedIn, stockOf } from '#tests/support/makers.ts'
-import { aPlacedPurchase, expectBooksToBalance, letPass, onPayPage, orderOf } from '#tests/support/online.ts'
-import { type Paying, test } from '#tests/support/paying.ts'
+import {
+  aPaidPurchase,
+  aPlacedPurchase,
+  expectBooksToBalance,
+  letPass,
+  onPayPage,
+  orderOf,
+} from '#tests/support/online.ts'
+import { test } from '#tests/support/paying.ts'
 import type { TestShop } from '#tests/support/test.ts'
 import { paymentEventsOf } from '../payments/ledger.store.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -14,14 +21,6 @@ import { reinitiatePayment } from './reinitiate-payment.ts'
 import { requestReturn } from './request-return.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 import { showOrder } from './show-order.ts'
-
-/** An order that is paid online. */
-async function aPaidPurchase(shop: TestShop, paying: Paying) {
-  const purchase = await aPlacedPurchase(shop)
-  await onPayPage(paying, purchase.attempt, 'pay')
-  await paymentResult(shop, purchase.customer, purchase.attempt.merchantOrderId)
-  return purchase
-}
 
 const kindsOf = async ({ db }: TestShop, { id }: { id: string }) =>
   (await paymentEventsOf(db, id)).map(({ kind }) => kind)
@@ -281,21 +280,4 @@ test('the administrator sees every attempt and the whole ledger of an order; nob
   expect((await api.call('GET /orders/{id}/payments', { token, params: { id: order.id } })).status).toBe(403)
   await expect(shop.db.updateTable('paymentEvents').set({ amount: 1 }).execute()).rejects.toThrow(/never changed/)
   await expect(shop.db.deleteFrom('paymentEvents').execute()).rejects.toThrow(/never changed/)
-})
-
-test('a day’s sums are printed against its orders', async ({ shop, paying }) => {
-  const { customer, order } = await aPaidPurchase(shop, paying)
-  await cancelOrder(shop, customer, order.id)
-  await letPass(shop, 3)
-  const { lines, isBalanced } = await reconcile(shop.db, '2030-11-21')
-  expect(lines).toEqual([
-    'Online payments of 2030-11-21 (India)',
-    '  taken      ₹1,499.00 in 1 payment(s)',
-    '  for orders ₹1,499.00',
-    '  to return  ₹0.00, which came late or twice',
-    '  refunded   ₹1,499.00 in 1 refund(s)',
-    'Money and orders agree.',
-  ])
-  expect(isBalanced).toBe(true)
-  expect((await reconcile(shop.db, '2030-11-20')).lines[1]).toContain('₹0.00 in 0 payment(s)')
 })

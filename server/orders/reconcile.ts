@@ -1,11 +1,19 @@
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '../database/connect.ts'
 import { endOf, startOf } from './days.ts'
-import { differences, sumsBetween } from './reconcile.store.ts'
+import { type Difference, paymentDifferences, sumsBetween } from './reconcile.store.ts'
+import { refundDifferences } from './refund-differences.store.ts'
 
 /** The day of a moment in India, as 2026-11-21. */
 export const dayInIndia = (moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment)
+
+/** Every place where money and orders do not agree, over all time. */
+export async function differences(db: Database): Promise<Difference[]> {
+  const found = [...(await paymentDifferences(db)), ...(await refundDifferences(db))]
+  const line = ({ about, difference }: Difference) => `${about} ${difference}`
+  return found.sort((one, other) => (line(one) < line(other) ? -1 : 1))
+}
 
 /** The day's payments and refunds, and every place where money and orders do not agree, in lines to print. */
 export async function reconcile(db: Database, date: string): Promise<{ lines: string[]; isBalanced: boolean }> {

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { RefundStatus } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -42,6 +43,10 @@ export const refundOf = (db: Database, id: string) =>
 
 export type OwedRefund = NonNullable<Awaited<ReturnType<typeof refundOf>>>
 
+/** The provider's tries at a refund. */
+const triesOf = (refund: ExpressionBuilder<Tables, 'refunds'>) =>
+  refund.selectFrom('paymentRefunds').select('merchantRefundId').whereRef('paymentRefunds.refundId', '=', 'refunds.id')
+
 /** Refunds that the provider has to carry out and that nobody has sent or looked at. */
 export async function unsentRefunds(db: Database, askedBefore: Date): Promise<string[]> {
   const rows = await db
@@ -50,17 +55,7 @@ export async function unsentRefunds(db: Database, askedBefore: Date): Promise<st
     .where('kind', '=', 'provider')
     .where('status', '=', 'PENDING')
     .where('askedAt', '<=', askedBefore)
-    .where((refund) =>
-      refund.not(
-        refund.exists(
-          refund
-            .selectFrom('paymentRefunds')
-            .select('merchantRefundId')
-            .whereRef('paymentRefunds.refundId', '=', 'refunds.id')
-            .where('state', '<>', 'FAILED'),
-        ),
-      ),
-    )
+    .where((refund) => refund.not(refund.exists(triesOf(refund).where('state', '<>', 'FAILED'))))
     .orderBy('askedAt')
     .execute()
   return rows.map(({ id }) => id)
@@ -101,11 +96,17 @@ export type RefundChange = {
 export const saveRefund = (db: Database, id: string, change: RefundChange) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute()
 
-/** Refunds that the provider could not carry out, or has been at since before a moment, the oldest first. */
+/** Refunds that the provider could not carry out, or has been at since before a moment, the oldest first; of some it has given another amount. */
 export const refundsInTrouble = (db: Database, askedBefore: Date) =>
   db
     .selectFrom('refunds')
     .select(['id', 'orderId', 'amount', 'askedAt', 'failure', 'status'])
+    .select((refund) =>
+      refund
+        .exists(triesOf(refund).where('state', '=', 'COMPLETED'))
+        .$castTo<boolean>()
+        .as('isGiven'),
+    )
     .where((refund) =>
       refund.or([
         refund('status', '=', 'FAILED'),
@@ -118,3 +119,5 @@ export const refundsInTrouble = (db: Database, askedBefore: Date) =>
     )
     .orderBy('askedAt')
     .execute()
+
+export type RefundInTrouble = Awaited<ReturnType<typeof refundsInTrouble>>[number]

@@ -38,7 +38,13 @@ export type NotFound = { kind: 'notFound' }
 
 export type NewRefund = { merchantRefundId: string; merchantOrderId: string; amount: number }
 export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
-export type RefundTaken = { kind: 'taken'; providerRefundId: string | null; state: RefundState }
+export type RefundTaken = {
+  kind: 'taken'
+  providerRefundId: string | null
+  state: RefundState
+  /** Null where the answer names none. */
+  amount: number | null
+}
 export type RefundStatus = {
   kind: 'found'
   state: RefundState

@@ -1,3 +1,4 @@
+import { formatRupees } from '#contract/money.ts'
 import type { Database } from '../database/connect.ts'
 import type { Attempt } from './attempts.store.ts'
 import { newPaymentId } from './attempts.ts'
@@ -33,8 +34,8 @@ export async function openRefund(
 
 const noteOf =
   (db: Database, { merchantOrderId, merchantRefundId, amount }: RefundTry, orderId: string, at: Date) =>
-  (kind: PaymentEventKind, detail: string | null = null) =>
-    addPaymentEvent(db, { at, orderId, merchantOrderId, merchantRefundId, kind, amount, detail })
+  (kind: PaymentEventKind, detail: string | null = null, sum = amount) =>
+    addPaymentEvent(db, { at, orderId, merchantOrderId, merchantRefundId, kind, amount: sum, detail })
 
 type Answer = RefundTaken | RefundStatus | Refused | NotFound | Unknown
 
@@ -80,6 +81,10 @@ export async function endByHand(trx: Database, refundId: string, orderId: string
 /** What a try has come to; null while it is not final. */
 export type RefundEnd = { status: 'COMPLETED'; reference: string | null } | { status: 'FAILED'; failure: string } | null
 
+/** Money came back, but not as much as is owed: the provider is not asked for it again. */
+const otherAmount = (given: number, owed: number): string =>
+  `The provider gave back ${formatRupees(given)} instead of ${formatRupees(owed)}.`
+
 /** Writes down what the provider says of a try, in the running transaction; an end is told once. */
 export async function recordRefundAnswer(
   trx: Database,
@@ -116,9 +121,12 @@ export async function recordRefundAnswer(
       if (state === 'FAILED') return fail('REFUND_FAILED', ('errorCode' in answer && answer.errorCode) || 'FAILED')
       if (state === 'COMPLETED') {
         const reference = ('reference' in answer ? answer.reference : null) ?? providerRefundId
-        await note('REFUNDED', reference)
-        await saveTry(trx, merchantRefundId, { state, providerRefundId, reference, ...end })
-        return { status: 'COMPLETED', reference }
+        const givenAmount = answer.amount ?? held.amount
+        await note('REFUNDED', reference, givenAmount)
+        await saveTry(trx, merchantRefundId, { state, providerRefundId, reference, givenAmount, ...end })
+        return givenAmount === held.amount
+          ? { status: 'COMPLETED', reference }
+          : { status: 'FAILED', failure: otherAmount(givenAmount, held.amount) }
       }
       if (held.state === 'ASKED') await note('REFUND_STARTED', providerRefundId)
       await saveTry(trx, merchantRefundId, { state, providerRefundId, neverLeft: false, ...wait })

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { placeOnline } from '#server/orders/pay-online.ts'
-import { differences, sumsBetween } from '#server/orders/reconcile.store.ts'
+import { paymentResult } from '#server/orders/payment-result.ts'
+import { sumsBetween } from '#server/orders/reconcile.store.ts'
+import { differences } from '#server/orders/reconcile.ts'
 import { watchPayments } from '#server/orders/watch-payments.ts'
 import { attemptsOf } from '#server/payments/attempts.store.ts'
 import { aCustomer, anAddress, aVariant, inCart, type Person, stockOf } from './makers.ts'
@@ -30,6 +32,14 @@ export async function aPlacedPurchase(shop: TestShop, given: { stock?: number; q
   const order = (await orderOf(shop, purchase.customer))!
   const [attempt] = await attemptsOf(shop.db, order.id)
   return { ...purchase, reply, order, attempt: attempt! }
+}
+
+/** The same purchase, paid on the provider's page and known to be. */
+export async function aPaidPurchase(shop: TestShop, paying: Paying) {
+  const purchase = await aPlacedPurchase(shop)
+  await onPayPage(paying, purchase.attempt, 'pay')
+  await paymentResult(shop, purchase.customer, purchase.attempt.merchantOrderId)
+  return purchase
 }
 
 /** Lets so many minutes pass, the shop looking after its payments once a minute, or less often. */

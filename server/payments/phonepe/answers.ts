@@ -23,11 +23,11 @@ const Status = z.object({
 })
 
 const refundStates = z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED'])
-const Refund = z.object({ refundId: text, state: refundStates })
+const Refund = z.object({ refundId: text, state: refundStates, amount: z.int().nonnegative().nullish().catch(null) })
 const Split = z.object({ rail: z.object({ utr: text }).nullish() }).catch({})
 const RefundAnswer = z.object({
   state: refundStates,
-  amount: z.int(),
+  amount: z.int().nonnegative(),
   refundId: text,
   errorCode: text,
   detailedErrorCode: text,
@@ -72,9 +72,9 @@ export function readStatus(body: unknown): PaymentStatus | null {
 /** The answer to a refund that was taken up; null when it cannot be read. */
 export function readRefundTaken(body: unknown): RefundTaken | null {
   const parsed = Refund.safeParse(body)
-  return parsed.success
-    ? { kind: 'taken', providerRefundId: parsed.data.refundId ?? null, state: parsed.data.state }
-    : null
+  if (!parsed.success) return null
+  const { refundId, state, amount } = parsed.data
+  return { kind: 'taken', providerRefundId: refundId ?? null, state, amount: amount ?? null }
 }
 
 /** How a refund stands; null when the answer cannot be read. */
