@@ -12,6 +12,7 @@ import {
   signedIn,
 } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
+import { oneWaits } from '#tests/support/waiting.ts'
 import { keepConsent } from '../identity/consents.store.ts'
 import { register } from '../identity/register.ts'
 import { requestCode } from '../identity/request-code.ts'
@@ -167,4 +168,17 @@ apiTest('only a customer deletes their own account; the token is good for nothin
 
   expect((await api.call('POST /users/delete-account', { token, body })).status).toBe(200)
   expect((await api.call('GET /auth/me', { token })).status).toBe(401)
+})
+
+test('a deletion waits for the cart before it holds anything that a placing wants', async ({ shop }) => {
+  const customer = await aCustomer(shop)
+  await inCart(shop, customer, await aVariant(shop))
+  const { removing } = await shop.db.transaction().execute(async (trx) => {
+    await sql`select from carts where user_id = ${customer.id} for no key update`.execute(trx)
+    const removing = remove(shop, customer)
+    await oneWaits(shop)
+    await sql`select from users where id = ${customer.id} for key share nowait`.execute(trx)
+    return { removing }
+  })
+  expect((await removing).message).toBe('Your account has been deleted.')
 })

@@ -1,5 +1,6 @@
 import type { account } from '#contract/account.ts'
 import type { Asked } from '#contract/endpoint.ts'
+import { holdCart } from '../cart/cart.store.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'
 import { deleteUser, holdUser } from '../identity/identity.store.ts'
@@ -18,6 +19,8 @@ type Wish = Asked<typeof account.remove>['body']
 export async function deleteAccount(shop: Shop, caller: Caller, { password }: Wish) {
   const proven = await provePassword(shop, caller, { field: 'password', password })
   await inTransaction(shop.db, async (trx) => {
+    // The cart before the user, as placing takes them: two that want both wait for each other instead of for ever.
+    await holdCart(trx, caller.id)
     // Whoever places an order at this moment holds the user too: it is seen below, or refused after.
     const reader = await holdUser(trx, caller.id, proven)
     if (!reader) throw new Refusal('conflict', 'Your account was changed meanwhile. Please try again.')

@@ -35,6 +35,10 @@ export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
     .returning(['id', 'userId', shippingFeeOfShop.as('shippingFee')])
     .executeTakeFirstOrThrow()
 
+/** Holds the user's cart until the transaction ends, if there is one yet. */
+export const holdCart = (db: Database, userId: string) =>
+  db.selectFrom('carts').select('id').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirst()
+
 /** The user's cart, if there is one yet. */
 export const findCart = (db: Database, userId: string): Promise<CartRow | undefined> =>
   db

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { aCustomer, anAddress, aVariant, stockOf } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
+import { oneWaits } from '#tests/support/waiting.ts'
 import { fillCart } from '../cart/fill-cart.ts'
 import type { Pieces } from '../catalogue/stock.store.ts'
 import { connect, type Database } from '../database/connect.ts'
@@ -84,18 +85,10 @@ test('an order that expires waits for its shopper’s cart before it holds anyth
   const { ending } = await shop.db.transaction().execute(async (trx) => {
     await sql`select from carts where user_id = ${customer.id} for no key update`.execute(trx)
     const ending = inTransaction(shop.db, (other) => cancelUnpaid(shop, other, id))
-    await vi.waitFor(async () => expect(await waiting(shop)).toBe(1), { timeout: 10_000, interval: 20 })
+    await oneWaits(shop)
     await sql`select from orders where id = ${id} for update nowait`.execute(trx)
     await sql`select from product_variants where id = ${variant.id} for update nowait`.execute(trx)
     return { ending }
   })
   expect(await ending).toBe(true)
 })
-
-/** How many sessions wait for a row that another holds. */
-async function waiting({ db }: TestShop): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]!.count
-}
