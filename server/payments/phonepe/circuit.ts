@@ -16,6 +16,8 @@ export function createCircuit(now: () => number) {
       closedUntil = now() + rest
       return true
     },
+    /** Whether nothing goes at present; asking changes nothing. */
+    isOpen: (): boolean => failures >= mostFailures && now() < closedUntil,
     /** What became of a request: an answer, whatever it said, or none. */
     heard(answered: boolean): void {
       failures = answered ? 0 : failures + 1

@@ -219,3 +219,47 @@ test('a provider that is down is left alone for a while, then asked by one', asy
   expect((await phonePe.pay(payment())).kind).toBe('started')
   expect((await phonePe.pay(payment())).kind).toBe('started')
 })
+
+test('a call that is held back while the provider is down is answered at once, without waits and tries', async ({
+  shop,
+  paying,
+}) => {
+  shop.setClock('2026-11-21T06:00:00Z')
+  const waits: number[] = []
+  const { phonePe, control } = clientOf(shop, paying, { wait: async (time) => void waits.push(time) })
+  await phonePe.pay(payment())
+  control.fail({ call: 'status', how: 'reset', times: 100 })
+  await phonePe.status(anId())
+  await phonePe.status(anId())
+  expect([control.calls.status, waits.length]).toEqual([5, 3])
+  waits.length = 0
+  expect(await phonePe.status(anId())).toEqual({ kind: 'unknown', reason: 'the provider does not answer at present' })
+  expect([control.calls.status, waits.length]).toEqual([5, 0])
+})
+
+test.for(['token', 'pay', 'status', 'refund', 'refundStatus'] as const)(
+  'a provider that fails at %s is left alone with that, and still asked for everything else',
+  async (failing, { shop, paying }) => {
+    shop.setClock('2026-11-21T06:00:00Z')
+    const { phonePe, control } = clientOf(shop, paying)
+    const asked = payment()
+    await phonePe.pay(asked)
+    await paying.simulator.settle(asked.merchantOrderId, 'COMPLETED')
+    const { merchantOrderId } = asked
+    const given = { merchantRefundId: anId(), merchantOrderId, amount: 1_00 }
+    await phonePe.refund(given)
+    const kinds = {
+      pay: async () => (await phonePe.pay(payment())).kind === 'started',
+      status: async () => (await phonePe.status(merchantOrderId)).kind === 'found',
+      refund: async () => (await phonePe.refund({ ...given, merchantRefundId: anId() })).kind === 'taken',
+      refundStatus: async () => (await phonePe.refundStatus(given.merchantRefundId)).kind === 'found',
+    }
+    // A token that is about to expire is renewed with every call, and serves on while it cannot be.
+    if (failing === 'token') shop.setClock('2026-11-28T11:26:00Z')
+    control.fail({ call: failing, how: { status: 503, body: 'R999' }, times: 100 })
+    const before = control.calls[failing]
+    for (let tries = 0; tries < 6; tries++) await kinds[failing === 'token' ? 'status' : failing]()
+    expect(control.calls[failing] - before).toBe(5)
+    for (const [name, works] of Object.entries(kinds)) expect(await works(), name).toBe(name !== failing)
+  },
+)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../../shop.ts'
 import type { NewPayment, NewRefund, NotFound, PaymentProvider, Refused, Unknown } from '../provider.ts'
 import { codeOf, readRefundStatus, readRefundTaken, readStarted, readStatus } from './answers.ts'
-import { createCircuit } from './circuit.ts'
+import { type Circuit, createCircuit } from './circuit.ts'
 import { type Answered, exchange, type Request } from './exchange.ts'
 import { isPayPage } from './redirect-address.ts'
 import { createTokenKeeper } from './token.ts'
@@ -22,6 +22,8 @@ export type PhonePeSettings = {
   /** Waits between tries, so many milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>
 }
+
+type Call = 'token' | 'pay' | 'status' | 'refund' | 'refundStatus'
 
 /** Tries of a call that only asks, the first one included. */
 const mostTries = 3
@@ -43,30 +45,37 @@ const jittered = (tries: number): number => 200 * 2 ** tries * (0.5 + Math.rando
 export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   const { pgUrl, oauthUrl, log, clock, timeout = 12_000, wait = pause, payPageOrigins = [] } = settings
   const now = () => clock().getTime()
-  const circuit = createCircuit(now)
+  // One each, so that refunds that fail keep nobody from paying.
+  const circuits: Record<Call, Circuit> = {
+    token: createCircuit(now),
+    pay: createCircuit(now),
+    status: createCircuit(now),
+    refund: createCircuit(now),
+    refundStatus: createCircuit(now),
+  }
 
-  async function once(request: Request): Promise<Answered | Refused | Unknown> {
-    if (!circuit.lets()) return { kind: 'refused', reason: 'the provider does not answer at present' }
+  async function once(call: Call, request: Request): Promise<Answered | Refused | Unknown> {
+    if (!circuits[call].lets()) return { kind: 'refused', reason: 'the provider does not answer at present' }
     const answer = await exchange(request, timeout)
-    circuit.heard(answer.kind === 'answered' && answer.status < 500)
+    circuits[call].heard(answer.kind === 'answered' && answer.status < 500)
     return answer
   }
 
-  /** Asks again while no answer comes: only for what changes nothing. */
-  async function patiently(request: Request): Promise<Answered | Refused | Unknown> {
+  /** Asks again while no answer comes, and the provider is not left alone: only for what changes nothing. */
+  async function patiently(call: Call, request: Request): Promise<Answered | Refused | Unknown> {
     for (let tries = 1; ; tries++) {
-      const answer = await once(request)
+      const answer = await once(call, request)
       const isAnswer = answer.kind === 'answered' && answer.status < 500 && answer.status !== 429
-      if (isAnswer || tries === mostTries) return answer
+      if (isAnswer || tries === mostTries || circuits[call].isOpen()) return answer
       await wait(jittered(tries))
     }
   }
 
-  const tokens = createTokenKeeper(settings, patiently, now, log)
+  const tokens = createTokenKeeper(settings, (request) => patiently('token', request), now, log)
 
   /** A call with a token. One that was refused for its token was not processed, and is made once more with a new one. */
-  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered | Refused | Unknown> {
-    const send = method === 'GET' ? patiently : once
+  async function ask(call: Call, path: string, body?: object): Promise<Answered | Refused | Unknown> {
+    const [method, send] = body ? (['POST', once] as const) : (['GET', patiently] as const)
     for (let isSecond = false; ; isSecond = true) {
       const token = await tokens.get()
       if (typeof token !== 'string') return token
@@ -76,7 +85,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
         accept: 'application/json',
       }
       const request = { method, url: pgUrl + path, headers }
-      const answer = await send(body ? { ...request, body: JSON.stringify(body) } : request)
+      const answer = await send(call, body ? { ...request, body: JSON.stringify(body) } : request)
       if (answer.kind !== 'answered' || answer.status !== 401 || isSecond) return answer
       tokens.drop(token)
     }
@@ -102,7 +111,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   return {
     async pay({ merchantOrderId, amount, expireAfter, redirectUrl, message }: NewPayment) {
       const paymentFlow = { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } }
-      const answer = await call('POST', '/checkout/v2/pay', { merchantOrderId, amount, expireAfter, paymentFlow })
+      const answer = await ask('pay', '/checkout/v2/pay', { merchantOrderId, amount, expireAfter, paymentFlow })
       if (answer.kind !== 'answered') return answer
       if (answer.status === 200) {
         const started = readStarted(answer.body)
@@ -116,11 +125,11 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     },
     async status(merchantOrderId) {
       const path = at('/checkout/v2/order', merchantOrderId, '?details=true&errorContext=true')
-      return found('a status', await call('GET', path), readStatus)
+      return found('a status', await ask('status', path), readStatus)
     },
     async refund({ merchantRefundId, merchantOrderId, amount }: NewRefund) {
       const asked = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
-      const answer = await call('POST', '/payments/v2/refund', asked)
+      const answer = await ask('refund', '/payments/v2/refund', asked)
       if (answer.kind !== 'answered') return answer
       if (answer.status === 200) return readRefundTaken(answer.body) ?? unreadable('a refund', answer)
       if (!isRefusal(answer)) return unreadable('a refund', answer)
@@ -129,7 +138,11 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       return askLater.has(answer.status) ? refused : { ...refused, isFinal: true }
     },
     async refundStatus(merchantRefundId) {
-      return found('a refund status', await call('GET', at('/payments/v2/refund', merchantRefundId)), readRefundStatus)
+      return found(
+        'a refund status',
+        await ask('refundStatus', at('/payments/v2/refund', merchantRefundId)),
+        readRefundStatus,
+      )
     },
   }
 }
