@@ -49,20 +49,17 @@ export async function askForRefund(
   isNew: boolean,
   now: Date,
 ): Promise<Answer> {
-  if (isNew || refund.neverLeft) return firstAnswer(provider, refund)
+  if (isNew) return provider.refund(refund)
+  if (refund.neverLeft) return sendAgain(provider, refund)
   const status = await provider.refundStatus(refund.merchantRefundId)
   const mayBeUnderWay = now.getTime() - refund.sentAt.getTime() < underWay
-  return status.kind === 'notFound' && refund.state === 'ASKED' && !mayBeUnderWay
-    ? firstAnswer(provider, refund)
-    : status
+  return status.kind === 'notFound' && refund.state === 'ASKED' && !mayBeUnderWay ? sendAgain(provider, refund) : status
 }
 
-/** A refusal of an id that is known after all is the echo of an earlier request. */
-async function firstAnswer(
-  provider: PaymentProvider,
-  { merchantRefundId, merchantOrderId, amount }: RefundTry,
-): Promise<Answer> {
-  const answer = await provider.refund({ merchantRefundId, merchantOrderId, amount })
+/** A refusal of an id that was sent before may be the echo of the earlier request: it counts where the id is not known. */
+async function sendAgain(provider: PaymentProvider, refund: RefundTry): Promise<Answer> {
+  const { merchantRefundId } = refund
+  const answer = await provider.refund(refund)
   if (answer.kind !== 'refused' || !answer.isFinal) return answer
   const status = await provider.refundStatus(merchantRefundId)
   if (status.kind === 'found') return status

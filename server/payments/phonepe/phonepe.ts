@@ -132,10 +132,11 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       const answer = await ask('refund', '/payments/v2/refund', asked)
       if (answer.kind !== 'answered') return answer
       if (answer.status === 200) return readRefundTaken(answer.body) ?? unreadable('a refund', answer)
-      if (!isRefusal(answer)) return unreadable('a refund', answer)
+      if (askLater.has(answer.status)) return { kind: 'refused', reason: outcomeOf(answer) }
+      // Without the provider's own code it may be the word of whoever stands in between.
+      if (!isRefusal(answer) || codeOf(answer.body) === null) return unreadable('a refund', answer)
       log.warn({ status: answer.status, code: codeOf(answer.body) }, 'PhonePe refuses a refund')
-      const refused = { kind: 'refused', reason: outcomeOf(answer) } as const
-      return askLater.has(answer.status) ? refused : { ...refused, isFinal: true }
+      return { kind: 'refused', reason: outcomeOf(answer), isFinal: true }
     },
     async refundStatus(merchantRefundId) {
       return found(
