@@ -68,6 +68,22 @@ test('an online order is confirmed when the money is there, and a failed payment
   expect(mail?.text).toContain('Your payment of ₹649.50 has arrived')
 })
 
+test('an order that left the shop before its payment came is confirmed, and told to be on its way', async ({
+  shop,
+}) => {
+  const { customer, admin, of, report } = await aShopAtWork(shop)
+  const { id } = await anOnlineOrder(shop, customer, { of })
+  await setDeliveryStatus(shop, admin, id, { deliveryStatus: 'SHIPPED' })
+  await sent(shop)
+  await report(id, { status: 'COMPLETED', amount: 649_50 })
+  const [mail, ...others] = await sent(shop)
+  expect(others).toEqual([])
+  expect(mail?.subject).toContain('is confirmed')
+  expect(mail?.text).toContain('Your payment of ₹649.50 has arrived')
+  expect(mail?.text).toContain('It has already left the shop.')
+  expect(mail?.text).not.toContain('We write again when it leaves.')
+})
+
 test('a cash order’s whole way is told: shipped, delivered, return, refund', async ({ shop }) => {
   const { customer, admin, of } = await aShopAtWork(shop)
   const { id } = await anOrder(shop, customer, { of })

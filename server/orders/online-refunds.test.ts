@@ -256,14 +256,6 @@ test('who comes back to the page of a paid order that was canceled reads how its
   expect(await message()).toBe('This order was canceled, and your money has been sent back to you.')
 })
 
-test('goods that leave for pretend money are known for it, before and after', async ({ shop, paying }) => {
-  const { customer, order } = await aPaidPurchase(shop, paying)
-  expect((await showOrder(shop, customer, order.id)).order.isPretend).toBe(true)
-  await setDeliveryStatus(shop, await anAdmin(shop), order.id, { deliveryStatus: 'SHIPPED' })
-  const { history } = (await showOrder(shop, customer, order.id)).order
-  expect(history.at(-1)).toMatchObject({ to: 'SHIPPED', note: 'Paid with pretend money when it left the shop.' })
-})
-
 test('the administrator sees every attempt and the whole ledger of an order; nobody can change it', async ({
   shop,
   paying,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { test } from '#tests/support/api.ts'
+import { apiOf, test } from '#tests/support/api.ts'
 import {
   aCustomer,
   aDeliveredOrder,
@@ -174,4 +174,15 @@ test('filters that mean nothing are bad input at their field', async ({ shop, ap
   }
   expect((await api.call('GET /orders/all', { token, query: { from: '0000-01-01' } })).status).toBe(400)
   expect((await api.call('GET /orders/all', { token, query: { to: '2999-12-31' } })).status).toBe(200)
+})
+
+test('who holds the id of a payment may ask how it stands sixty times a minute, not without end', async ({ shop }) => {
+  const limited = await apiOf(shop, { rateLimit: true })
+  const ask = () =>
+    limited.call('GET /orders/payment/status-by-merchant-id', { query: { merchantOrderId: 'A'.repeat(32) } })
+  for (let times = 0; times < 60; times++) expect((await ask()).status).toBe(404)
+  const last = await ask()
+  expect([last.status, last.body.message]).toEqual([429, expect.stringMatching(/^Too many requests/)])
+  expect((await limited.call('GET /payments/methods')).status).toBe(200)
+  await limited.app.close()
 })
