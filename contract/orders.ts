@@ -284,7 +284,8 @@ export const orders = {
     method: 'POST',
     path: '/orders/payments/{merchantOrderId}/settle',
     access: 'admin',
-    summary: 'Marks a payment that fits no order as settled, under a reference that the ledger keeps.',
+    summary:
+      'Marks a payment that fits no order, or a second one that was paid back by hand, as settled, under a reference that the ledger keeps.',
     params: z.object({ merchantOrderId: z.string().regex(/^[A-Za-z0-9_-]{32}$/) }),
     body: z.object({ reference: requiredText('Reference', 100) }),
     reply: Message,

@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import { addEvents, theStore } from './history.store.ts'
 import { queueSecondPaymentLetter } from './letters.ts'
 import { holdOrder } from './orders.store.ts'
-import { type OwedRefund, queueRefund, refundOf } from './refunds.store.ts'
+import { queueRefund, type RefundRow, refundOf } from './refunds.store.ts'
 import { recordRefundResult } from './settle-refund.ts'
 
 type Treasurer = Pick<Shop, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>
@@ -34,7 +34,7 @@ export async function carryOutRefund(shop: Treasurer, refundId: string): Promise
 }
 
 /** The try that is under way, or a new one. */
-async function tryOf(shop: Treasurer, refund: OwedRefund): Promise<{ sent?: RefundTry | undefined; isNew: boolean }> {
+async function tryOf(shop: Treasurer, refund: RefundRow): Promise<{ sent?: RefundTry | undefined; isNew: boolean }> {
   const { db, clock } = shop
   const last = await latestTry(db, refund.id)
   if (last && last.state !== 'FAILED') return { sent: last, isNew: false }
@@ -47,10 +47,10 @@ async function tryOf(shop: Treasurer, refund: OwedRefund): Promise<{ sent?: Refu
 }
 
 /** A refund that cannot even be asked for stands among the failed ones, where an administrator sees it. */
-const giveUp = (shop: Treasurer, refund: OwedRefund, failure: string) =>
+const giveUp = (shop: Treasurer, refund: RefundRow, failure: string) =>
   inTransaction(shop.db, (trx) => follow(shop, trx, refund, { status: 'FAILED', failure }))
 
-async function follow(shop: Treasurer, trx: Database, refund: OwedRefund, end: NonNullable<RefundEnd>): Promise<void> {
+async function follow(shop: Treasurer, trx: Database, refund: RefundRow, end: NonNullable<RefundEnd>): Promise<void> {
   const { status } = end
   const reference = status === 'COMPLETED' ? end.reference : null
   const result = { status, ...(reference && { reference }), ...(status === 'FAILED' && { failure: end.failure }) }

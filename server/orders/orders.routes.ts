@@ -40,6 +40,8 @@ export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, orders.paymentStatus, ({ user, query }) => paymentResult(shop, user, query.merchantOrderId))
   serve(app, orders.payments, ({ params }) => paymentsOfOrder(shop, params.id))
   serve(app, orders.paymentProblems, () => paymentProblems(shop))
-  serve(app, orders.settlePayment, ({ params, body }) => settlePayment(shop, params.merchantOrderId, body.reference))
-  serve(app, orders.retryRefund, ({ params }) => retryRefund(shop, params.id))
+  serve(app, orders.settlePayment, ({ user, params, body }) =>
+    settlePayment(shop, user, params.merchantOrderId, body.reference),
+  )
+  serve(app, orders.retryRefund, ({ user, params }) => retryRefund(shop, user, params.id))
 }

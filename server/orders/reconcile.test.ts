@@ -61,7 +61,7 @@ test('a refund of another amount is no refund done: it is listed, cannot be aske
   const failure = 'The provider gave back ₹99.00 instead of ₹1,499.00.'
   const reason = `${failure} Please settle the rest by hand and record it.`
   expect((await paymentProblems(shop)).problems).toMatchObject([{ kind: 'REFUND_FAILED', refundId: null, reason }])
-  await expect(retryRefund(shop, id)).rejects.toMatchObject({
+  await expect(retryRefund(shop, await anAdmin(shop), id)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'The provider has given money back for this refund. Please settle the rest by hand and record it.',
   })

@@ -26,7 +26,8 @@ export function recordRefund(shop: Shop, { id: userId }: Caller, id: string, { r
     if (!refund || reason) throw new Refusal('conflict', reason ?? nothingOwed)
 
     const completedAt = shop.clock()
-    await endByHand(trx, refund.id, id, reference, completedAt)
+    const { id: refundId, amount } = refund
+    await endByHand(trx, { refundId, orderId: id, amount, reference, now: completedAt })
     const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt, failure: null } as const
     await settleRefund(shop, trx, order, refund, change, { by: { actor: 'administrator', userId }, note })
     return { message: 'Refund recorded.', order: orderReply(await orderWithLines(trx, id)) }

@@ -15,6 +15,8 @@ export type RefundRow = {
   orderId: string
   kind: RefundKind
   status: RefundStatus
+  /** In paise. */
+  amount: number
   isExtra: boolean
   askedAt: Date
 }
@@ -33,15 +35,9 @@ export async function addRefund(db: Database, refund: NewRefund): Promise<string
   return id
 }
 
-/** A refund and how much it is, in paise. */
-export const refundOf = (db: Database, id: string) =>
-  db
-    .selectFrom('refunds')
-    .select([...columns, 'amount'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-export type OwedRefund = NonNullable<Awaited<ReturnType<typeof refundOf>>>
+/** A refund; undefined when there is none. */
+export const refundOf = (db: Database, id: string): Promise<RefundRow | undefined> =>
+  db.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** The provider's tries at a refund. */
 const triesOf = (refund: ExpressionBuilder<Tables, 'refunds'>) =>
@@ -67,7 +63,7 @@ export async function orderOfRefund(db: Database, id: string): Promise<string | 
   return row?.orderId
 }
 
-const columns = ['id', 'orderId', 'kind', 'status', 'isExtra', 'askedAt'] as const
+const columns = ['id', 'orderId', 'kind', 'status', 'amount', 'isExtra', 'askedAt'] as const
 
 /** A refund, held until the transaction ends. */
 export const holdRefund = (db: Database, id: string): Promise<RefundRow> =>
@@ -96,11 +92,18 @@ export type RefundChange = {
 export const saveRefund = (db: Database, id: string, change: RefundChange) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute()
 
-/** Refunds that the provider could not carry out, or has been at since before a moment, the oldest first; of some it has given another amount. */
+/**
+ * Refunds that the provider could not carry out, or has been at since before a moment, the oldest first; `isGiven` where it
+ * has given another amount. `merchantOrderId` is the second payment that a refund gives back.
+ */
 export const refundsInTrouble = (db: Database, askedBefore: Date) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'orderId', 'amount', 'askedAt', 'failure', 'status'])
+    .leftJoin('paymentAttempts as second', (join) =>
+      join.onRef('second.refundId', '=', 'refunds.id').on('refunds.isExtra', '=', true),
+    )
+    .select(['refunds.id', 'refunds.orderId', 'refunds.amount', 'askedAt', 'failure', 'status'])
+    .select('second.merchantOrderId')
     .select((refund) =>
       refund
         .exists(triesOf(refund).where('state', '=', 'COMPLETED'))

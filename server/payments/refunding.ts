@@ -66,11 +66,14 @@ async function sendAgain(provider: PaymentProvider, refund: RefundTry): Promise<
   return status.kind === 'notFound' ? answer : { kind: 'unknown', reason: answer.reason }
 }
 
-/** Ends the try that is under way, in the running transaction: the money went back another way, under a reference. */
-export async function endByHand(trx: Database, refundId: string, orderId: string, reference: string, now: Date) {
+type ByHand = { refundId: string; orderId: string; amount: number; reference: string; now: Date }
+
+/** Tells the ledger that money went back by hand, in the running transaction, and ends the provider's try that is under way. */
+export async function endByHand(trx: Database, { refundId, orderId, amount, reference, now }: ByHand): Promise<void> {
   const last = await latestTry(trx, refundId)
+  const ids = { merchantOrderId: last?.merchantOrderId ?? null, merchantRefundId: last?.merchantRefundId ?? null }
+  await addPaymentEvent(trx, { at: now, orderId, ...ids, kind: 'SETTLED', amount, detail: reference })
   if (!last || last.endedAt) return
-  await noteOf(trx, last, orderId, now)('SETTLED', reference)
   const end = { state: 'FAILED', errorCode: 'SETTLED_BY_HAND', endedAt: now, nextCheckAt: null } as const
   await saveTry(trx, last.merchantRefundId, end)
 }
