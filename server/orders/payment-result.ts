@@ -1,3 +1,4 @@
+import { orderCan } from '#contract/order-states.ts'
 import { notFound } from '../errors.ts'
 import { amountMismatch, mismatched } from '../payments/attempt-states.ts'
 import { type Attempt, attemptOf } from '../payments/attempts.store.ts'
@@ -10,11 +11,8 @@ import { checkPayment } from './settle-attempt.ts'
 /** Milliseconds for which an answer of the provider is new enough: the call is open to everybody who holds the id. */
 const fresh = 2500
 
-const messages = {
-  PENDING: 'We are waiting for your payment.',
-  COMPLETED: 'Your payment has been received.',
-  FAILED: 'Your payment has failed.',
-}
+const returned = 'If money left your account, your bank returns it within a few days.'
+
 const late = 'This payment came after the order was canceled. Your money is on its way back to you.'
 const refunds = {
   PENDING: 'This order was canceled. Your money is on its way back to you.',
@@ -36,13 +34,27 @@ export async function paymentResult(shop: Shop, caller: Caller | null, merchantO
   const isCanceled = order.deliveryStatus === 'CANCELED'
   // Another attempt may have paid for the order.
   const status = order.paymentStatus === 'COMPLETED' && !isCanceled ? 'COMPLETED' : statusOf(attempt)
-  const message = wordsOf(attempt, order, isCanceled) ?? messages[status]
+  const message = wordsOf(attempt, order, isCanceled) ?? messageOf(status, order, isCanceled)
   return {
     ...{ status, message },
     shortId: shortIdOf(order),
     orderTotal: order.orderTotal,
     ...(isOwner && { order: orderReply(order) }),
   }
+}
+
+/** What the status means for the order: who can still pay is told so, and nobody else. */
+function messageOf(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderWithLines, isCanceled: boolean): string {
+  if (status === 'COMPLETED') return 'Your payment has been received.'
+  if (status === 'PENDING') {
+    return isCanceled
+      ? 'This order was canceled. If your payment still arrives, it goes back to you.'
+      : 'We are waiting for your payment.'
+  }
+  if (isCanceled) return `Your payment has failed, and the order was canceled. ${returned}`
+  return orderCan.bePaid(order)
+    ? `Your order is not paid yet. ${returned} You can pay again from your orders.`
+    : `Your payment has failed. ${returned}`
 }
 
 /** What there is to say beyond the status: money that does not fit, or goes back. */

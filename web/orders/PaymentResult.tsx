@@ -20,17 +20,13 @@ const unclear = 'Payment status could not be determined. Please check your order
 
 type Known = Exclude<PaymentState, 'error'>
 
-const words: Record<Known, { title: string; text: string; icon: typeof Clock; tone: string }> = {
+/** What stands below the server's sentence, which knows what became of the order. */
+const words: Record<Known, { title: string; text: string | null; icon: typeof Clock; tone: string }> = {
   success: { title: 'Payment received', text: 'Thank you for your purchase.', icon: CircleCheck, tone: 'text-success' },
-  failure: {
-    title: 'Payment Failed!',
-    text: 'Your order is not paid yet. If money left your account, your bank returns it within a few days. You can pay again from your orders.',
-    icon: CircleX,
-    tone: 'text-danger',
-  },
+  failure: { title: 'Payment Failed!', text: null, icon: CircleX, tone: 'text-danger' },
   pending: {
     title: 'Payment Pending',
-    text: 'We are waiting for your bank. This page looks again by itself, and we write to you as soon as it is settled. Please do not pay again.',
+    text: 'This page looks again by itself, and we write to you as soon as it is settled. Please do not pay again.',
     icon: Clock,
     tone: 'text-warning',
   },
@@ -114,8 +110,8 @@ function Result({ reply, state }: { reply: PaymentReply; state: Known }) {
       <Icon strokeWidth={1.5} className={cx('size-12', tone)} />
       <div className="grid gap-3">
         <h1 className="text-3xl">{isReturned ? 'Order canceled' : title}</h1>
-        <p className="text-lg">{state === 'success' ? reply.message : text}</p>
-        {state === 'success' && !isReturned && <p className="text-muted">{text}</p>}
+        <p className="text-lg">{reply.message}</p>
+        {text && !isReturned && <p className="text-muted">{text}</p>}
       </div>
       <dl className="grid gap-2 border-t border-hairline pt-5">
         <Fact name="Order" value={reply.shortId} />

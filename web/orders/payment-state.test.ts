@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentStateOf } from './payment-state.ts'
+import { asksAgain, paymentStateOf } from './payment-state.ts'
 
 test.for([
   ['COMPLETED', 'success'],
@@ -13,4 +13,15 @@ test.for([
   [undefined, 'error'],
 ] as const)('a payment that is %s is shown as %s', ([status, state]) => {
   expect(paymentStateOf(status)).toBe(state)
+})
+
+test.for([0, 429, 500, 502, 503])('a payment is asked for again after a failure that passes (%i)', (status) => {
+  expect(asksAgain({ failure: { status } })).toBe(true)
+})
+
+test('a payment is asked for again while it is pending, and not once it is final or not there', () => {
+  expect(['PENDING', 'INITIATED'].map((status) => asksAgain({ reply: { status } }))).toEqual([true, true])
+  const final = ['COMPLETED', 'SUCCESS', 'FAILED', 'strange']
+  expect(final.filter((status) => asksAgain({ reply: { status } }))).toEqual([])
+  expect([400, 404].filter((status) => asksAgain({ failure: { status } }))).toEqual([])
 })

@@ -12,3 +12,11 @@ const states: Record<string, PaymentState> = {
 /** The state for a status. One that is not known is never a success. */
 export const paymentStateOf = (status: unknown): PaymentState =>
   typeof status === 'string' && Object.hasOwn(states, status) ? states[status]! : 'error'
+
+type Heard = { reply?: { status: string } | undefined; failure?: { status: number } | undefined }
+
+/** Whether a payment is asked for again: while it is pending, and after a failure that passes, such as a network or a server that is away, or asking too often. */
+export function asksAgain({ reply, failure }: Heard): boolean {
+  if (reply) return paymentStateOf(reply.status) === 'pending'
+  return failure !== undefined && (failure.status === 0 || failure.status === 429 || failure.status >= 500)
+}

@@ -3,7 +3,7 @@ import type { CallReply } from '#contract/calls.ts'
 import { nextAsk } from '#contract/payment-schedule.ts'
 import { call } from '#web/api/call.ts'
 import { type Outcome, outcomeOf } from '#web/api/outcome.ts'
-import { paymentStateOf } from './payment-state.ts'
+import { asksAgain } from './payment-state.ts'
 
 export type PaymentReply = CallReply<'GET /orders/payment/status-by-merchant-id'>
 
@@ -26,10 +26,9 @@ export function usePaymentResult(merchantOrderId: string | null) {
       const query = { merchantOrderId }
       const next = await outcomeOf(call('GET /orders/payment/status-by-merchant-id', { query, signal }))
       if (signal.aborted) return
-      // What was known stays while the network is away for a moment.
+      // What was known stays while nobody can tell for a moment.
       setOutcome((before) => (next.reply || !before?.reply ? next : before))
-      const isPending = next.reply ? paymentStateOf(next.reply.status) === 'pending' : false
-      if (!isPending && (next.reply || next.failure?.status !== 0)) return
+      if (!asksAgain(next)) return
       const elapsed = away + (Date.now() - began) / 1000
       timer = setTimeout(ask, (nextAsk(elapsed) - elapsed) * 1000)
     }
