@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction, AuditSubject } from '#contract/audit-words.ts'
-import type { RunningTransaction } from '../database/connect.ts'
+import type { Database } from '../database/connect.ts'
 import type { ChangedFields } from './changed-fields.ts'
 
 /** A change as it is written down. */
@@ -13,7 +13,7 @@ export type Entry = ChangedFields & {
 
 /** Appends entries under the administrator's present name; null is the command line. */
 export async function addEntries(
-  trx: RunningTransaction,
+  trx: Database,
   administratorId: string | null,
   at: Date,
   entries: readonly Entry[],

@@ -6,7 +6,7 @@ import { recordChange, recordChanges } from './record-change.ts'
 
 const at = new Date('2026-05-01T10:00:00Z')
 const renamed = {
-  ...({ at, action: 'changed', subject: 'brand', subjectId: 'b1' } as const),
+  ...({ at, subject: 'brand', subjectId: 'b1' } as const),
   before: { name: 'Sona', description: 'Gold' },
   after: { name: 'Sonar', description: 'Gold' },
 }
@@ -46,12 +46,12 @@ test('it costs one statement for any number of changes, and none where nothing c
 test('what was made has nothing before, and what was deleted nothing after', async ({ shop }) => {
   const by = await anAdmin(shop)
   await shop.db.transaction().execute(async (trx) => {
-    await recordChange(trx, { ...renamed, by, action: 'created', before: null })
-    await recordChange(trx, { ...renamed, by, action: 'deleted', after: null })
+    await recordChange(trx, { ...renamed, by, before: null })
+    await recordChange(trx, { ...renamed, by, after: null })
   })
   const [created, deleted] = await entries(shop)
-  expect(created).toMatchObject({ before: null, after: renamed.after, subjectName: 'Sonar' })
-  expect(deleted).toMatchObject({ before: renamed.before, after: null, subjectName: 'Sona' })
+  expect(created).toMatchObject({ action: 'created', before: null, after: renamed.after, subjectName: 'Sonar' })
+  expect(deleted).toMatchObject({ action: 'deleted', before: renamed.before, after: null, subjectName: 'Sona' })
 })
 
 test('at the command line nobody is signed in', async ({ shop }) => {

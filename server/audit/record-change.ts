@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from '#contract/audit-words.ts'
-import type { RunningTransaction } from '../database/connect.ts'
+import type { Database } from '../database/connect.ts'
 import { addEntries, type Entry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
 
@@ -7,7 +7,8 @@ import { changedFields } from './changed-fields.ts'
 export type Author = { id: string } | 'command line'
 
 export type Change = {
-  action: AuditAction
+  /** Without it: created, changed or deleted. */
+  action?: AuditAction
   subject: AuditSubject
   /** Null where there is only one of its kind. */
   subjectId: string | null
@@ -22,15 +23,16 @@ export type Change = {
  * Writes down what an administrator changes, in the very transaction that changes it: neither is ever there without the
  * other. One statement; none where nothing differs.
  */
-export const recordChange = (trx: RunningTransaction, change: Change & { by: Author; at: Date }): Promise<void> =>
+export const recordChange = (trx: Database, change: Change & { by: Author; at: Date }): Promise<void> =>
   recordChanges(trx, change, [change])
 
 /** Writes down many changes of one administrator, in one statement. */
 export async function recordChanges(
-  trx: RunningTransaction,
+  trx: Database,
   { by, at }: { by: Author; at: Date },
   changes: readonly Change[],
 ): Promise<void> {
+  if (!trx.isTransaction) throw new Error('A change is written down in the transaction that makes it.')
   const entries = changes.flatMap((change) => entryOf(change) ?? [])
   if (entries.length > 0) await addEntries(trx, by === 'command line' ? null : by.id, at, entries)
 }
@@ -38,7 +40,13 @@ export async function recordChanges(
 function entryOf({ action, subject, subjectId, subjectName, before, after }: Change): Entry | null {
   const changed = changedFields(subject, before, after)
   if (!changed) return null
-  return { action, subject, subjectId, subjectName: subjectName ?? nameOf(after) ?? nameOf(before), ...changed }
+  const name = subjectName ?? nameOf(after) ?? nameOf(before)
+  return { action: action ?? plainAction(before, after), subject, subjectId, subjectName: name, ...changed }
+}
+
+function plainAction(before: object | null, after: object | null): AuditAction {
+  if (!before) return 'created'
+  return after ? 'changed' : 'deleted'
 }
 
 type Named = { name?: unknown; title?: unknown; username?: unknown; companyName?: unknown }

@@ -28,21 +28,19 @@ export const addBrand = (db: Database, brand: Columns, at: Date): Promise<Brand>
     .executeTakeFirstOrThrow()
     .catch(takenName)
 
-/** Changes a brand; undefined if there is no such brand. */
-export const changeBrand = (db: Database, id: string, brand: Columns, updatedAt: Date): Promise<Brand | undefined> =>
+/** Changes a brand. */
+export const changeBrand = (db: Database, id: string, brand: Columns, updatedAt: Date): Promise<Brand> =>
   db
     .updateTable('brands')
     .set({ ...brand, updatedAt })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
     .catch(takenName)
 
-/** Holds a brand until the transaction ends, so that no product joins it; whether there is one. */
-export async function lockBrand(trx: RunningTransaction, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('brands').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return row !== undefined
-}
+/** A brand, held until the transaction ends, so that no product joins it; undefined if there is none. */
+export const lockBrand = (trx: RunningTransaction, id: string): Promise<Brand | undefined> =>
+  trx.selectFrom('brands').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Deletes a brand. */
 export const deleteBrand = (trx: RunningTransaction, id: string) =>

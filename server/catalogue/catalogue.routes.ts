@@ -21,15 +21,15 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop) {
     showProduct(shop, params.productId, { countView: query.view === '1' }),
   )
   serve(app, catalogue.showVariant, ({ params }) => showVariant(shop, params.variantId))
-  serve(app, catalogue.saveProduct, ({ body, files }) => saveProduct(shop, body, files))
-  serve(app, catalogue.removeProduct, ({ params }) => removeProduct(shop, params.id))
+  serve(app, catalogue.saveProduct, ({ user, body, files }) => saveProduct(shop, user, body, files))
+  serve(app, catalogue.removeProduct, ({ user, params }) => removeProduct(shop, user, params.id))
 
   serve(app, catalogue.listCategories, () => allCategories(shop.db))
   serve(app, catalogue.showCategory, ({ params }) => categoryById(shop.db, params.categoryId))
-  serve(app, catalogue.saveCategory, ({ body, files }) => saveCategory(shop, body, files))
-  serve(app, catalogue.removeCategory, ({ params }) => removeCategory(shop, params.id))
+  serve(app, catalogue.saveCategory, ({ user, body, files }) => saveCategory(shop, user, body, files))
+  serve(app, catalogue.removeCategory, ({ user, params }) => removeCategory(shop, user, params.id))
 
   serve(app, catalogue.listBrands, () => allBrands(shop.db))
-  serve(app, catalogue.saveBrand, ({ body }) => saveBrand(shop, body))
-  serve(app, catalogue.removeBrand, ({ params }) => removeBrand(shop, params.id))
+  serve(app, catalogue.saveBrand, ({ user, body }) => saveBrand(shop, user, body))
+  serve(app, catalogue.removeBrand, ({ user, params }) => removeBrand(shop, user, params.id))
 }

@@ -39,26 +39,24 @@ export const addCategory = (
     .executeTakeFirstOrThrow()
     .catch(takenName)
 
-/** Changes a category, and its picture unless that is undefined; undefined if there is no such category. */
+/** Changes a category, and its picture unless that is undefined. */
 export const changeCategory = (
   db: Database,
   id: string,
   category: Columns & { imageFile: string | null | undefined },
   updatedAt: Date,
-): Promise<Category | undefined> =>
+): Promise<Category> =>
   db
     .updateTable('categories')
     .set({ ...category, updatedAt })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
     .catch(takenName)
 
-/** Holds a category until the transaction ends, so that no product enters it; whether there is one. */
-export async function lockCategory(trx: RunningTransaction, id: string): Promise<boolean> {
-  const row = await trx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return row !== undefined
-}
+/** A category, held until the transaction ends, so that no product enters it; undefined if there is none. */
+export const lockCategory = (trx: RunningTransaction, id: string): Promise<Category | undefined> =>
+  trx.selectFrom('categories').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Deletes a category. */
 export const deleteCategory = (trx: RunningTransaction, id: string) =>

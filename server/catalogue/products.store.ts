@@ -133,16 +133,9 @@ export const changeProduct = (trx: RunningTransaction, id: string, columns: Prod
     .where('id', '=', id)
     .execute()
 
-/** Takes a product out of the shop; whether it was there. */
-export async function hideProduct(db: Database, id: string, deletedAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('products')
-    .set({ deletedAt })
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
+/** Takes a product out of the shop. */
+export const hideProduct = (trx: RunningTransaction, id: string, deletedAt: Date) =>
+  trx.updateTable('products').set({ deletedAt }).where('id', '=', id).where('deletedAt', 'is', null).execute()
 
 /** How many products of the shop are in a category or of a brand. */
 export async function countProducts(

@@ -1,15 +1,21 @@
 import type { catalogue } from '#contract/catalogue.ts'
 import type { Asked } from '#contract/endpoint.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../errors.ts'
-import type { Shop } from '../shop.ts'
-import { addBrand, changeBrand } from './brands.store.ts'
+import type { Caller, Shop } from '../shop.ts'
+import { addBrand, changeBrand, lockBrand } from './brands.store.ts'
 
 type Form = Asked<typeof catalogue.saveBrand>['body']
 
 /** Makes a brand, or changes the one with the id. */
-export async function saveBrand({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, ...columns }: Form) {
-  if (!id) return { message: 'Brand created successfully!', brand: await addBrand(db, columns, clock()) }
-  const brand = await changeBrand(db, id, columns, clock())
-  if (!brand) throw notFound('Brand')
-  return { message: 'Brand updated successfully!', brand }
+export function saveBrand({ db, clock }: Pick<Shop, 'db' | 'clock'>, by: Caller, { id, ...columns }: Form) {
+  return inTransaction(db, async (trx) => {
+    const at = clock()
+    const before = id ? await lockBrand(trx, id) : null
+    if (before === undefined) throw notFound('Brand')
+    const brand = before ? await changeBrand(trx, before.id, columns, at) : await addBrand(trx, columns, at)
+    await recordChange(trx, { by, at, subject: 'brand', subjectId: brand.id, before, after: brand })
+    return { message: `Brand ${before ? 'updated' : 'created'} successfully!`, brand }
+  })
 }

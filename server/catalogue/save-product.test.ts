@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aBrand, aCategory, aVariant, stockOf } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
-import { saveProduct } from './save-product.ts'
+import { saveProduct as saveProductBy } from './save-product.ts'
+
+const saveProduct = asAdministrator(saveProductBy)
 
 type Form = Parameters<typeof saveProduct>[1]
 

@@ -1,15 +1,24 @@
 import type { catalogue } from '#contract/catalogue.ts'
 import type { Asked } from '#contract/endpoint.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { foreignKeyViolation, invalidField, isDatabaseError, notFound, Refusal } from '../errors.ts'
 import { cleanHtml } from '../html/clean-html.ts'
 import type { ReceivedFile } from '../http/form.ts'
-import type { Shop } from '../shop.ts'
+import type { Caller, Shop } from '../shop.ts'
 import { type KeptPicture, keepPictures } from '../uploads/keep-pictures.ts'
+import { auditedProduct } from './audited-product.ts'
 import { planVariants } from './plan-variants.ts'
 import { appendPictures, countPictures, removePictures } from './product-images.store.ts'
-import { addProduct, changeProduct, lockProduct, type ProductColumns, productById } from './products.store.ts'
+import {
+  addProduct,
+  changeProduct,
+  lockProduct,
+  type Product,
+  type ProductColumns,
+  productById,
+} from './products.store.ts'
 import { applyPlan, lockVariants, variantsOf } from './variants.store.ts'
 
 type Form = Asked<typeof catalogue.saveProduct>['body']
@@ -23,6 +32,7 @@ const mostPictures = 20
  */
 export async function saveProduct(
   { db, images, clock }: Pick<Shop, 'db' | 'images' | 'clock'>,
+  by: Caller,
   form: Form,
   files: readonly ReceivedFile[] = [],
 ) {
@@ -30,11 +40,14 @@ export async function saveProduct(
   // Reading pictures takes seconds: no row is held meanwhile.
   const pictures = await keepPictures(images, files, 'images')
   return inTransaction(db, async (trx) => {
-    const id = form.id ? await change(trx, form.id, form, clock()) : await addProduct(trx, columnsOf(form), clock())
+    const before = form.id ? await hold(trx, form.id, form) : null
+    const id = before ? await change(trx, before, form, clock()) : await addProduct(trx, columnsOf(form), clock())
     await applyPlan(trx, id, planVariants(await variantsOf(trx, id), form.productVariants), clock())
     await changePictures(trx, id, form.deletedImageIds ?? [], pictures)
-    const message = form.id ? 'Product updated successfully!' : 'Product created successfully!'
-    return { message, product: await productById(trx, id) }
+    const product = await productById(trx, id)
+    const [was, is] = [before && auditedProduct(before), auditedProduct(product)]
+    await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before: was, after: is })
+    return { message: `Product ${before ? 'updated' : 'created'} successfully!`, product }
   }).catch(unknownChoice)
 }
 
@@ -58,7 +71,8 @@ const columnsOf = ({
   taxRate,
 })
 
-async function change(trx: RunningTransaction, id: string, form: Form, now: Date): Promise<string> {
+/** The product as it is before it changes, held with its stock until the transaction ends. */
+async function hold(trx: RunningTransaction, id: string, form: Form): Promise<Product> {
   // Stock before the product, as placing an order does it: two that wait for each other would both fail.
   await lockVariants(trx, id)
   const updatedAt = await lockProduct(trx, id)
@@ -69,6 +83,10 @@ async function change(trx: RunningTransaction, id: string, form: Form, now: Date
       'This product was changed by someone else meanwhile. Please open it again and repeat your changes.',
     )
   }
+  return productById(trx, id)
+}
+
+async function change(trx: RunningTransaction, { id, updatedAt }: Product, form: Form, now: Date): Promise<string> {
   // Always later than what a form has seen, even within one millisecond.
   await changeProduct(trx, id, columnsOf(form), new Date(Math.max(now.getTime(), updatedAt.getTime() + 1)))
   return id

@@ -1,14 +1,21 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aBrand, aCategory, aProduct } from '#tests/support/makers.ts'
 import { test } from '#tests/support/test.ts'
 import { allBrands } from './brands.store.ts'
 import { allCategories } from './categories.store.ts'
-import { removeBrand } from './remove-brand.ts'
-import { removeCategory } from './remove-category.ts'
-import { removeProduct } from './remove-product.ts'
-import { saveBrand } from './save-brand.ts'
-import { saveCategory } from './save-category.ts'
+import { removeBrand as removeBrandBy } from './remove-brand.ts'
+import { removeCategory as removeCategoryBy } from './remove-category.ts'
+import { removeProduct as removeProductBy } from './remove-product.ts'
+import { saveBrand as saveBrandBy } from './save-brand.ts'
+import { saveCategory as saveCategoryBy } from './save-category.ts'
+
+const removeBrand = asAdministrator(removeBrandBy)
+const removeCategory = asAdministrator(removeCategoryBy)
+const removeProduct = asAdministrator(removeProductBy)
+const saveBrand = asAdministrator(saveBrandBy)
+const saveCategory = asAdministrator(saveCategoryBy)
 
 const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
 const plain = { description: null, clearImage: false }

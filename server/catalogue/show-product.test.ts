@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
+import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aProduct, aVariant } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
-import { removeProduct } from './remove-product.ts'
+import { removeProduct as removeProductBy } from './remove-product.ts'
 import { showProduct } from './show-product.ts'
 import { showVariant } from './show-variant.ts'
+
+const removeProduct = asAdministrator(removeProductBy)
 
 const viewsOf = async ({ db }: TestShop, id: string) =>
   (await db.selectFrom('products').select('viewCount').where('id', '=', id).executeTakeFirstOrThrow()).viewCount

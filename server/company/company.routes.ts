@@ -8,5 +8,5 @@ import { updateCompanyDetails } from './update-company-details.ts'
 /** The calls about the shop's company details. */
 export function companyRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, company.show, () => companyDetails(shop.db))
-  serve(app, company.update, ({ body }) => updateCompanyDetails(shop, body))
+  serve(app, company.update, ({ user, body }) => updateCompanyDetails(shop, user, body))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aBrand, aCustomer, aProduct } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { drawings } from './art/drawings.ts'
@@ -8,7 +9,9 @@ import { demoCategories } from './categories.ts'
 import { loadDemoCatalogue } from './load-demo-catalogue.ts'
 import { electronicsProducts } from './products-electronics.ts'
 import { fashionProducts } from './products-fashion.ts'
-import { removeDemoCatalogue } from './remove-demo-catalogue.ts'
+import { removeDemoCatalogue as removeDemoCatalogueBy } from './remove-demo-catalogue.ts'
+
+const removeDemoCatalogue = asAdministrator(removeDemoCatalogueBy)
 
 const products = [...electronicsProducts, ...fashionProducts]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Author, recordChange } from '../audit/record-change.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import type { Shop } from '../shop.ts'
 import { unusedPictures } from '../upkeep/pictures.store.ts'
@@ -33,14 +34,27 @@ async function removeSections(trx: RunningTransaction) {
   await trx.deleteFrom('brands').where('isDemo', '=', true).execute()
 }
 
+/** How much of everything belongs to the demonstration. */
+async function countDemo(trx: RunningTransaction): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from products where is_demo) as products,
+      (select count(*) from categories where is_demo) as categories,
+      (select count(*) from brands where is_demo) as brands,
+      (select count(*) from orders where is_demo) as orders,
+      (select count(*) from users where is_demo) as customers`.execute(trx)
+  return rows[0]!
+}
+
 /** Takes the whole demonstration away: its orders, customers, products, categories, brands and pictures. Nothing real is lost. */
-export async function removeDemoCatalogue({ db, images, clock }: Pick<Shop, 'db' | 'images' | 'clock'>) {
+export async function removeDemoCatalogue({ db, images, clock }: Pick<Shop, 'db' | 'images' | 'clock'>, by: Author) {
   const pictures = await db.transaction().execute(async (trx) => {
+    const before = await countDemo(trx)
     const files = await demoPictures(trx)
     await trx.deleteFrom('orders').where('isDemo', '=', true).execute()
     await trx.deleteFrom('users').where('isDemo', '=', true).execute()
     await removeProducts(trx, clock())
     await removeSections(trx)
+    await recordChange(trx, { by, at: clock(), subject: 'demonstration', subjectId: null, before, after: null })
     return files
   })
   for (const file of await unusedPictures(db, pictures)) await images.remove(file)

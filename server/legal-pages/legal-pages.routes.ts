@@ -10,6 +10,6 @@ import { saveLegalPage } from './save-legal-page.ts'
 export function legalPagesRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, legalPages.list, () => allLegalPages(shop.db))
   serve(app, legalPages.bySlug, ({ params }) => legalPageBySlug(shop.db, params.slug))
-  serve(app, legalPages.save, ({ body }) => saveLegalPage(shop, body))
-  serve(app, legalPages.remove, ({ params }) => removeLegalPage(shop, params.id))
+  serve(app, legalPages.save, ({ user, body }) => saveLegalPage(shop, user, body))
+  serve(app, legalPages.remove, ({ user, params }) => removeLegalPage(shop, user, params.id))
 }

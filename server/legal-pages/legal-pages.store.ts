@@ -35,26 +35,22 @@ export const addLegalPage = (db: Database, page: Written, updatedAt: Date): Prom
     .executeTakeFirstOrThrow()
     .catch(takenSlug)
 
-/** Changes the page with an id, undefined if there is none; a conflict when its new slug is taken. */
-export const changeLegalPage = (
-  db: Database,
-  id: string,
-  page: Written,
-  updatedAt: Date,
-): Promise<LegalPage | undefined> =>
+/** The page with an id, held until the transaction ends; undefined if there is none. */
+export const holdLegalPage = (trx: Database, id: string): Promise<LegalPage | undefined> =>
+  trx.selectFrom('legalPages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Changes the page with an id; a conflict when its new slug is taken. */
+export const changeLegalPage = (db: Database, id: string, page: Written, updatedAt: Date): Promise<LegalPage> =>
   db
     .updateTable('legalPages')
     .set({ ...page, updatedAt })
     .where('id', '=', id)
     .returning(columns)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
     .catch(takenSlug)
 
-/** Deletes a page; whether there was one. */
-export async function deleteLegalPage(db: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('legalPages').where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+/** Deletes a page. */
+export const deleteLegalPage = (db: Database, id: string) => db.deleteFrom('legalPages').where('id', '=', id).execute()
 
 /** Adds those of the pages whose slug is free. */
 export const addMissingPages = (db: Database, pages: readonly Written[]) =>

@@ -1,9 +1,15 @@
+import { recordChange } from '../audit/record-change.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../errors.ts'
-import type { Shop } from '../shop.ts'
-import { deleteLegalPage } from './legal-pages.store.ts'
+import type { Caller, Shop } from '../shop.ts'
+import { deleteLegalPage, holdLegalPage } from './legal-pages.store.ts'
 
 /** Deletes a legal page; its address is then a 404. */
-export async function removeLegalPage({ db }: Pick<Shop, 'db'>, id: string) {
-  if (!(await deleteLegalPage(db, id))) throw notFound('Page')
-  return { message: 'Legal page deleted successfully!' }
-}
+export const removeLegalPage = ({ db, clock }: Pick<Shop, 'db' | 'clock'>, by: Caller, id: string) =>
+  inTransaction(db, async (trx) => {
+    const before = await holdLegalPage(trx, id)
+    if (!before) throw notFound('Page')
+    await deleteLegalPage(trx, id)
+    await recordChange(trx, { by, at: clock(), subject: 'legalPage', subjectId: id, before, after: null })
+    return { message: 'Legal page deleted successfully!' }
+  })

@@ -1,19 +1,23 @@
 import type { Asked } from '#contract/endpoint.ts'
 import type { legalPages } from '#contract/legal-pages.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../errors.ts'
 import { cleanHtml } from '../html/clean-html.ts'
-import type { Shop } from '../shop.ts'
-import { addLegalPage, changeLegalPage } from './legal-pages.store.ts'
+import type { Caller, Shop } from '../shop.ts'
+import { addLegalPage, changeLegalPage, holdLegalPage } from './legal-pages.store.ts'
 
 type Form = Asked<typeof legalPages.save>['body']
 
 /** Makes a legal page, or changes the one with the id; its text is cleaned. Each slug exists once (specification 5). */
-export async function saveLegalPage({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, ...form }: Form) {
+export function saveLegalPage({ db, clock }: Pick<Shop, 'db' | 'clock'>, by: Caller, { id, ...form }: Form) {
   const page = { ...form, content: cleanHtml(form.content) }
-  if (!id) {
-    return { message: 'Legal page created successfully!', legalPage: await addLegalPage(db, page, clock()) }
-  }
-  const legalPage = await changeLegalPage(db, id, page, clock())
-  if (!legalPage) throw notFound('Page')
-  return { message: 'Legal page updated successfully!', legalPage }
+  return inTransaction(db, async (trx) => {
+    const at = clock()
+    const before = id ? await holdLegalPage(trx, id) : null
+    if (before === undefined) throw notFound('Page')
+    const legalPage = before ? await changeLegalPage(trx, before.id, page, at) : await addLegalPage(trx, page, at)
+    await recordChange(trx, { by, at, subject: 'legalPage', subjectId: legalPage.id, before, after: legalPage })
+    return { message: `Legal page ${before ? 'updated' : 'created'} successfully!`, legalPage }
+  })
 }

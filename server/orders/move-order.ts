@@ -3,6 +3,7 @@ import { countAsBought, giveStockBack } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../errors.ts'
 import type { Shop } from '../shop.ts'
+import { auditMove } from './audit-move.ts'
 import { type Actor, addEvents, type OrderEvent } from './history.store.ts'
 import { invoiceGoods } from './invoice-goods.ts'
 import { queueLetterAfter } from './letters.ts'
@@ -12,8 +13,8 @@ import { addRefund } from './refunds.store.ts'
 /** What changing an order needs of the shop. */
 export type Desk = Pick<Shop, 'clock' | 'publicUrl'>
 
-/** Who moves an order; why, for its history and the customer; and whether returned goods go back on sale. */
-export type Move = { by: Actor; note?: string | null; restock?: boolean }
+/** Who moves an order; why, for its history and the customer; whether returned goods go back on sale; and how money was paid back by hand. */
+export type Move = { by: Actor; note?: string | null; restock?: boolean; reference?: string }
 
 /**
  * The one way in which an order changes: a named transition of a held order with all that belongs to it, in the running
@@ -26,7 +27,7 @@ export async function moveOrder(
   trx: Database,
   order: HeldOrder,
   name: TransitionName,
-  { by, note = null, restock = true }: Move,
+  { by, note = null, restock = true, reference }: Move,
 ): Promise<HeldOrder> {
   if (!may(order, name)) throw new Refusal('conflict', 'This order was changed meanwhile. Please look at it again.')
   const moved = after(order, name)
@@ -34,6 +35,7 @@ export async function moveOrder(
   const isRestocked = name === 'acceptReturn' && restock
   await saveFacts(trx, moved, stampsOf(order, moved, now, isRestocked))
   await addEvents(trx, order.id, by, now, eventsBetween(order, moved, note))
+  await auditMove(trx, order, moved, { name, by, at: now, restock: isRestocked, reference })
   await moveGoods(trx, order, moved, isRestocked)
   if (order.refundStatus === 'NONE' && moved.refundStatus === 'PENDING') {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'

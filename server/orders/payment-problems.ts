@@ -1,4 +1,5 @@
 import { refundPatience } from '#contract/order-states.ts'
+import { recordChange } from '../audit/record-change.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -66,6 +67,10 @@ export function settlePayment(shop: Shop, by: Caller, merchantOrderId: string, r
       (await settleStray(trx, held, order, reference, shop.clock())) ||
       (order !== undefined && (await settleSecondPayment(shop, trx, by, order, held, reference)))
     if (!isSettled) throw new Refusal('conflict', 'There is nothing to settle about this payment.')
+    await recordChange(trx, {
+      ...{ by, at: shop.clock(), action: 'paymentSettled', subject: 'payment', subjectId: merchantOrderId },
+      ...{ subjectName: shortIdOf({ id: attempt.orderId }), before: {}, after: { isSettled: true, reference } },
+    })
     return { message: 'The payment is settled.' }
   })
 }

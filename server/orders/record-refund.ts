@@ -29,7 +29,7 @@ export function recordRefund(shop: Shop, { id: userId }: Caller, id: string, { r
     const { id: refundId, amount } = refund
     await endByHand(trx, { refundId, orderId: id, amount, reference, now: completedAt })
     const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt, failure: null } as const
-    await settleRefund(shop, trx, order, refund, change, { by: { actor: 'administrator', userId }, note })
+    await settleRefund(shop, trx, order, refund, change, { by: { actor: 'administrator', userId }, note, reference })
     return { message: 'Refund recorded.', order: orderReply(await orderWithLines(trx, id)) }
   })
 }

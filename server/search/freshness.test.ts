@@ -4,12 +4,15 @@ import { expect } from 'vitest'
 import { colorName } from '#contract/colors.ts'
 import { search } from '#contract/search.ts'
 import { colorFamilies } from '#contract/search-choices.ts'
-import { removeProduct } from '#server/catalogue/remove-product.ts'
+import { removeProduct as removeProductBy } from '#server/catalogue/remove-product.ts'
 import { takeStock } from '#server/catalogue/stock.store.ts'
+import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aBrand, aCategory, aProduct, aVariant } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { searchProducts } from './search-products.ts'
 import { synonymsOf } from './synonyms.ts'
+
+const removeProduct = asAdministrator(removeProductBy)
 
 const found = async (shop: TestShop, asked: Record<string, string>) =>
   (await searchProducts(shop, search.products.query.parse(asked))).products.map(({ name }) => name)

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import { initialClaims } from '#contract/shop-claims.ts'
 import { type CompanyChange, companyDetails } from '#server/company/company.store.ts'
-import { updateCompanyDetails } from '#server/company/update-company-details.ts'
+import { updateCompanyDetails as updateCompanyDetailsBy } from '#server/company/update-company-details.ts'
+import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aVariant } from '#tests/support/makers.ts'
 import { test } from '#tests/support/pages.ts'
 import type { TestShop } from '#tests/support/test.ts'
+
+const updateCompanyDetails = asAdministrator(updateCompanyDetailsBy)
 
 /** Changes settings as the form does, with the four required details as they are. */
 async function set(shop: TestShop, settings: Partial<CompanyChange>) {
