@@ -5,16 +5,14 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { AdminMenu } from './AdminMenu.tsx'
 import { AdminNav } from './AdminNav.tsx'
-import { adminPages } from './admin-pages.ts'
+import { placeOf } from './admin-pages.ts'
 import { RouteFocus } from './RouteFocus.tsx'
-
-const start = '/admin/dashboard'
 
 /** What stands around every page of the back office: a sidebar, on small screens a bar with its menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const brand = useCompanyName()
   const { pathname } = useLocation()
-  const page = adminPages.find(({ to }) => to === pathname)
+  const { crumbs } = placeOf(pathname)
   return (
     // Table heads stick below whatever bar there is: none beside the sidebar.
     <div className="flex min-h-dvh flex-col text-sm [--header-height:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--header-height:0px]">
@@ -38,9 +36,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </aside>
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <div className="mx-auto grid w-full max-w-[84rem] content-start gap-6 px-4 pt-2 pb-16 md:px-8 lg:pt-4">
-          {page && page.to !== start && (
-            <Breadcrumbs className="-mb-5" crumbs={[{ label: 'Dashboard', to: start }, { label: page.label }]} />
-          )}
+          {crumbs.length > 0 && <Breadcrumbs className="-mb-5" crumbs={crumbs} />}
           {children}
         </div>
       </main>
@@ -52,7 +48,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 function Home({ brand }: { brand: string }) {
   return (
     <Link
-      to={start}
+      to="/admin/dashboard"
       aria-label={`${brand}, back office`}
       className="flex min-h-11 min-w-0 items-center rounded-control"
     >

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { session, useSession } from '#web/identity/session.ts'
 import { LogOut } from '#web/ui/icons/LogOut.ts'
 import { Store } from '#web/ui/icons/Store.ts'
-import { adminPages } from './admin-pages.ts'
+import { adminPages, placeOf } from './admin-pages.ts'
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium transition-colors ' +
@@ -12,6 +12,7 @@ const entry =
 export function AdminNav() {
   const { user } = useSession()
   const { pathname } = useLocation()
+  const { entry: current } = placeOf(pathname)
   return (
     <div className="flex min-h-full flex-col justify-between gap-8 px-3 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom))]">
       <nav aria-label="Back office">
@@ -20,8 +21,8 @@ export function AdminNav() {
             <li key={to}>
               <Link
                 to={to}
-                aria-current={to === pathname ? 'page' : undefined}
-                className={`${entry} text-muted aria-[current=page]:bg-link-tint aria-[current=page]:text-link`}
+                aria-current={currentOf(to, pathname, current?.to)}
+                className={`${entry} text-muted aria-[current]:bg-link-tint aria-[current]:text-link`}
               >
                 <Icon aria-hidden="true" />
                 {label}
@@ -50,4 +51,10 @@ export function AdminNav() {
       </div>
     </div>
   )
+}
+
+/** The page itself, or the entry that a page below it belongs to. */
+function currentOf(to: string, pathname: string, entry: string | undefined): 'page' | 'true' | undefined {
+  if (to !== entry) return undefined
+  return to === pathname ? 'page' : 'true'
 }

@@ -19,3 +19,31 @@ export const adminPages: readonly AdminPage[] = [
   { label: 'Legal Pages', to: '/admin/legal-pages', icon: Scale },
   { label: 'Company Details', to: '/admin/company-details', icon: BuildingComplex },
 ]
+
+/** Pages below one of the menu's, reached by the tabs in its head. */
+const subpages: readonly { label: string; to: string; parent: string }[] = [
+  { label: 'Stock', to: '/admin/stock', parent: '/admin/products' },
+  { label: 'Import', to: '/admin/import', parent: '/admin/products' },
+  { label: 'Administrators', to: '/admin/administrators', parent: '/admin/company-details' },
+  { label: 'Activity', to: '/admin/activity', parent: '/admin/company-details' },
+]
+
+const home = { label: 'Dashboard', to: '/admin/dashboard' }
+
+/** Where an address lies: the label of its page, the menu's entry that leads there, and the way from the dashboard. */
+export type AdminPlace = {
+  label: string
+  entry: AdminPage | undefined
+  crumbs: readonly { label: string; to?: string }[]
+}
+
+/** The place of an address of the back office; an unknown one has no entry and no crumbs. */
+export function placeOf(pathname: string): AdminPlace {
+  const isHere = ({ to }: { to: string }) => pathname === to || pathname.startsWith(`${to}/`)
+  const subpage = subpages.find(isHere)
+  const entry = adminPages.find(subpage ? ({ to }) => to === subpage.parent : isHere)
+  if (!entry) return { label: 'Back office', entry, crumbs: [] }
+  const { label, to } = entry
+  if (subpage) return { label: subpage.label, entry, crumbs: [home, { label, to }, { label: subpage.label }] }
+  return { label, entry, crumbs: to === home.to ? [] : [home, { label }] }
+}
