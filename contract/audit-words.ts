@@ -104,6 +104,7 @@ export const actionWords = {
   refundRecorded: 'refund recorded',
   refundRetried: 'refund tried again',
   paymentSettled: 'payment settled',
+  added: 'added',
   activated: 'activated',
   deactivated: 'deactivated',
   passwordReset: 'password reset',

@@ -1,5 +1,7 @@
 import type { account } from './account.ts'
 import type { addresses } from './addresses.ts'
+import type { administrators } from './administrators.ts'
+import type { audit } from './audit.ts'
 import type { cart } from './cart.ts'
 import type { catalogue } from './catalogue.ts'
 import type { company } from './company.ts'
@@ -24,6 +26,8 @@ type AnyEndpoint =
   | EndpointOf<typeof search>
   | EndpointOf<typeof account>
   | EndpointOf<typeof invoices>
+  | EndpointOf<typeof administrators>
+  | EndpointOf<typeof audit>
 
 type FileEndpoint = Extract<AnyEndpoint, { fileType: string }>
 type JsonEndpoint = Exclude<AnyEndpoint, FileEndpoint>

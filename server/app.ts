@@ -9,6 +9,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { apiBase, upload } from '#contract/limits.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
+import { administratorsRoutes } from './administrators/administrators.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
@@ -74,6 +76,8 @@ function routes(app: FastifyInstance, shop: Shop) {
   webhookRoutes(app, shop)
   paymentReturnRoutes(app)
   accountRoutes(app, shop)
+  administratorsRoutes(app, shop)
+  auditRoutes(app, shop)
   const noSuchCall = () => {
     throw new Refusal('notFound', 'There is no such call.')
   }

@@ -14,6 +14,7 @@ const storeys = {
     ['company'],
     ['legal-pages'],
     ['identity'],
+    ['administrators'],
     ['catalogue'],
     ['discovery'],
     ['search'],

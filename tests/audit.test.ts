@@ -163,6 +163,19 @@ const cases: Record<string, Case> = {
     },
     entry: { action: 'paymentSettled', subject: 'payment', after: { isSettled: true, reference: 'UTR 4711' } },
   },
+  'POST /administrators': {
+    call: async (_, { password }) => ({
+      body: { username: 'asha_r', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao', password },
+    }),
+    entry: { action: 'added', subject: 'administrator', before: null, after: { username: 'asha_r', isActive: true } },
+  },
+  'PUT /administrators/{id}/active': {
+    call: async (shop, { password }) => ({
+      params: { id: (await anAdmin(shop)).id },
+      body: { isActive: false, password },
+    }),
+    entry: { action: 'deactivated', subject: 'administrator', before: { isActive: true }, after: { isActive: false } },
+  },
 }
 
 async function setReturned(shop: TestShop, admin: Person, id: string) {

@@ -18,6 +18,8 @@ const limits: Record<string, Limit> = {
   'GET /search/products': { max: 300, timeWindow: minute },
   'GET /users/my-data': { max: 10, timeWindow: minute },
   'POST /users/delete-account': { max: 10, timeWindow: minute },
+  'POST /administrators': { max: 10, timeWindow: minute },
+  'PUT /administrators/{id}/active': { max: 10, timeWindow: minute },
   'POST /orders/place': { max: 30, timeWindow: minute },
   'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minute },
   // Open to whoever holds the id, and it may ask the provider.

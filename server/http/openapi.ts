@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { account } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
+import { administrators } from '#contract/administrators.ts'
+import { audit } from '#contract/audit.ts'
 import { cart } from '#contract/cart.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { company } from '#contract/company.ts'
@@ -25,6 +27,8 @@ export const slices: Record<string, Record<string, Endpoint>> = {
   Orders: orders,
   Account: account,
   Invoices: invoices,
+  Administrators: administrators,
+  Audit: audit,
   'Company details': company,
   'Legal pages': legalPages,
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BadConfiguration } from '../config/bad-configuration.ts'
@@ -6,16 +5,12 @@ import { Refusal } from '../errors.ts'
 import type { Shop } from '../shop.ts'
 import { hasAdministrator, holdFirstAdministrator, insertUser } from './identity.store.ts'
 import { hashPassword } from './passwords.ts'
+import { randomPassword } from './random-password.ts'
 
 type Wanted = { username: string; email: string; password?: string | undefined; directory: string }
 
 /** The administrator that was made. `password` and the file that keeps it are there only when the store chose the password. */
 export type MadeAdministrator = { username: string; password?: string; file?: string }
-
-/** Letters and digits that cannot be mistaken for each other. */
-const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-const randomPassword = () => Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Keeps the password for the operator alone; a file left by an earlier try is replaced, whatever its mode was. */
 async function keepPassword(directory: string, username: string, password: string): Promise<string> {

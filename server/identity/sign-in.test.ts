@@ -50,11 +50,11 @@ test('people of the demonstration cannot sign in', async ({ shop }) => {
   await expect(signIn(shop, { identifier: username, password: '' })).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('a closed account cannot sign in', async ({ shop }) => {
+test('a closed account cannot sign in, and is told what a wrong password is told', async ({ shop }) => {
   const { username, password } = await aCustomer(shop, { deactivated: true })
   await expect(signIn(shop, { identifier: username, password })).rejects.toMatchObject({
     kind: 'unauthenticated',
-    message: 'This account has been closed.',
+    message: 'The username, email or password is not correct.',
   })
 })
 

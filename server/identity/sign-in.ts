@@ -14,7 +14,8 @@ type Credentials = Asked<typeof identity.login>['body']
 const wrong = () => new Refusal('unauthenticated', 'The username, email or password is not correct.')
 
 /**
- * Signs in by username or e-mail address; one refusal, after the same work, whether the account or the password was wrong.
+ * Signs in by username or e-mail address; one refusal, after the same work, whether the account or the password was wrong, or
+ * the account is closed.
  * Tries are counted by what was typed, not by whose it is: that too must tell nothing about who has an account.
  */
 export async function signIn(shop: Shop, { identifier, password }: Credentials, ip = '') {
@@ -29,10 +30,9 @@ export async function signIn(shop: Shop, { identifier, password }: Credentials, 
 
   const account = await accountOf(shop.db, name)
   const fits = await passwordFits(account?.passwordHash ?? null, password)
-  if (!account?.passwordHash || !fits) throw wrong()
+  if (!account?.passwordHash || !fits || account.deactivatedAt) throw wrong()
   await forgiveTries(shop, ...ofAccount)
   await uncountTry(shop, ofClient)
-  if (account.deactivatedAt) throw new Refusal('unauthenticated', 'This account has been closed.')
 
   const { passwordHash, deactivatedAt: _, ...user } = account
   const token = await tokenFor(shop, user.id, await strengthened(shop, user.id, passwordHash, password))

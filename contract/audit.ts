@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type AuditAction, type AuditSubject, auditActions, auditSubjects } from './audit-words.ts'
+import { endpoint } from './endpoint.ts'
+import { count, id, moment } from './shapes.ts'
+
+const subject = z.enum(auditSubjects as [AuditSubject], `subject must be one of ${auditSubjects.join(', ')}.`)
+const action = z.enum(auditActions as [AuditAction], `action must be one of ${auditActions.join(', ')}.`)
+
+/** A change in the list; `fields` are the names of what changed. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: moment,
+  /** As they were called then; the id is null for what was done at the command line. */
+  administrator: z.object({ id: z.uuid().nullable(), username: z.string(), name: z.string() }),
+  /** A word of a later version is text like any other. */
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.string().nullable(),
+  subjectName: z.string().nullable(),
+  fields: z.array(z.string()),
+})
+
+const Values = z.record(z.string(), z.unknown()).nullable()
+
+const dayMessage = 'Enter a day as YYYY-MM-DD.'
+const day = z.iso.date(dayMessage).refine((date) => date >= '2000-01-01', dayMessage)
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    access: 'admin',
+    summary: 'What administrators changed, newest first; from one day to another, both included, as they are in India.',
+    query: z.object({
+      administratorId: id.optional(),
+      subject: subject.optional(),
+      action: action.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      /** The id of the last entry seen: what is older follows. */
+      before: count('before').optional(),
+    }),
+    reply: z.object({ entries: z.array(AuditEntry), nextBefore: z.int().nullable() }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/audit/{entryId}',
+    access: 'admin',
+    summary: 'One change with the fields as they were and as they were then made.',
+    params: z.object({
+      entryId: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    }),
+    reply: z.object({ entry: AuditEntry.extend({ before: Values, after: Values }) }),
+  }),
+}

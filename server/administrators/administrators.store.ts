@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Administrator as Shape } from '#contract/administrators.ts'
+import type { Database } from '../database/connect.ts'
+
+export type Administrator = z.output<typeof Shape>
+
+const people = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email', 'firstName', 'lastName', 'createdAt', 'deactivatedAt'])
+    .where('userType', '=', 'ADMIN')
+
+type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
+
+const administratorOf = ({ deactivatedAt, ...person }: Row): Administrator => ({
+  ...person,
+  isActive: deactivatedAt === null,
+})
+
+/** All administrators, the active ones first, each group by name. */
+export async function allAdministrators(db: Database): Promise<Administrator[]> {
+  const rows = await people(db)
+    .orderBy((eb) => eb('deactivatedAt', 'is not', null))
+    .orderBy('username')
+    .execute()
+  return rows.map(administratorOf)
+}
+
+/**
+ * All administrators, held until the transaction ends: who decides by how many there are waits for everybody else who does,
+ * and sees what they left.
+ */
+export async function holdAdministrators(trx: Database): Promise<Administrator[]> {
+  const rows = await people(trx).orderBy('id').forNoKeyUpdate().execute()
+  return rows.map(administratorOf)
+}
+
+/** Lets somebody sign in from now on, or not any more. */
+export const setDeactivated = (trx: Database, id: string, deactivatedAt: Date | null, now: Date) =>
+  trx.updateTable('users').set({ deactivatedAt, updatedAt: now }).where('id', '=', id).execute()

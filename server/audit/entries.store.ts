@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { AuditEntry, audit } from '#contract/audit.ts'
+import type { Answer, Asked } from '#contract/endpoint.ts'
+import type { Database } from '../database/connect.ts'
+
+type Listed = z.output<typeof AuditEntry>
+type Shown = Answer<typeof audit.show>['entry']
+type Filter = Asked<typeof audit.list>['query']
+
+/** Which fields changed; the values stay where they are, as a legal page's two texts can be long. */
+const fields = sql<string[]>`array(select jsonb_object_keys(coalesce(after, before, '{}')))`
+
+const entries = (db: Database) =>
+  db
+    .selectFrom('auditEntries')
+    .select(['id', 'at', 'action', 'subject', 'subjectId', 'subjectName', fields.as('fields')])
+    .select(['administratorId', 'administratorUsername', 'administratorName'])
+
+type Row = Omit<Listed, 'administrator'> & {
+  administratorId: string | null
+  administratorUsername: string
+  administratorName: string
+}
+
+function listed<Of extends Row>({ administratorId, administratorUsername, administratorName, ...rest }: Of) {
+  return { ...rest, administrator: { id: administratorId, username: administratorUsername, name: administratorName } }
+}
+
+/** A day's first moment in India. */
+const dayInIndia = (day: string, later = 0) =>
+  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
+
+/** At most so many entries, newest first, behind the one with the id `before`. */
+export async function entriesOf(db: Database, filter: Filter, most: number): Promise<Listed[]> {
+  const { administratorId, subject, action, from, to, before } = filter
+  const rows = await entries(db)
+    .$if(administratorId !== undefined, (found) => found.where('administratorId', '=', administratorId!))
+    .$if(subject !== undefined, (found) => found.where('subject', '=', subject!))
+    .$if(action !== undefined, (found) => found.where('action', '=', action!))
+    .$if(from !== undefined, (found) => found.where('at', '>=', dayInIndia(from!)))
+    .$if(to !== undefined, (found) => found.where('at', '<', dayInIndia(to!, 1)))
+    .$if(before !== undefined, (found) => found.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(listed)
+}
+
+/** One entry with its fields; undefined when there is none. */
+export async function entryOf(db: Database, id: number): Promise<Shown | undefined> {
+  const row = await entries(db).select(['before', 'after']).where('id', '=', id).executeTakeFirst()
+  return row && (listed(row) as Shown)
+}
