@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { gstinFault, gstinStateFault } from './gstin.ts'
 import { email } from './identity.ts'
+import { maxStock } from './limits.ts'
 import { money, requiredText } from './shapes.ts'
 import { claimNames } from './shop-claims.ts'
 import { stateOfIndia, statesOfIndia } from './states-of-india.ts'
@@ -27,6 +28,8 @@ export const CompanyDetails = z.object({
   ratingShown: z.boolean(),
   /** Whether the home page opens with the free shipping text. */
   freeShippingBanner: z.boolean(),
+  /** From how few pieces on the back office calls a stock low; 0 switches that off. */
+  lowStockThreshold: z.int(),
 })
 
 const gstin = z
@@ -55,6 +58,9 @@ const maxShippingFee = 10_000_00
 const shippingFee = money.refine((paise) => paise <= maxShippingFee, 'The shipping fee must not exceed ₹10,000.00.')
 
 const onOrOff = z.boolean('Say true or false.')
+const thresholdMessage = `Enter a whole number from 0 to ${maxStock}.`
+const lowStockThreshold = z.int(thresholdMessage).min(0, thresholdMessage).max(maxStock, thresholdMessage)
+
 const claim = z.object({
   figure: requiredText('The figure', 20),
   words: requiredText('The words', 40),
@@ -79,6 +85,7 @@ const Change = z
     priceMatch: z.object({ text: requiredText('The price match text', 160), shown: onOrOff }).optional(),
     ratingShown: onOrOff.optional(),
     freeShippingBanner: onOrOff.optional(),
+    lowStockThreshold: lowStockThreshold.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const fault = gstin && state && gstinStateFault(gstin, state)

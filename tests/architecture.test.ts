@@ -123,6 +123,7 @@ test('the rules that the browser runs do without zod', () => {
     'colors',
     'states-of-india',
     'shop-claims',
+    'stock-level',
     'search-choices',
     'audit-words',
   ]

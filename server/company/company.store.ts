@@ -25,6 +25,7 @@ const plain = [
   'shippingFee',
   'ratingShown',
   'freeShippingBanner',
+  'lowStockThreshold',
 ] as const
 const folded = [
   'grievanceOfficerName',

@@ -46,6 +46,7 @@ test('a new shop claims what the specification says, ships free and is not regis
     priceMatch: { shown: true },
     ratingShown: true,
     freeShippingBanner: true,
+    lowStockThreshold: 5,
   })
 })
 
@@ -59,6 +60,7 @@ test('every setting can be changed, and a field left out stays as it is', async 
     priceMatch: { text: 'We match any price.', shown: false },
     ratingShown: false,
     freeShippingBanner: false,
+    lowStockThreshold: 0,
   }
   const saved = await save(settings)
   expect(saved).toMatchObject({ status: 200, body: { companyDetails: { ...four, ...settings } } })
@@ -125,6 +127,9 @@ test.for([
   [{ claims: { speed: { figure: '1', words: 'x', shown: true } } }, 'claims', /./],
   [{ priceMatch: { text: ' ', shown: true } }, 'priceMatch', /required/],
   [{ ratingShown: 'yes' }, 'ratingShown', /true or false/],
+  [{ lowStockThreshold: -1 }, 'lowStockThreshold', /from 0 to 1000000/],
+  [{ lowStockThreshold: 2.5 }, 'lowStockThreshold', /whole number/],
+  [{ lowStockThreshold: '5' }, 'lowStockThreshold', /whole number/],
 ] as const)('%j is refused at its field', async ([settings, field, reason], { shop, api }) => {
   const save = await keeper(shop, api)
   const reply = await save(settings)

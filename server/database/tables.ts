@@ -85,6 +85,7 @@ export type CompanyDetails = {
   priceMatchShown: Generated<boolean>
   ratingShown: Generated<boolean>
   freeShippingBanner: Generated<boolean>
+  lowStockThreshold: Generated<number>
 }
 
 export type Consents = {

@@ -15,6 +15,7 @@ import { ContactFields } from './ContactFields.tsx'
 import { type CompanyFields, companyRules, fieldsOf, toSend } from './company-fields.ts'
 import { OfficerFields } from './OfficerFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
+import { StockFields } from './StockFields.tsx'
 import { TaxFields } from './TaxFields.tsx'
 
 /** The one record: who runs the shop, its tax, its delivery, and what it says of itself. */
@@ -47,6 +48,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <TaxFields form={form} />
         <OfficerFields form={form} />
         <ShippingFields form={form} />
+        <StockFields form={form} />
         <ClaimFields form={form} />
         {message && <ErrorText>{message}</ErrorText>}
         <div className="sticky bottom-0 flex gap-3 border-t border-hairline bg-ground py-3 max-sm:*:flex-1 sm:justify-end">
