@@ -12,6 +12,7 @@ import type { legalPages } from './legal-pages.ts'
 import type { orders } from './orders.ts'
 import type { payments } from './payments.ts'
 import type { search } from './search.ts'
+import type { stock } from './stock.ts'
 
 type EndpointOf<Slice> = Slice[keyof Slice]
 type AnyEndpoint =
@@ -24,6 +25,7 @@ type AnyEndpoint =
   | EndpointOf<typeof payments>
   | EndpointOf<typeof orders>
   | EndpointOf<typeof search>
+  | EndpointOf<typeof stock>
   | EndpointOf<typeof account>
   | EndpointOf<typeof invoices>
   | EndpointOf<typeof administrators>

@@ -10,6 +10,7 @@ export const adminPageSize = 10
 /** Longest text that can be searched for. */
 export const maxSearchLength = 200
 export const orderHistoryPageSize = 10
+export const stockPageSize = 20
 /** Most rows that any listing gives at once. */
 export const maxPageSize = 100
 

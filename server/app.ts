@@ -36,6 +36,7 @@ import { paymentsRoutes } from './payments/payments.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import type { Shop } from './shop.ts'
+import { stockRoutes } from './stock/stock.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 
 declare module 'fastify' {
@@ -69,6 +70,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   legalPagesRoutes(app, shop)
   catalogueRoutes(app, shop)
   searchRoutes(app, shop)
+  stockRoutes(app, shop)
   addressesRoutes(app, shop)
   cartRoutes(app, shop)
   paymentsRoutes(app, shop)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database, RunningTransaction } from '../database/connect.ts'
 
 /** So many pieces of a variant. */
 export type Pieces = { productVariantId: string; quantity: number }
@@ -74,3 +74,7 @@ export async function giveStockBack(db: Database, pieces: readonly Pieces[], { u
     from (select product_id, sum(quantity) as pieces from returned group by product_id) as unsold, held_products held
     where products.id = unsold.product_id and products.id = held.id and ${uncount}::boolean`.execute(db)
 }
+
+/** Sets the stock of a variant whose row the caller holds, and so knows. */
+export const setStock = (trx: RunningTransaction, variantId: string, stock: number) =>
+  trx.updateTable('productVariants').set({ stock }).where('id', '=', variantId).execute()

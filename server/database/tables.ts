@@ -364,6 +364,19 @@ export type SimulatedRefunds = {
   createdAt: Date
 }
 
+export type StockChanges = {
+  id: string
+  number: GeneratedAlways<number>
+  variantId: string
+  at: Date
+  userId: string
+  userName: string
+  fromStock: number
+  toStock: number
+  reason: string
+  note: string | null
+}
+
 export type StrangersSeen = {
   onlyOne: Generated<boolean>
   at: Date
@@ -420,6 +433,7 @@ export type Tables = {
   sessions: Sessions
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
+  stockChanges: StockChanges
   strangersSeen: StrangersSeen
   users: Users
 }

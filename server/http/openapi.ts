@@ -15,12 +15,14 @@ import { orders } from '#contract/orders.ts'
 import { payments } from '#contract/payments.ts'
 import { search } from '#contract/search.ts'
 import { ErrorReply } from '#contract/shapes.ts'
+import { stock } from '#contract/stock.ts'
 
 /** All calls of the contract by the slice they belong to. */
 export const slices: Record<string, Record<string, Endpoint>> = {
   Identity: identity,
   Catalogue: catalogue,
   Search: search,
+  Stock: stock,
   Cart: cart,
   Addresses: addresses,
   Payments: payments,

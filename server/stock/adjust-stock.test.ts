@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Api, test } from '#tests/support/api.ts'
+import { aCustomer, anAddress, anAdmin, anOrder, aVariant, inCart, signedIn, stockOf } from '#tests/support/makers.ts'
+import type { TestShop } from '#tests/support/test.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { adjustStock } from './adjust-stock.ts'
+
+type Variant = { id: string }
+
+/** Adjusts as an administrator does. */
+async function keeper(shop: TestShop, api: Api) {
+  const token = await signedIn(shop, await anAdmin(shop, { firstName: 'Meera', lastName: 'Iyer' }))
+  const adjust = (variant: Variant, body: object) =>
+    api.call('POST /stock/{variantId}/adjust', { token, params: { variantId: variant.id }, body })
+  const changes = async (variant: Variant, query: Record<string, string> = {}) =>
+    (await api.call('GET /stock/{variantId}/changes', { token, params: { variantId: variant.id }, query })).body
+  return { token, adjust, changes }
+}
+
+const received = { seenStock: 10, stock: 25, reason: 'RECEIVED' } as const
+
+test('stock is set, and who did it, when and why is kept', async ({ shop, api }) => {
+  const { adjust, changes } = await keeper(shop, api)
+  const variant = await aVariant(shop, { color: 'navy', stock: 10 })
+  shop.setClock('2026-05-01T10:00:00Z')
+  const reply = await adjust(variant, { ...received, note: ' Challan 812 ' })
+
+  expect(reply).toMatchObject({ status: 200, body: { variant: { id: variant.id, color: 'navy', stock: 25 } } })
+  expect(await changes(variant)).toEqual({
+    stock: 25,
+    nextCursor: null,
+    changes: [
+      {
+        ...{ id: expect.any(String), at: '2026-05-01T10:00:00.000Z', by: 'Meera Iyer' },
+        ...{ from: 10, to: 25, reason: 'RECEIVED', note: 'Challan 812' },
+      },
+    ],
+  })
+})
+
+test('a sale meanwhile is never overwritten: the difference is what counts', async ({ shop, api }) => {
+  const { adjust, changes } = await keeper(shop, api)
+  const variant = await aVariant(shop, { stock: 10 })
+  await anOrder(shop, await aCustomer(shop), { of: variant, quantity: 3 })
+  const { body } = await adjust(variant, received)
+
+  expect(body.variant.stock).toBe(22)
+  expect((await changes(variant)).changes).toMatchObject([{ from: 7, to: 22 }])
+})
+
+test('orders that are placed while the stock is adjusted lose nothing', async ({ shop }) => {
+  const administrator = await anAdmin(shop)
+  const variant = await aVariant(shop, { stock: 10 })
+  const buyers = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const customer = await aCustomer(shop)
+      await inCart(shop, customer, variant, 1)
+      return { customer, addressId: (await anAddress(shop, customer)).id }
+    }),
+  )
+  const adjustments = Array.from({ length: 6 }, () =>
+    adjustStock(shop, administrator, variant.id, { seenStock: 10, stock: 13, reason: 'RECEIVED', note: null }),
+  )
+  const orders = buyers.map(({ customer, addressId }) =>
+    placeOrder(shop, customer, { addressId, paymentMethod: 'COD' }),
+  )
+  await Promise.all([...adjustments, ...orders])
+
+  expect(await stockOf(shop, variant)).toBe(10 + 6 * 3 - 6)
+})
+
+test('one that takes away and orders that want the rest never sell a piece twice', async ({ shop }) => {
+  const administrator = await anAdmin(shop)
+  const variant = await aVariant(shop, { stock: 5 })
+  const buyers = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const customer = await aCustomer(shop)
+      await inCart(shop, customer, variant, 1)
+      return { customer, addressId: (await anAddress(shop, customer)).id }
+    }),
+  )
+  const outcomes = await Promise.allSettled([
+    ...[1, 2].map(() =>
+      adjustStock(shop, administrator, variant.id, { seenStock: 5, stock: 3, reason: 'DAMAGED', note: null }),
+    ),
+    ...buyers.map(({ customer, addressId }) => placeOrder(shop, customer, { addressId, paymentMethod: 'COD' })),
+  ])
+  const [first, second, ...placed] = outcomes.map(({ status }) => status === 'fulfilled')
+  const taken = 2 * [first, second].filter(Boolean).length + placed.filter(Boolean).length
+
+  expect(await stockOf(shop, variant)).toBe(5 - taken)
+  expect(taken).toBeLessThanOrEqual(5)
+})
+
+test('more cannot be taken away than is left', async ({ shop, api }) => {
+  const { adjust, changes } = await keeper(shop, api)
+  const variant = await aVariant(shop, { stock: 4 })
+  const reply = await adjust(variant, { seenStock: 10, stock: 2, reason: 'DAMAGED' })
+
+  expect(reply).toMatchObject({
+    status: 409,
+    body: { errors: { stock: expect.stringMatching(/^Stock cannot be negative\./) }, stock: 4 },
+  })
+  expect(await stockOf(shop, variant)).toBe(4)
+  expect((await changes(variant)).changes).toEqual([])
+})
+
+test('nobody can put more on the shelf than a shop holds', async ({ shop, api }) => {
+  const { adjust } = await keeper(shop, api)
+  const variant = await aVariant(shop, { stock: 1_000_000 })
+  expect((await adjust(variant, { seenStock: 1, stock: 2, reason: 'RECEIVED' })).status).toBe(400)
+})
+
+test('a change that is sent twice counts once', async ({ shop, api }) => {
+  const { adjust, changes } = await keeper(shop, api)
+  const variant = await aVariant(shop, { stock: 10 })
+  const body = { ...received, changeId: randomUUID() }
+  const replies = await Promise.all([adjust(variant, body), adjust(variant, body), adjust(variant, body)])
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await stockOf(shop, variant)).toBe(25)
+  expect((await changes(variant)).changes).toHaveLength(1)
+  expect((await adjust(await aVariant(shop), body)).status).toBe(409)
+})
+
+test('a count may confirm the stock, and is kept; for anything else there is nothing to keep', async ({
+  shop,
+  api,
+}) => {
+  const { adjust, changes } = await keeper(shop, api)
+  const variant = await aVariant(shop, { stock: 10 })
+  const same = { seenStock: 10, stock: 10 }
+
+  expect((await adjust(variant, { ...same, reason: 'COUNTED' })).status).toBe(200)
+  expect((await changes(variant)).changes).toMatchObject([{ from: 10, to: 10, reason: 'COUNTED' }])
+  expect(await adjust(variant, { ...same, reason: 'CORRECTION' })).toMatchObject({
+    status: 400,
+    body: { errors: { stock: /already/ } },
+  })
+})
+
+test.for([
+  [{ stock: -1 }, 'stock', 'Stock cannot be negative.'],
+  [{ stock: 1.5 }, 'stock', 'Stock must be a whole number.'],
+  [{ stock: '25' }, 'stock', 'Stock must be a whole number.'],
+  [{ stock: 1_000_001 }, 'stock', 'Stock must not exceed 1000000.'],
+  [{ reason: '' }, 'reason', 'Please choose a reason.'],
+  [{ reason: undefined }, 'reason', 'Please choose a reason.'],
+  [{ reason: 'OTHER' }, 'note', 'Please say in the note what happened.'],
+  [{ reason: 'OTHER', note: '  ' }, 'note', 'Please say in the note what happened.'],
+  [{ note: 'x'.repeat(201) }, 'note', 'Note must not exceed 200 characters'],
+  [{ changeId: 'x' }, 'changeId', 'This id is not valid.'],
+] as const)('%j is refused at its field', async ([wrong, field, message], { shop, api }) => {
+  const { adjust } = await keeper(shop, api)
+  const variant = await aVariant(shop, { stock: 10 })
+  const reply = await adjust(variant, { ...received, ...wrong })
+
+  expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } })
+  expect(await stockOf(shop, variant)).toBe(10)
+})
+
+test('what is not on sale has no stock to adjust', async ({ shop, api }) => {
+  const { adjust, token } = await keeper(shop, api)
+  const retired = await aVariant(shop)
+  const gone = await aVariant(shop)
+  await shop.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
+  await shop.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+
+  for (const variant of [retired, gone, { id: randomUUID() }, { id: "x' or 1=1" }]) {
+    expect((await adjust(variant, received)).status).toBe(404)
+    const read = await api.call('GET /stock/{variantId}/changes', { token, params: { variantId: variant.id } })
+    expect(read.status).toBe(404)
+  }
+})
+
+test('many changes are read page by page, the newest first', async ({ shop, api }) => {
+  const { adjust, changes } = await keeper(shop, api)
+  const variant = await aVariant(shop, { stock: 0 })
+  for (let stock = 1; stock <= 23; stock++) await adjust(variant, { seenStock: stock - 1, stock, reason: 'RECEIVED' })
+  const first = await changes(variant)
+  const second = await changes(variant, { cursor: first.nextCursor })
+
+  expect([...first.changes, ...second.changes].map(({ to }) => to)).toEqual(
+    Array.from({ length: 23 }, (_, nth) => 23 - nth),
+  )
+  expect(second.nextCursor).toBeNull()
+  expect((await changes(variant, { cursor: 'x' })).message).toMatch(/cursor/)
+})
+
+test('no change can be rewritten', async ({ shop, api }) => {
+  const { adjust } = await keeper(shop, api)
+  const variant = await aVariant(shop, { stock: 10 })
+  await adjust(variant, received)
+
+  await expect(shop.db.updateTable('stockChanges').set({ toStock: 1 }).execute()).rejects.toThrow(/never changed/)
+})
+
+test('nobody but administrators reads or adjusts the stock', async ({ shop, api }) => {
+  const token = await signedIn(shop, await aCustomer(shop))
+  const params = { variantId: (await aVariant(shop)).id }
+  for (const name of ['GET /stock', 'POST /stock/{variantId}/adjust', 'GET /stock/{variantId}/changes']) {
+    const body = name.startsWith('POST') ? received : undefined
+    expect((await api.call(name, { params, body })).status).toBe(401)
+    expect((await api.call(name, { token, params, body })).status).toBe(403)
+  }
+})

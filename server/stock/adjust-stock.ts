@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Asked } from '#contract/endpoint.ts'
+import { maxStock } from '#contract/limits.ts'
+import type { stock } from '#contract/stock.ts'
+import { setStock } from '../catalogue/stock.store.ts'
+import type { RunningTransaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { invalidField, notFound, Refusal } from '../errors.ts'
+import type { Caller, Shop } from '../shop.ts'
+import { addChange, heldVariant, variantOfChange } from './stock-changes.store.ts'
+
+type Adjustment = Asked<typeof stock.adjust>['body']
+
+/**
+ * Moves a variant's stock by the difference between what was seen and what is wanted, so that no sale meanwhile is
+ * overwritten, and writes down who did it and why. A conflict when more was sold than is left to take away; the same change
+ * sent again changes nothing.
+ */
+export function adjustStock(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  administrator: Caller,
+  variantId: string,
+  { seenStock, stock: wanted, reason, note, changeId: id = randomUUID() }: Adjustment,
+) {
+  return inTransaction(db, async (trx) => {
+    const { stock, ...variant } = await theVariant(trx, variantId)
+    const reply = (now: number) => ({ message: 'Stock updated successfully!', variant: { ...variant, stock: now } })
+    if (await isMadeAlready(trx, id, variantId)) return reply(stock)
+
+    const after = stockAfter(stock, wanted - seenStock)
+    if (after !== stock) await setStock(trx, variantId, after)
+    await addChange(trx, administrator.id, { id, variantId, at: clock(), from: stock, to: after, reason, note })
+    return reply(after)
+  })
+}
+
+async function theVariant(trx: RunningTransaction, id: string) {
+  const variant = await heldVariant(trx, id)
+  if (!variant) throw notFound('Variant')
+  return variant
+}
+
+/** Whether the change was made when it was sent before. The variant is held, so nobody makes it at this moment. */
+async function isMadeAlready(trx: RunningTransaction, id: string, variantId: string): Promise<boolean> {
+  const changed = await variantOfChange(trx, id)
+  if (changed && changed !== variantId) throw new Refusal('conflict', 'This change was made to another variant.')
+  return changed !== undefined
+}
+
+function stockAfter(stock: number, difference: number): number {
+  const after = stock + difference
+  if (after < 0) throw soldMeanwhile(stock)
+  if (after > maxStock) throw invalidField('stock', `Stock must not exceed ${maxStock}.`)
+  return after
+}
+
+function soldMeanwhile(stock: number): Refusal {
+  const message = `Stock cannot be negative. Some was sold meanwhile: ${stock} left.`
+  return new Refusal('conflict', message, { errors: { stock: message }, stock })
+}

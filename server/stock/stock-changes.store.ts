@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { StockChange } from '#contract/stock.ts'
+import type { Database, RunningTransaction } from '../database/connect.ts'
+
+/** An adjustment as it is shown; `number` is its place among all. */
+export type Change = z.output<typeof StockChange> & { number: number }
+type NewChange = Omit<Change, 'by' | 'number'> & { variantId: string }
+
+const onSale = (db: Database, id: string) =>
+  db
+    .selectFrom('productVariants')
+    .innerJoin('products', 'products.id', 'productVariants.productId')
+    .select(['productVariants.id', 'productVariants.color', 'productVariants.stock'])
+    .where('productVariants.id', '=', id)
+    .where('productVariants.retiredAt', 'is', null)
+    .where('products.deletedAt', 'is', null)
+
+/** A variant on sale; undefined when there is none. */
+export const variantOnSale = (db: Database, id: string) => onSale(db, id).executeTakeFirst()
+
+/** A variant on sale, its stock held until the transaction ends; undefined when there is none. */
+export const heldVariant = (trx: RunningTransaction, id: string) =>
+  onSale(trx, id).forNoKeyUpdate('productVariants').executeTakeFirst()
+
+/** Which variant a change was made to; undefined when there is no such change. */
+export async function variantOfChange(db: Database, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('stockChanges').select('variantId').where('id', '=', id).executeTakeFirst()
+  return row?.variantId
+}
+
+/** Writes an adjustment down under the administrator's present name. */
+export async function addChange(trx: RunningTransaction, userId: string, change: NewChange): Promise<void> {
+  const { id, variantId, at, from, to, reason, note } = change
+  await sql`
+    insert into stock_changes (id, variant_id, at, user_id, user_name, from_stock, to_stock, reason, note)
+    select ${id}, ${variantId}, ${at}, users.id, users.first_name || ' ' || users.last_name, ${from}, ${to}, ${reason}, ${note}
+    from users where users.id = ${userId}`.execute(trx)
+}
+
+/** The adjustments of a variant, the newest first; behind a number only older ones. */
+export const changesOf = (
+  db: Database,
+  variantId: string,
+  { size, behind }: { size: number; behind?: number | undefined },
+): Promise<Change[]> =>
+  db
+    .selectFrom('stockChanges')
+    .select(['id', 'number', 'at', 'userName as by', 'fromStock as from', 'toStock as to', 'note'])
+    .select((eb) => eb.ref('reason').$castTo<Change['reason']>().as('reason'))
+    .where('variantId', '=', variantId)
+    .$if(behind !== undefined, (query) => query.where('number', '<', behind!))
+    .orderBy('number', 'desc')
+    .limit(size)
+    .execute()

@@ -1,0 +1,70 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { stockSorts } from '#contract/stock.ts'
+import { type Database, plannedAnew } from '../database/connect.ts'
+import type { Place } from './stock-cursor.ts'
+
+/** Which variants: those of products that have all words (a tsquery), those with so many pieces. */
+export type StockFilter = { words: string | undefined; pieces: { from: number; to: number } | undefined }
+export type StockSort = { by: (typeof stockSorts)[number]; order: 'asc' | 'desc' }
+export type StockedRow = Place & { color: string; image: string | null }
+
+/** So many are counted and paged by number; what lies behind is found by words, a filter, or from page to page. */
+export const mostCounted = 10_000
+
+type Condition = RawBuilder<SqlBool>
+
+/** Variants on sale. Products that left the shop are in no search either, so that its table need not be asked twice. */
+const matching = ({ words, pieces }: StockFilter, behind: Condition = sql<SqlBool>`true`) => sql`
+  from products
+    join product_variants variant on variant.product_id = products.id and variant.retired_at is null
+    ${words === undefined ? sql`` : sql`join product_search on product_search.product_id = products.id`}
+  where products.deleted_at is null and ${behind}
+    and ${pieces ? sql`variant.stock between ${pieces.from}::int and ${pieces.to}::int` : sql`true`}
+    and ${words === undefined ? sql`true` : sql`product_search.headline @@ ${words}::tsquery`}`
+
+const orders = {
+  name: ['products.name', 'products.id', 'variant.position', 'variant.id'],
+  stock: ['variant.stock', 'variant.id'],
+} as const
+
+const orderBy = ({ by, order }: StockSort) =>
+  sql.join(orders[by].map((column) => sql`${sql.ref(column)} ${sql.raw(order)}`))
+
+/** The first condition is what an index can begin at, where the order runs over two tables. */
+function isBehind({ by, order }: StockSort, { name, productId, position, stock, id }: Place): Condition {
+  const than = sql.raw(order === 'asc' ? '>' : '<')
+  if (by === 'stock') return sql<SqlBool>`(variant.stock, variant.id) ${than} (${stock}::int, ${id}::uuid)`
+  return sql<SqlBool>`(products.name, products.id) ${than}= (${name}, ${productId}::uuid)
+    and (products.name, products.id, variant.position, variant.id) ${than} (${name}, ${productId}::uuid, ${position}::int, ${id}::uuid)`
+}
+
+/** One page of variants. Which index serves best depends on how many there are of what is asked for. */
+export async function stockPage(
+  db: Database,
+  filter: StockFilter,
+  sort: StockSort,
+  { size, offset, behind }: { size: number; offset: number; behind: Place | undefined },
+): Promise<StockedRow[]> {
+  const { rows } = await sql<StockedRow>`${sql.raw(plannedAnew)}
+    select variant.id, variant.color, variant.stock, variant.position, products.id as "productId", products.name,
+      (
+        select file from product_images where product_images.product_id = products.id
+        order by lower(product_images.color) is distinct from lower(variant.color), product_images.position, product_images.id limit 1
+      ) as image
+    ${matching(filter, behind && isBehind(sort, behind))}
+    order by ${orderBy(sort)} limit ${size} offset ${behind ? 0 : offset}`.execute(db)
+  return rows
+}
+
+/** How many variants match; one more than are counted stands for any larger number. */
+export async function countStock(db: Database, filter: StockFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${sql.raw(plannedAnew)}
+    select count(*)::int as total from (select ${matching(filter)} limit ${mostCounted + 1}) as counted`.execute(db)
+  return rows[0]!.total
+}
+
+/** Words as the search compares them: no accents, no case, no punctuation. */
+export async function comparedWords(db: Database, text: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select search_text(${text}) as text`.execute(db)
+  return rows[0]!.text.split(' ').filter(Boolean)
+}
