@@ -33,6 +33,7 @@ export default [
       route('categories', './routes/admin-categories.tsx'),
       route('brands', './routes/admin-brands.tsx'),
       route('products', './routes/admin-products.tsx'),
+      route('stock', './routes/admin-stock.tsx'),
       route('orders', './routes/admin-orders.tsx'),
       route('legal-pages', './routes/admin-legal-pages.tsx'),
       route('company-details', './routes/admin-company-details.tsx'),

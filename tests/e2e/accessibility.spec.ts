@@ -9,7 +9,16 @@ import { storeApi } from '#tests/support/store-api.ts'
 
 const nowhere = '2b5fb8d0-0000-4000-8000-000000000000'
 const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'your-data']
-const officePages = ['dashboard', 'categories', 'brands', 'products', 'orders', 'legal-pages', 'company-details']
+const officePages = [
+  'dashboard',
+  'categories',
+  'brands',
+  'products',
+  'stock',
+  'orders',
+  'legal-pages',
+  'company-details',
+]
 const wordPages = [
   ...['/privacy-policy', '/terms-conditions', '/help/shipping', '/help/refund', '/help/grievance'],
   ...['/unauthorized', '/no/such/page', `/product/${nowhere}`, `/category/${nowhere}`],

@@ -22,6 +22,7 @@ import { useSubject } from '#web/ui/use-subject.ts'
 import type { Product } from '../product.ts'
 import { ProductForm } from './ProductForm.tsx'
 import { ProductTable } from './ProductTable.tsx'
+import { ProductTabs } from './ProductTabs.tsx'
 import { useProductChoices } from './use-product-choices.ts'
 
 /** All products, ten a page; they are found, added, edited and deleted here. */
@@ -67,6 +68,7 @@ export function ManageProducts() {
   return (
     <>
       <PageHead title="Manage Products" text={total === undefined ? '\u00a0' : countOf(total, q)} action={add} />
+      <ProductTabs />
       <ListSearch
         label="Search products"
         placeholder="Search by name, brand or category"

@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router'
+import { TabLinks } from '#web/ui/TabLinks.tsx'
+
+const pages = [
+  { label: 'Products', to: '/admin/products' },
+  { label: 'Stock', to: '/admin/stock' },
+]
+
+/** The pages of the back office that are about products. */
+export function ProductTabs() {
+  const { pathname } = useLocation()
+  return <TabLinks label="Products" tabs={pages.map((page) => ({ ...page, current: page.to === pathname }))} />
+}

@@ -1,0 +1,3 @@
+import { ManageStock } from '#web/stock/ManageStock.tsx'
+
+export default ManageStock

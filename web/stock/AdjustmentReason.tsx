@@ -1,0 +1,61 @@
+import type { Ref } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { reasonWords, type StockReason } from './stock-words.ts'
+import type { useAdjustment } from './use-adjustment.ts'
+
+type Adjustment = ReturnType<typeof useAdjustment>
+type Props = {
+  ref: Ref<HTMLSelectElement>
+  draft: NonNullable<Adjustment['draft']>
+  adjustment: Adjustment
+  onUndo: () => void
+}
+
+const touch = 'pointer-coarse:h-11'
+
+/** Why a stock is adjusted, and the buttons that end it. */
+export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, change }, onUndo }: Props) {
+  return (
+    <div className="grid w-full gap-2 text-left md:w-72">
+      <Field label="Reason" hideLabel required error={errors.reason}>
+        <Select
+          ref={ref}
+          size="sm"
+          value={draft.reason}
+          disabled={busy}
+          onChange={({ target }) => change({ reason: target.value as StockReason | '' })}
+        >
+          <option value="">Why? Choose a reason</option>
+          {Object.entries(reasonWords).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Note" hideLabel required={draft.reason === 'OTHER'} error={errors.note}>
+        <TextInput
+          value={draft.note}
+          readOnly={busy}
+          maxLength={200}
+          autoComplete="off"
+          placeholder={draft.reason === 'OTHER' ? 'What happened?' : 'Note (optional)'}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+      </Field>
+      {errors.whole && <ErrorText>{errors.whole}</ErrorText>}
+      <div className="flex gap-2 *:flex-1">
+        <Button size="sm" className={touch} disabled={busy} onClick={onUndo}>
+          Undo
+        </Button>
+        <Button type="submit" variant="primary" size="sm" className={touch} busy={busy}>
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Navigate } from 'react-router'
+import { stockPageSize } from '#contract/limits.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
+import { usePageInAddress } from '#web/ui/page-in-address.ts'
+import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
+import { NoStock } from './NoStock.tsx'
+import { StockChoices } from './StockChoices.tsx'
+import { StockTable } from './StockTable.tsx'
+import { isStockOrder, stockOrders } from './stock-words.ts'
+
+/** Every variant on sale with its stock, twenty a page; found by words, by how few are left, and adjusted in its row. */
+export function ManageStock() {
+  const { page, word, hrefOf } = usePageInAddress()
+  const q = word('q')
+  const only = (['low', 'out'] as const).find((one) => one === word('only'))
+  const sort = word('sort')
+  const order = isStockOrder(sort) ? sort : 'name'
+  const query = {
+    ...stockOrders[order].query,
+    page: String(page),
+    pageSize: String(stockPageSize),
+    ...(q && { q }),
+    ...(only && { only }),
+  }
+  const { reply, failure, isLoading, reload } = useRead('GET /stock', { query })
+  const lastPage = reply?.pagination.totalPages ?? 1
+  if (reply && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
+
+  return (
+    <>
+      <PageHead title="Manage Stock" text={reply ? textFor(reply.pagination.totalItems, reply.isExact, q) : '\u00a0'} />
+      <ProductTabs />
+      <StockChoices q={q} only={only} order={order} />
+      {failure && <ErrorBox message={failure.message || 'Failed to fetch stock.'} onRetry={reload} busy={isLoading} />}
+      {!reply && !failure && <TableSkeleton rows={stockPageSize} />}
+      {reply && (
+        <StockTable
+          variants={reply.variants}
+          lowStockThreshold={reply.lowStockThreshold}
+          busy={isLoading}
+          empty={<NoStock q={q} only={only} lowStockThreshold={reply.lowStockThreshold} />}
+        />
+      )}
+      {reply && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}
+    </>
+  )
+}
+
+function textFor(total: number, isExact: boolean, q: string): string {
+  const number = total.toLocaleString('en-IN')
+  const count = isExact
+    ? `${number} ${total === 1 ? 'variant' : 'variants'}`
+    : `More than ${number} variants: search for the others`
+  return q ? `${count} for “${q}”` : count
+}

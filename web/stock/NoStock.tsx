@@ -1,0 +1,38 @@
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { CircleCheck } from '#web/ui/icons/CircleCheck.ts'
+import { Package } from '#web/ui/icons/Package.ts'
+import { SearchX } from '#web/ui/icons/SearchX.ts'
+
+type Props = { q: string; only: 'low' | 'out' | undefined; lowStockThreshold: number }
+
+/** Why no variant stands in the list, and what to do next. */
+export function NoStock({ q, only, lowStockThreshold }: Props) {
+  const all = <ButtonLink to="/admin/stock">Show all stock</ButtonLink>
+  if (q) {
+    return (
+      <EmptyBox icon={<SearchX />} title={`Nothing found for “${q}”`} text="Try fewer or other words." action={all} />
+    )
+  }
+  if (only === 'low') {
+    return <EmptyBox icon={<CircleCheck />} title="Nothing is low" text={whyNotLow(lowStockThreshold)} action={all} />
+  }
+  if (only === 'out') {
+    return (
+      <EmptyBox icon={<CircleCheck />} title="Nothing is sold out" text="Every colour can be bought." action={all} />
+    )
+  }
+  return (
+    <EmptyBox
+      icon={<Package />}
+      title="No stock yet"
+      text="Products bring their colours and stock along. Add the first one."
+      action={<ButtonLink to="/admin/products">Go to products</ButtonLink>}
+    />
+  )
+}
+
+const whyNotLow = (threshold: number) =>
+  threshold === 0
+    ? 'The low stock threshold in Company Details is 0, so nothing is called low.'
+    : `No colour is down to ${threshold} or fewer pieces.`

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AdjustmentReason } from './AdjustmentReason.tsx'
+import { StockInput } from './StockInput.tsx'
+import { useAdjustment } from './use-adjustment.ts'
+
+type Props = {
+  variantId: string
+  /** What is counted: 'Linen Kurta, Maroon'. */
+  name: string
+  stock: number
+  /** The stock as the server says it is now. */
+  onStock: (stock: number) => void
+  onTyped: (isTyped: boolean) => void
+}
+
+/** Adjusts a stock where it stands: 25 sets it, +5 adds, -3 takes away; then it asks why. Escape gives it up. */
+export function StockEditor({ name, ...given }: Props) {
+  const adjustment = useAdjustment(given)
+  const { draft, errors, busy, leave } = adjustment
+  const input = useRef<HTMLInputElement>(null)
+  const reason = useRef<HTMLSelectElement>(null)
+  const save = () => {
+    if (draft && !draft.reason) reason.current?.focus()
+    void adjustment.save((now) => {
+      toast.success(`${name}: ${now.toLocaleString('en-IN')} in stock.`)
+      input.current?.focus()
+    })
+  }
+  const giveUp = () => {
+    leave()
+    input.current?.focus()
+  }
+  const listen = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && draft && !busy) giveUp()
+  }
+  return (
+    <form
+      noValidate
+      aria-label={`Stock of ${name}`}
+      onKeyDown={listen}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      className="grid gap-2 max-md:justify-items-end"
+    >
+      <StockInput ref={input} name={name} stock={given.stock} adjustment={adjustment} />
+      {errors.stock && <ErrorText>{errors.stock}</ErrorText>}
+      {draft && <AdjustmentReason ref={reason} draft={draft} adjustment={adjustment} onUndo={giveUp} />}
+    </form>
+  )
+}

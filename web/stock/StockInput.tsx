@@ -1,0 +1,54 @@
+import type { Ref } from 'react'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Minus } from '#web/ui/icons/Minus.ts'
+import { Plus } from '#web/ui/icons/Plus.ts'
+import { signed } from './typed-stock.ts'
+import type { useAdjustment } from './use-adjustment.ts'
+
+type Props = {
+  ref: Ref<HTMLInputElement>
+  name: string
+  stock: number
+  adjustment: ReturnType<typeof useAdjustment>
+}
+
+const touch = 'pointer-coarse:size-11'
+
+/** Minus, the stock to type over, plus; beside them the difference that it would make. */
+export function StockInput({ ref, name, stock, adjustment }: Props) {
+  const { draft, wanted, errors, busy, change, step } = adjustment
+  return (
+    <div className="flex items-center gap-3 max-md:flex-row-reverse">
+      <span className="inline-flex items-center rounded-control border border-edge/60 bg-surface">
+        <IconButton
+          label={`One less of ${name}`}
+          disabled={busy || wanted <= 0}
+          onClick={() => step(-1)}
+          size="sm"
+          className={touch}
+        >
+          <Minus aria-hidden="true" className="size-4" />
+        </IconButton>
+        <input
+          ref={ref}
+          // The telephone's keypad is the one with figures, plus and minus.
+          inputMode="tel"
+          autoComplete="off"
+          aria-label={`Stock of ${name}`}
+          aria-invalid={errors.stock ? true : undefined}
+          value={draft?.text ?? String(stock)}
+          readOnly={busy}
+          onChange={({ target }) => change({ text: target.value })}
+          onFocus={({ target }) => target.select()}
+          className="h-9 w-20 rounded-small bg-transparent text-center text-base font-semibold tabular-nums pointer-coarse:h-11"
+        />
+        <IconButton label={`One more of ${name}`} disabled={busy} onClick={() => step(1)} size="sm" className={touch}>
+          <Plus aria-hidden="true" className="size-4" />
+        </IconButton>
+      </span>
+      {draft && !Number.isNaN(wanted) && (
+        <output className="whitespace-nowrap text-muted tabular-nums">{signed(wanted - stock)}</output>
+      )}
+    </div>
+  )
+}
