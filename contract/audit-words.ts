@@ -22,6 +22,10 @@ export const auditedFields = {
     variants: field('Colours and stock', 'list'),
     images: field('Pictures', 'list'),
   },
+  stock: {
+    stock: field('Stock'),
+    reason: field('Reason', 'state'),
+  },
   category: {
     name: field('Name'),
     description: field('Description'),
@@ -62,6 +66,7 @@ export const auditedFields = {
     priceMatchShown: field('Price match shown', 'flag'),
     ratingShown: field('Reviews shown', 'flag'),
     freeShippingBanner: field('Free shipping banner', 'flag'),
+    lowStockThreshold: field('Low stock threshold'),
   },
   administrator: {
     username: field('Username'),
@@ -84,6 +89,7 @@ export type AuditSubject = keyof typeof auditedFields
 /** The subjects in words, as the filter and the entries name them. */
 export const subjectWords: Record<AuditSubject, string> = {
   product: 'Product',
+  stock: 'Stock',
   category: 'Category',
   brand: 'Brand',
   order: 'Order',

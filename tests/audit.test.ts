@@ -66,6 +66,16 @@ const cases: Record<string, Case> = {
     call: async (shop) => ({ params: { id: (await aVariant(shop, { product: 'Kurta', color: 'red' })).productId } }),
     entry: { action: 'deleted', subject: 'product', before: { name: 'Kurta' }, after: null },
   },
+  'POST /stock/{variantId}/adjust': {
+    call: async (shop) => ({
+      params: { variantId: (await aVariant(shop, { stock: 10 })).id },
+      body: { seenStock: 10, stock: 7, reason: 'DAMAGED', note: 'Asha Rao says that they broke' },
+    }),
+    entry: {
+      ...{ action: 'changed', subject: 'stock' },
+      ...{ before: { stock: 10, reason: null }, after: { stock: 7, reason: 'DAMAGED' } },
+    },
+  },
   'POST /categories': {
     call: async (shop) => formOf({ id: (await aCategory(shop, { name: 'Audio' })).id, name: 'Sound' }),
     entry: { action: 'changed', subject: 'category', before: { name: 'Audio' }, after: { name: 'Sound' } },

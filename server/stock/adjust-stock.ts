@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { colorName } from '#contract/colors.ts'
 import type { Asked } from '#contract/endpoint.ts'
 import { maxStock } from '#contract/limits.ts'
 import type { stock } from '#contract/stock.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { setStock } from '../catalogue/stock.store.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -23,13 +25,20 @@ export function adjustStock(
   { seenStock, stock: wanted, reason, note, changeId: id = randomUUID() }: Adjustment,
 ) {
   return inTransaction(db, async (trx) => {
-    const { stock, ...variant } = await theVariant(trx, variantId)
+    const { stock, productName, ...variant } = await theVariant(trx, variantId)
     const reply = (now: number) => ({ message: 'Stock updated successfully!', variant: { ...variant, stock: now } })
     if (await isMadeAlready(trx, id, variantId)) return reply(stock)
 
     const after = stockAfter(stock, wanted - seenStock)
     if (after !== stock) await setStock(trx, variantId, after)
-    await addChange(trx, administrator.id, { id, variantId, at: clock(), from: stock, to: after, reason, note })
+    const at = clock()
+    await addChange(trx, administrator.id, { id, variantId, at, from: stock, to: after, reason, note })
+    await recordChange(trx, {
+      ...{ by: administrator, at, subject: 'stock', subjectId: variantId },
+      subjectName: `${productName}, ${colorName(variant.color)}`,
+      before: { stock },
+      after: { stock: after, reason },
+    })
     return reply(after)
   })
 }

@@ -11,7 +11,7 @@ const onSale = (db: Database, id: string) =>
   db
     .selectFrom('productVariants')
     .innerJoin('products', 'products.id', 'productVariants.productId')
-    .select(['productVariants.id', 'productVariants.color', 'productVariants.stock'])
+    .select(['productVariants.id', 'productVariants.color', 'productVariants.stock', 'products.name as productName'])
     .where('productVariants.id', '=', id)
     .where('productVariants.retiredAt', 'is', null)
     .where('products.deletedAt', 'is', null)
