@@ -70,7 +70,10 @@ export const Category = z.object({
 
 export const Brand = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() })
 
-export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name'] as const
+export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
+
+/** What a list can be narrowed to by stock: something is left, some colour is running out (but not all sold out), nothing is left. */
+export const stockStates = ['in', 'low', 'out'] as const
 
 const colorMessage = 'One or more variants have an invalid color format. Use a CSS color name or hex code.'
 
@@ -154,6 +157,8 @@ export const catalogue = {
       categoryId: id.optional(),
       brandId: id.optional(),
       q: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
+      stock: z.enum(stockStates, `stock must be one of ${stockStates.join(', ')}.`).optional(),
+      discounted: flag,
       cursor: z.string().max(2000).optional(),
     }),
     reply: z.object({

@@ -157,7 +157,19 @@ test('only administrators write', async ({ shop, api }) => {
 })
 
 const hostile = ['0', '-1', 'abc', '1e9', '1.5', '99999999999999999999', "1'--", '1,2', ' ', '%00']
-const parameters = ['page', 'limit', 'pageSize', 'sortBy', 'sortOrder', 'categoryId', 'brandId', 'cursor', 'q']
+const parameters = [
+  'page',
+  'limit',
+  'pageSize',
+  'sortBy',
+  'sortOrder',
+  'categoryId',
+  'brandId',
+  'cursor',
+  'q',
+  'stock',
+  'discounted',
+]
 test('no value of any parameter breaks the listing', async ({ api }) => {
   for (const parameter of parameters) {
     for (const value of [...hostile, 'createdAt; drop table products', '__proto__', 'a'.repeat(3000)]) {

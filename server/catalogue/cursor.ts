@@ -13,11 +13,14 @@ const keys = {
   buyCount: count,
   viewCount: count,
   price: count,
+  stock: count,
   name: z.string().refine((name) => !name.includes('\0')),
 } satisfies Record<Sort['by'], z.ZodType>
 
 const keyOf = (product: Product, by: Sort['by']): Position['key'] =>
-  by === 'price' ? priceInUse(product) : product[by]
+  by === 'price' ? priceInUse(product) : by === 'stock' ? piecesOf(product) : product[by]
+
+const piecesOf = ({ variants }: Product) => variants.reduce((sum, { stock }) => sum + stock, 0)
 
 /** What a client sends to go on behind a product; it means something in a listing of the same sort only. */
 export function cursorBehind(product: Product, { by, order }: Sort): string {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { lowStock } from '#contract/limits.ts'
 import { aBrand, aCategory, aProduct, aVariant } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { listProducts } from './list-products.ts'
+import { takeStock } from './stock.store.ts'
 
 type Query = Parameters<typeof listProducts>[1]
 
@@ -11,6 +13,7 @@ const list = async (shop: TestShop, query: Partial<Query> = {}) => {
     page: 1,
     sortBy: 'createdAt',
     sortOrder: 'desc',
+    discounted: false,
     ...query,
   })) as {
     products?: { id: string; name: string }[]
@@ -69,7 +72,7 @@ test('limit answers data, pageSize answers products, limit wins, neither is limi
   expect(await list(shop)).toMatchObject({ data: { length: 12 } })
 })
 
-const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name'] as const
+const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
 for (const sortBy of sorts) {
   for (const sortOrder of ['asc', 'desc'] as const) {
     test(`a walk by cursor through ${sortBy} ${sortOrder} shows each product once, whatever is added meanwhile`, async ({
@@ -158,6 +161,42 @@ test('price sorts by the price in use', async ({ shop }) => {
   await aProduct(shop, { name: 'cheap', price: 200_00 })
 
   expect((await list(shop, { sortBy: 'price', sortOrder: 'asc' })).names).toEqual(['reduced', 'cheap', 'dear'])
+})
+
+test('products are told apart by what is left of them, and by a reduced price', async ({ shop }) => {
+  const shelf = async (name: string, stocks: readonly number[], prices = {}) => {
+    const product = await aProduct(shop, { name, ...prices })
+    for (const [at, stock] of stocks.entries()) await aVariant(shop, { product, color: ['red', 'blue'][at], stock })
+  }
+  await shelf('plenty', [60, 50])
+  await shelf('one colour low', [lowStock, 80], { price: 100_00, originalPrice: 200_00 })
+  await shelf('one colour gone', [0, lowStock + 1])
+  await shelf('gone', [0, 0], { price: 100_00, originalPrice: 100_00 })
+  await shelf('never had any', [])
+  const names = async (query: Partial<Query>) =>
+    (await list(shop, { sortBy: 'stock', sortOrder: 'asc', ...query })).names
+
+  expect(await names({ stock: 'in' })).toEqual(['one colour gone', 'one colour low', 'plenty'])
+  expect(await names({ stock: 'low' })).toEqual(['one colour gone', 'one colour low'])
+  expect((await names({ stock: 'out' })).sort()).toEqual(['gone', 'never had any'])
+  expect(await names({ discounted: true })).toEqual(['one colour low'])
+  expect(await names({ discounted: true, stock: 'out' })).toEqual([])
+})
+
+test('what is left of a product is known at once, whoever sells, however many at a time', async ({ shop }) => {
+  const product = await aProduct(shop)
+  const red = await aVariant(shop, { product, color: 'red', stock: 9 })
+  const blue = await aVariant(shop, { product, color: 'blue', stock: 9 })
+  const sale = (variant: { id: string }) =>
+    takeStock(shop.db, [{ productVariantId: variant.id, quantity: 1 }], { count: true })
+  await Promise.all([red, blue, red, blue, blue].map(sale))
+  const left = () => shop.db.selectFrom('products').select(['stock', 'leastStock']).executeTakeFirstOrThrow()
+
+  expect(await left()).toEqual({ stock: 13, leastStock: 6 })
+  await shop.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', blue.id).execute()
+  expect(await left()).toEqual({ stock: 7, leastStock: 7 })
+  await shop.db.deleteFrom('productVariants').execute()
+  expect(await left()).toEqual({ stock: 0, leastStock: 0 })
 })
 
 test('a listing costs two statements, however many products it shows, and hides what left the shop', async ({

@@ -16,9 +16,10 @@ const mostWords = 10
  * a category by the 12-then-8 rule. A cursor wins over a page number (specification 7).
  */
 export async function listProducts({ db }: Pick<Shop, 'db'>, query: Query) {
-  const { page, limit, pageSize, categoryId, brandId, q, cursor } = query
+  const { page, limit, pageSize, categoryId, brandId, q, stock, discounted, cursor } = query
   const sort = { by: query.sortBy, order: query.sortOrder }
-  const filter = { categoryId, brandId, words: q?.split(/\s+/).filter(Boolean).slice(0, mostWords) }
+  const words = q?.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const filter = { categoryId, brandId, words, stock, discounted }
   const size = limit ?? pageSize ?? listPageSize
   const inProducts = limit === undefined && pageSize !== undefined
   const byCategory = inProducts && categoryId !== undefined

@@ -27,6 +27,7 @@ export const productsInShop = (db: Database) =>
       'products.taxRate',
       'products.categoryId',
       'products.brandId',
+      'products.stock',
     ])
     .where('products.deletedAt', 'is', null)
 
@@ -65,7 +66,7 @@ export const wholeProducts = (db: Database, chosen: ReturnType<typeof productsIn
 type Row = Awaited<ReturnType<ReturnType<typeof wholeProducts>['executeTakeFirstOrThrow']>>
 
 /** A row of `wholeProducts` as the contract shapes it. */
-export function productOf({ categoryName, brandName, price: _, ...product }: Row): Product {
+export function productOf({ categoryName, brandName, price: _, stock: __, ...product }: Row): Product {
   const { categoryId, brandId } = product
   return { ...product, category: { id: categoryId, name: categoryName }, brand: { id: brandId, name: brandName } }
 }

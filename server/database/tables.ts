@@ -298,6 +298,8 @@ export type Products = {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   deletedAt: Date | null
+  stock: Generated<number>
+  leastStock: Generated<number>
 }
 
 export type Refunds = {
