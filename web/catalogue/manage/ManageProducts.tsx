@@ -1,12 +1,9 @@
-import { Navigate } from 'react-router'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { adminPageSize } from '#contract/limits.ts'
-import { call } from '#web/api/call.ts'
-import { inWords } from '#web/api/in-words.ts'
 import { remembered } from '#web/api/remembered.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Package } from '#web/ui/icons/Package.ts'
@@ -15,66 +12,50 @@ import { SearchX } from '#web/ui/icons/SearchX.ts'
 import { ListSearch } from '#web/ui/ListSearch.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
-import { usePageInAddress } from '#web/ui/page-in-address.ts'
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useSubject } from '#web/ui/use-subject.ts'
-import type { Product } from '../product.ts'
-import { ProductForm } from './ProductForm.tsx'
+import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { ProductTabs } from './ProductTabs.tsx'
+import { addressOfAsking, isNarrowed, type ProductAsking, productAskingIn, queryOfAsking } from './product-asking.ts'
 import { useProductChoices } from './use-product-choices.ts'
+import { useProductDialogs } from './use-product-dialogs.tsx'
 
-/** All products, ten a page; they are found, added, edited and deleted here. */
+/** All products, ten a page; they are found, narrowed down, sorted, added, edited and deleted here. */
 export function ManageProducts() {
-  const { page, word, hrefOf } = usePageInAddress()
-  const q = word('q')
-  const query = { page: String(page), limit: String(adminPageSize), ...(q && { q }) }
-  const { reply, failure, isLoading, reload } = useRead('GET /products', { query })
+  const [address] = useSearchParams()
+  const { pathname } = useLocation()
+  const asking = productAskingIn(address)
+  const { reply, failure, isLoading, reload } = useRead('GET /products', { query: queryOfAsking(asking) })
   const choices = useProductChoices()
-  const form = useSubject<Product | undefined>()
-  const deletion = useSubject<Product>()
   const changed = () => {
     remembered.clear()
     reload()
   }
-  const remove = async () => {
-    const id = deletion.subject?.id ?? ''
-    await inWords(call('DELETE /products/{id}', { params: { id } }), 'Failed to delete product.')
-    toast.success('Product deleted successfully!')
-    changed()
-  }
-  const reopen = async () => {
-    const productId = form.subject?.id ?? ''
-    const failed = `Failed to load product: ${productId}`
-    await inWords(call('GET /products/{productId}', { params: { productId }, query: { view: '0' } }), failed).then(
-      ({ product }) => form.open(product),
-      (error: Error) => toast.error(error.message),
-    )
-  }
+  const { add, edit, remove, dialogs } = useProductDialogs({ choices, onChanged: changed })
 
-  const total = reply?.pagination.totalItems
+  const hrefOf = (page: number) => `${pathname}${addressOfAsking({ ...asking, page })}`
   const lastPage = reply?.pagination.totalPages ?? 1
   // The last product of the last page was deleted, or somebody typed a page that there is not.
-  if (reply && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
-  const add = (
-    <Button variant="primary" onClick={() => form.open(undefined)}>
-      <Plus aria-hidden="true" className="size-5" />
-      Add product
-    </Button>
-  )
-  const empty = q ? <NothingFound q={q} /> : <NoProducts />
+  if (reply && !isLoading && asking.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
+  const total = reply?.pagination.totalItems
 
   return (
     <>
-      <PageHead title="Manage Products" text={total === undefined ? '\u00a0' : countOf(total, q)} action={add} />
-      <ProductTabs />
-      <ListSearch
-        label="Search products"
-        placeholder="Search by name, brand or category"
-        value={q}
-        className="w-full sm:max-w-md"
+      <PageHead
+        title="Manage Products"
+        text={total === undefined ? '\u00a0' : countOf(total, asking.q)}
+        action={
+          <Button variant="primary" onClick={add}>
+            <Plus aria-hidden="true" className="size-5" />
+            Add product
+          </Button>
+        }
       />
+      <ProductTabs />
+      <div className="grid gap-3">
+        <Search asking={asking} />
+        <ProductFilters asking={asking} choices={choices} />
+      </div>
       {failure && (
         <ErrorBox message={failure.message || 'Failed to fetch products.'} onRetry={reload} busy={isLoading} />
       )}
@@ -83,31 +64,28 @@ export function ManageProducts() {
         <ProductTable
           products={reply.data ?? []}
           busy={isLoading}
-          empty={empty}
-          onEdit={form.open}
-          onDelete={deletion.open}
+          empty={isNarrowed(asking) ? <NothingFound q={asking.q} /> : <NoProducts />}
+          onEdit={edit}
+          onDelete={remove}
         />
       )}
-      {reply && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}
-      {form.turn > 0 && (
-        <ProductForm
-          key={form.turn}
-          open={form.isOpen}
-          product={form.subject}
-          choices={choices}
-          onClose={form.close}
-          onSaved={changed}
-          onReopen={reopen}
-        />
-      )}
-      <DeleteDialog
-        open={deletion.isOpen}
-        onClose={deletion.close}
-        question="Are you sure you want to delete this product?"
-        text={`${deletion.subject?.name ?? ''} leaves the shop and every cart. Past orders keep it.`}
-        onDelete={remove}
-      />
+      {reply && <Pagination page={asking.page} totalPages={lastPage} hrefOf={hrefOf} />}
+      {dialogs}
     </>
+  )
+}
+
+/** Other words are searched among what the filters leave. */
+function Search({ asking }: { asking: ProductAsking }) {
+  const kept = new URLSearchParams(addressOfAsking({ ...asking, q: '', page: 1 }))
+  return (
+    <ListSearch
+      label="Search products"
+      placeholder="Search by name, brand or category"
+      value={asking.q}
+      keep={Object.fromEntries(kept)}
+      className="w-full sm:max-w-md"
+    />
   )
 }
 
@@ -128,8 +106,8 @@ function NothingFound({ q }: { q: string }) {
   return (
     <EmptyBox
       icon={<SearchX aria-hidden="true" />}
-      title={`Nothing found for “${q}”`}
-      text="Try fewer or other words."
+      title={q ? `Nothing found for “${q}”` : 'No product is like that'}
+      text={q ? 'Try fewer or other words, or fewer filters.' : 'Try fewer filters.'}
       action={<ButtonLink to="/admin/products">Show all products</ButtonLink>}
     />
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { adminNameLength } from '#contract/limits.ts'
+import { adminNameLength, lowStock } from '#contract/limits.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
@@ -47,8 +47,11 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
   )
 }
 
-const shortened = (name: string) =>
-  name.length <= adminNameLength ? name : `${name.slice(0, adminNameLength).trimEnd()}…`
+/** By characters as people count them: half of one would be shown as a question mark. */
+function shortened(name: string): string {
+  const characters = [...name]
+  return characters.length <= adminNameLength ? name : `${characters.slice(0, adminNameLength).join('').trimEnd()}…`
+}
 
 function NameAndPicture({ product }: { product: Product }) {
   const { id, name, images } = product
@@ -91,14 +94,16 @@ function Prices({ product }: { product: Product }) {
 const stockOf = ({ variants }: Product) => variants.reduce((sum, { stock }) => sum + stock, 0)
 
 function Status({ product }: { product: Product }) {
-  const soldOut = product.variants.filter(({ stock }) => stock === 0).length
-  if (soldOut === product.variants.length) return <StatusDot tone="danger">Sold out</StatusDot>
+  const stocks = product.variants.map(({ stock }) => stock)
+  const soldOut = stocks.filter((stock) => stock === 0).length
+  if (soldOut === stocks.length) return <StatusDot tone="danger">Sold out</StatusDot>
   if (soldOut > 0) {
     return (
       <StatusDot tone="warning">
-        {soldOut} of {product.variants.length} sold out
+        {soldOut} of {stocks.length} sold out
       </StatusDot>
     )
   }
+  if (Math.min(...stocks) <= lowStock) return <StatusDot tone="warning">Running low</StatusDot>
   return <StatusDot tone="success">In stock</StatusDot>
 }
