@@ -38,6 +38,9 @@ const taxRate = z.codec(
   { decode: toPaise, encode: toPercent },
 )
 
+/** One of the sizes that a style comes in: a product of its own, named by its label. */
+export const Size = z.object({ productId: z.uuid(), name: z.string(), sizeLabel: z.string(), inStock: z.boolean() })
+
 export const Product = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -58,6 +61,10 @@ export const Product = z.object({
   brandId: z.uuid(),
   category: z.object({ id: z.uuid(), name: z.string() }),
   brand: z.object({ id: z.uuid(), name: z.string() }),
+  /** Which size of its style it is, such as "M". */
+  sizeLabel: z.string().nullable(),
+  /** Where one product is shown: all sizes of its style, this one among them, smallest first. */
+  sizes: z.array(Size).optional(),
 })
 
 /** `imageUrl` is a bare file name below /uploads/. */
@@ -97,6 +104,20 @@ const oneOfEachColor = (variants: readonly { color: string }[]) =>
 
 const emptied = z.literal('').transform(() => null)
 
+/** A picture there is, by its id, or a new one, by its place among the files; null is a picture of every colour. */
+const PlacedPicture = z.object({
+  id: id.optional(),
+  file: z.int().nonnegative().optional(),
+  color: z.string().refine(isColor, colorMessage).nullable().optional(),
+})
+
+const sizeLabel = z
+  .string()
+  .trim()
+  .max(20, 'Size must not exceed 20 characters')
+  .transform((label) => label || null)
+  .optional()
+
 const ProductForm = z
   .object({
     id: id.optional(),
@@ -129,6 +150,14 @@ const ProductForm = z
       .optional(),
     taxRate: z.union([emptied, taxRate]).optional(),
     deletedImageIds: jsonText('deletedImageIds', z.array(id).max(100)).optional(),
+    /** The pictures in their order; those that it does not name stand behind them. */
+    pictures: jsonText('pictures', z.array(PlacedPicture).max(100)).optional(),
+    /** The size that this product stands for. Left out it stays as it is; empty takes it away. The next two alike. */
+    sizeLabel,
+    /** Another product of the style that this is a size of; empty takes this one out of its style. */
+    sizedWith: z.union([emptied, id]).optional(),
+    /** The size of that other product, where it has none yet. */
+    sizedWithLabel: sizeLabel,
     /** The `updatedAt` of the product that the form was opened with: another since then is a conflict. */
     seenUpdatedAt: z.iso.datetime().optional(),
   })

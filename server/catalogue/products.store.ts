@@ -28,6 +28,7 @@ export const productsInShop = (db: Database) =>
       'products.categoryId',
       'products.brandId',
       'products.stock',
+      'products.sizeLabel',
     ])
     .where('products.deletedAt', 'is', null)
 
@@ -113,6 +114,7 @@ export type ProductColumns = {
   brandId: string
   /** What is undefined stays as it is. */
   hsn?: string | null | undefined
+  sizeLabel?: string | null | undefined
   taxRate?: number | null | undefined
 }
 

@@ -7,10 +7,11 @@ import { foreignKeyViolation, invalidField, isDatabaseError, notFound, Refusal }
 import { cleanHtml } from '../html/clean-html.ts'
 import type { ReceivedFile } from '../http/form.ts'
 import type { Caller, Shop } from '../shop.ts'
-import { type KeptPicture, keepPictures } from '../uploads/keep-pictures.ts'
+import { keepPictures } from '../uploads/keep-pictures.ts'
 import { auditedProduct } from './audited-product.ts'
+import { changePictures } from './change-pictures.ts'
+import { placeInStyle } from './place-in-style.ts'
 import { planVariants } from './plan-variants.ts'
-import { appendPictures, countPictures, removePictures } from './product-images.store.ts'
 import {
   addProduct,
   changeProduct,
@@ -22,9 +23,6 @@ import {
 import { applyPlan, lockVariants, variantsOf } from './variants.store.ts'
 
 type Form = Asked<typeof catalogue.saveProduct>['body']
-
-/** More pictures than this slow the page down and help nobody choose. */
-const mostPictures = 20
 
 /**
  * Makes a product, or changes the one with the id, in one transaction; its description is cleaned. A conflict when somebody
@@ -43,7 +41,8 @@ export async function saveProduct(
     const before = form.id ? await hold(trx, form.id, form) : null
     const id = before ? await change(trx, before, form, clock()) : await addProduct(trx, columnsOf(form), clock())
     await applyPlan(trx, id, planVariants(await variantsOf(trx, id), form.productVariants), clock())
-    await changePictures(trx, id, form.deletedImageIds ?? [], pictures)
+    await changePictures(trx, id, form, pictures)
+    await placeInStyle(trx, id, form, clock())
     const product = await productById(trx, id)
     const [was, is] = [before && auditedProduct(before), auditedProduct(product)]
     await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before: was, after: is })
@@ -90,19 +89,6 @@ async function change(trx: RunningTransaction, { id, updatedAt }: Product, form:
   // Always later than what a form has seen, even within one millisecond.
   await changeProduct(trx, id, columnsOf(form), new Date(Math.max(now.getTime(), updatedAt.getTime() + 1)))
   return id
-}
-
-async function changePictures(
-  trx: RunningTransaction,
-  productId: string,
-  deletedIds: readonly string[],
-  added: readonly KeptPicture[],
-): Promise<void> {
-  await removePictures(trx, productId, deletedIds)
-  await appendPictures(trx, productId, added)
-  if ((await countPictures(trx, productId)) > mostPictures) {
-    throw invalidField('images', `A product can have at most ${mostPictures} pictures.`)
-  }
 }
 
 /** A category or brand that does not exist, or was deleted while the form was open. */

@@ -1,7 +1,8 @@
 import type { Shop } from '../shop.ts'
 import { productById } from './products.store.ts'
+import { sizesOf } from './styles.store.ts'
 
-/** A product page's product and variants, those in stock first; counts a view unless told not to. */
+/** A product page's product with the sizes of its style, and its variants, those in stock first; counts a view unless told not to. */
 export async function showProduct(
   { db, views }: Pick<Shop, 'db' | 'views'>,
   productId: string,
@@ -9,5 +10,6 @@ export async function showProduct(
 ) {
   const product = await productById(db, productId)
   if (countView) views.add(productId)
-  return { product, variants: product.variants }
+  const sizes = product.sizeLabel === null ? [] : await sizesOf(db, productId)
+  return { product: { ...product, sizes }, variants: product.variants }
 }

@@ -300,6 +300,8 @@ export type Products = {
   deletedAt: Date | null
   stock: Generated<number>
   leastStock: Generated<number>
+  styleId: string | null
+  sizeLabel: string | null
 }
 
 export type Refunds = {

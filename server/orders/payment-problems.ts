@@ -93,7 +93,7 @@ async function settleStray(
 const again = 'The refund of the second payment is tried again.'
 
 /** Sends a refund that failed to the provider once more, under a new id; a conflict when it has not failed, or money was given for it. */
-export function retryRefund(shop: Shop, { id: userId }: Caller, refundId: string) {
+export function retryRefund(shop: Shop, by: Caller, refundId: string) {
   return inTransaction(shop.db, async (trx) => {
     const refund = await refundOf(trx, refundId)
     if (!refund) throw notFound('Refund')
@@ -106,8 +106,14 @@ export function retryRefund(shop: Shop, { id: userId }: Caller, refundId: string
     await queueRefund(trx, refundId)
     if (refund.isExtra) {
       const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note: again } as const
-      await addEvents(trx, refund.orderId, { actor: 'administrator', userId }, shop.clock(), [event])
+      await addEvents(trx, refund.orderId, { actor: 'administrator', userId: by.id }, shop.clock(), [event])
     }
+    const { orderId } = refund
+    await recordChange(trx, {
+      ...{ by, at: shop.clock(), action: 'refundRetried', subject: 'order', subjectId: orderId },
+      subjectName: shortIdOf({ id: orderId }),
+      ...{ before: { refundStatus: 'FAILED' }, after: { refundStatus: 'PENDING' } },
+    })
     return { message: 'The refund is being tried again.' }
   })
 }
