@@ -6,7 +6,16 @@ import { readToken } from './token.ts'
 /** Raised on any 401 to a call that carried a token: whoever is signed in is signed out (specification 4). */
 export const unauthorizedEvent = 'unauthorized-access'
 
-type Parts = { params?: object; query?: object; headers?: object; body?: unknown; signal?: AbortSignal }
+type Parts = {
+  params?: object
+  query?: object
+  headers?: object
+  body?: unknown
+  signal?: AbortSignal
+  /** What sends in place of fetch, such as one that tells how much of an upload has gone. */
+  fetched?: Fetched
+}
+export type Fetched = (address: string, request: RequestInit) => Promise<Response>
 
 function addressOf(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -32,7 +41,8 @@ function requestOf(method: string, { headers, body, signal }: Parts, token: stri
 export async function send(name: string, parts: Parts = {}): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const token = readToken()
-  const response = await fetch(addressOf(path, parts.params, parts.query), requestOf(method, parts, token)).catch(
+  const { fetched = fetch } = parts
+  const response = await fetched(addressOf(path, parts.params, parts.query), requestOf(method, parts, token)).catch(
     (error: unknown) => {
       throw parts.signal?.aborted ? error : new ApiError(0, 'Network Error')
     },
@@ -44,7 +54,7 @@ export async function send(name: string, parts: Parts = {}): Promise<Response> {
 /** Makes a call by its name and returns the reply as it stands on the wire. Every refusal is an ApiError. */
 export async function call<Name extends CallName>(
   name: Name,
-  input?: CallInput<Name> & { signal?: AbortSignal },
+  input?: CallInput<Name> & Pick<Parts, 'signal' | 'fetched'>,
 ): Promise<CallReply<Name>> {
   const response = await send(name, input)
   const reply: unknown = await response.json().catch(() => null)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, CallName, CallReply } from '#contract/calls.ts'
-import { call } from './call.ts'
+import { call, type Fetched } from './call.ts'
 
 /**
  * One write to the server: `make` sends it, `busy` while it runs (a second press does nothing), `error` when it failed.
@@ -18,7 +18,11 @@ export function useCall<Name extends CallName>(name: Name) {
   }, [])
 
   const make = useCallback(
-    async (input: CallInput<Name>, onDone?: (reply: CallReply<Name>) => void, onFailed?: (error: unknown) => void) => {
+    async (
+      input: CallInput<Name> & { fetched?: Fetched },
+      onDone?: (reply: CallReply<Name>) => void,
+      onFailed?: (error: unknown) => void,
+    ) => {
       if (running.current) return
       running.current = true
       setState({ busy: true, error: null })

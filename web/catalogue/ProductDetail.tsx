@@ -13,6 +13,8 @@ import { Stars } from './Stars.tsx'
 
 /** Only read, never pressed: the server's words stand there until it comes. */
 const DeliveryFacts = lazyPart(() => import('./DeliveryFacts.tsx').then((file) => file.DeliveryFacts))
+/** Links work without it. */
+const SizeChoice = lazyPart(() => import('./SizeChoice.tsx').then((file) => file.SizeChoice))
 
 /** The variant that the address names by `?colour=`, so that a colour can be shared; else the first in stock. */
 function useChosenVariant({ variants }: ShownProduct) {
@@ -46,6 +48,11 @@ export function ProductDetail({ product }: { product: ShownProduct }) {
           <Stars />
         </div>
         <PriceBlock product={product} />
+        {product.sizes && (
+          <Suspense>
+            <SizeChoice product={product} />
+          </Suspense>
+        )}
         {variant && <ProductBuyBox product={product} variant={variant} onChoose={choose} />}
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
           <DeliveryFacts product={product} />

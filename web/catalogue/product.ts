@@ -13,7 +13,13 @@ export type ShownImage = Pick<ProductImage, 'id' | 'url' | 'color'>
 export type ShownProduct = Pick<
   Product,
   'id' | 'name' | 'originalPrice' | 'discountPrice' | 'categoryId' | 'category' | 'brand'
-> & { description?: string; images: readonly ShownImage[]; variants: readonly ShownVariant[] }
+> & {
+  description?: string
+  /** All sizes of its style, where it is one of several. */
+  sizes?: Product['sizes']
+  images: readonly ShownImage[]
+  variants: readonly ShownVariant[]
+}
 
 /** A product's prices in paise: the one in use, the original, and the discount in whole percent (0 for none). */
 export function pricesOf(product: Pick<Product, 'originalPrice' | 'discountPrice'>) {

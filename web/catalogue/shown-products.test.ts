@@ -46,3 +46,9 @@ test('a product’s own page has its description and every picture', () => {
   expect(description).toBe('<p>Woven in Bihar.</p>')
   expect(images).toHaveLength(kurta.images.length)
 })
+
+test('sizes are offered where there is more than one', () => {
+  const size = (sizeLabel: string) => ({ productId: sizeLabel, name: 'Kurta', sizeLabel, inStock: true })
+  expect(shownProduct({ ...kurta, sizes: [size('S'), size('M')] }).sizes).toHaveLength(2)
+  expect(shownProduct({ ...kurta, sizes: [size('S')] })).not.toHaveProperty('sizes')
+})

@@ -13,9 +13,10 @@ export function namedVariants(variants: Product['variants']): readonly ShownVari
 }
 
 /** A product as its page shows it. */
-export const shownProduct = ({ description, ...product }: Product): ShownProduct => ({
+export const shownProduct = ({ description, sizes = [], ...product }: Product): ShownProduct => ({
   ...shownInList(product),
   description,
+  ...(sizes.length > 1 && { sizes }),
   images: product.images.map(({ id, url, color }) => ({ id, url, color })),
 })
 

@@ -17,13 +17,15 @@ type Props = {
   canSave?: boolean
   /** Why saving failed, over the buttons. */
   error?: ReactNode
+  /** How far saving is, where it takes long. */
+  progress?: ReactNode
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
 /** A form in a modal: adds or edits one thing, keeps what was typed when saving fails, and asks before it throws it away. */
 export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true, error, onSubmit, ...props }: Props) {
-  const { title, text, size, children } = props
+  const { title, text, size, progress, children } = props
   const form = useId()
   const guard = useUnsavedGuard(open && dirty)
   const close = () => guard.ask(onClose)
@@ -34,6 +36,7 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
   }
   const footer = (
     <div className="grid gap-3">
+      {progress}
       {error && <ErrorText>{error}</ErrorText>}
       <div className="flex gap-3 max-sm:*:flex-1 sm:justify-end">
         <Button disabled={busy} onClick={close}>

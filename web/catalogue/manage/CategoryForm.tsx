@@ -11,6 +11,8 @@ import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Category, pictureOfCategory } from '../categories.ts'
 import { ImageField, imageAsItIs } from './ImageField.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
+import { useUpload } from './use-upload.ts'
 
 type Fields = { name: string; description: string }
 type Props = {
@@ -30,6 +32,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
   const [image, setImage] = useState(imageAsItIs)
   const [message, setMessage] = useState('')
   const save = useCall('POST /categories')
+  const { part, fetched } = useUpload()
   const { errors, isDirty } = form.formState
   const act = category ? 'update' : 'create'
 
@@ -51,7 +54,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     body.set('description', fields.description)
     if (image.file) body.set('image', image.file)
     else if (image.cleared) body.set('clearImage', 'true')
-    return save.make({ body }, done, failed)
+    return save.make({ body, fetched: image.file ? fetched : undefined }, done, failed)
   })
 
   return (
@@ -63,6 +66,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
       busy={save.busy}
       saveText={category ? 'Save category' : 'Add category'}
       error={message}
+      progress={part !== null && <UploadProgress part={part} />}
       onSubmit={submit}
     >
       <div className="grid gap-5">

@@ -6,18 +6,22 @@ import { useCall } from '#web/api/use-call.ts'
 import { Field } from '#web/ui/Field.tsx'
 import { FormModal } from '#web/ui/FormModal.tsx'
 import { LazyRichTextEditor } from '#web/ui/LazyRichTextEditor.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Product } from '../product.ts'
 import { ChoicesNotice } from './ChoicesNotice.tsx'
+import { Options } from './Options.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { fieldsOf, type ProductFields, productRules } from './product-rules.ts'
 import { productToSend } from './product-to-send.ts'
+import { SizesField } from './SizesField.tsx'
 import { TaxFields } from './TaxFields.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
 import { usePictures } from './use-pictures.ts'
 import type { ProductChoices } from './use-product-choices.ts'
+import { useSizes } from './use-sizes.ts'
+import { useUpload } from './use-upload.ts'
 import { useVariants } from './use-variants.ts'
 import { VariantsField } from './VariantsField.tsx'
 
@@ -39,8 +43,12 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
   const variants = useVariants(product?.variants ?? [])
   const pictures = usePictures(product?.images ?? [])
   const [refusal, setRefusal] = useState<{ message: string; isOutdated: boolean } | null>(null)
+  const sizes = useSizes(product)
   const save = useCall('POST /products')
+  const { part, fetched } = useUpload()
   const { errors, isDirty } = form.formState
+  const isChanged = isDirty || variants.dirty || pictures.dirty || sizes.dirty
+  const hasFiles = pictures.list.some(({ file }) => file)
   const act = product ? 'update' : 'create'
 
   const done = () => {
@@ -61,7 +69,9 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
     const rows = variants.check()
     return form.handleSubmit((fields) => {
       if (!rows) return focusVariants(element)
-      return save.make({ body: productToSend({ product, fields, description, rows, pictures }) }, done, failed)
+      const { sibling } = sizes
+      const body = productToSend({ product, fields, description, rows, pictures: pictures.list, sibling })
+      return save.make({ body, fetched: hasFiles ? fetched : undefined }, done, failed)
     })(event)
   }
 
@@ -71,11 +81,12 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
       onClose={onClose}
       title={product ? 'Edit product' : 'Add product'}
       size="xl"
-      dirty={isDirty || variants.dirty || pictures.dirty || description !== (product?.description ?? '')}
+      dirty={isChanged || description !== (product?.description ?? '')}
       busy={save.busy}
       saveText={product ? 'Save product' : 'Add product'}
       canSave={choices.isReady}
       error={refusal && <Refusal {...refusal} onReopen={onReopen} />}
+      progress={part !== null && <UploadProgress part={part} />}
       onSubmit={submit}
     >
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
@@ -96,10 +107,11 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
             </Field>
           </div>
           <VariantsField variants={variants} />
+          <SizesField form={form} sizes={sizes} />
           <TaxFields form={form} />
           <LazyRichTextEditor label="Description" initial={product?.description ?? ''} onChange={setDescription} />
         </div>
-        <PicturesField pictures={pictures} />
+        <PicturesField pictures={pictures} colors={variants.rows.map(({ color }) => color)} />
       </div>
     </FormModal>
   )
@@ -110,21 +122,6 @@ function focusVariants(form: HTMLFormElement) {
   const place = form.querySelector('[data-variants]')
   const field = place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector('input')
   field?.focus()
-}
-
-type OptionsProps = React.ComponentProps<'select'> & { options: readonly { id: string; name: string }[] }
-
-function Options({ options, size: _, ...rest }: OptionsProps) {
-  return (
-    <Select {...rest}>
-      <option value="">Choose…</option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
 }
 
 function Refusal({ message, isOutdated, onReopen }: { message: string; isOutdated: boolean; onReopen: () => void }) {

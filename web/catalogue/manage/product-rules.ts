@@ -12,6 +12,10 @@ export type ProductFields = {
   brandId: string
   hsn: string
   taxRate: string
+  sizeLabel: string
+  /** The product that this one is another size of; empty for none. What is sent is decided in `productToSend`. */
+  sizedWith: string
+  sizedWithLabel: string
 }
 
 export const fieldsOf = (product: Product | undefined): ProductFields => ({
@@ -22,6 +26,9 @@ export const fieldsOf = (product: Product | undefined): ProductFields => ({
   brandId: product?.brandId ?? '',
   hsn: product?.hsn ?? '',
   taxRate: product?.taxRate ?? '',
+  sizeLabel: product?.sizeLabel ?? '',
+  sizedWith: '',
+  sizedWithLabel: '',
 })
 
 const required: Partial<Record<keyof ProductFields, string>> = {

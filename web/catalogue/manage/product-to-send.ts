@@ -1,6 +1,7 @@
 import type { Product } from '../product.ts'
+import { type FormPicture, picturesToSend } from './picture-list.ts'
 import type { ProductFields } from './product-rules.ts'
-import type { Pictures } from './use-pictures.ts'
+import type { Sibling } from './use-sizes.ts'
 import { type VariantRow, variantsToSend } from './variant-rows.ts'
 
 type Parts = {
@@ -9,20 +10,26 @@ type Parts = {
   fields: ProductFields
   description: string
   rows: readonly VariantRow[]
-  pictures: Pick<Pictures, 'added' | 'deletedIds'>
+  pictures: readonly FormPicture[]
+  /** Whose other size it becomes; null takes it out of its style, undefined leaves it there. */
+  sibling: Sibling | null | undefined
 }
 
 /** The form as 'POST /products' takes it, with what it saw, so that nobody's changes are overwritten unseen. */
-export function productToSend({ product, fields, description, rows, pictures }: Parts): FormData {
+export function productToSend({ product, fields, description, rows, pictures, sibling }: Parts): FormData {
   const body = new FormData()
   if (product) {
     body.set('id', product.id)
     body.set('seenUpdatedAt', product.updatedAt)
   }
-  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const { sizedWith: _, ...single } = fields
+  for (const [name, value] of Object.entries(single)) body.set(name, value)
+  if (sibling !== undefined) body.set('sizedWith', sibling?.id ?? '')
   body.set('description', description)
   body.set('productVariants', JSON.stringify(variantsToSend(rows)))
-  body.set('deletedImageIds', JSON.stringify(pictures.deletedIds))
-  for (const { file } of pictures.added) body.append('images', file)
+  const { files, deletedImageIds, pictures: order } = picturesToSend(pictures)
+  body.set('deletedImageIds', JSON.stringify(deletedImageIds))
+  body.set('pictures', JSON.stringify(order))
+  for (const file of files) body.append('images', file)
   return body
 }

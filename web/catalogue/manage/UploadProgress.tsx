@@ -1,0 +1,16 @@
+/** How much of the pictures has gone, from 0 to 1; once all of it has, the server is at work on them. */
+export function UploadProgress({ part }: { part: number }) {
+  const percent = Math.round(part * 100)
+  const words = part < 1 ? `Uploading pictures: ${percent} %` : 'Pictures are uploaded, saving…'
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm text-muted tabular-nums">{words}</p>
+      <progress
+        aria-label="Upload of the pictures"
+        value={percent}
+        max={100}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-well [&::-moz-progress-bar]:bg-link [&::-webkit-progress-bar]:bg-well [&::-webkit-progress-value]:bg-link"
+      />
+    </div>
+  )
+}
