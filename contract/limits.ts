@@ -60,6 +60,11 @@ export const reviewDisplay = { rating: 4.8, count: 234 } as const
 
 export const defaultDeliveryEstimate = 'Expected within 10-15 business days'
 
+/** Most orders that are shipped, or whose packing slips are printed, at once. */
+export const maxOrdersAtOnce = 100
+/** Most days that one file of orders covers. */
+export const maxExportDays = 366
+
 /** An online order that nobody pays is canceled so many minutes after it was placed. */
 export const unpaidOrderMinutes = 60
 /** A payment page lives at least so many minutes; later than that before the end no new one is opened. */

@@ -4,6 +4,13 @@ export const returnStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as c
 export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
 
+/**
+ * Orders that belong together in the back office, whether to be counted or to be done something about: what was sold, what
+ * waits to be shipped, paid or decided, and refunds that failed or that somebody has to pay by hand.
+ */
+export const orderGroups = ['sales', 'toShip', 'unpaid', 'returnsToDecide', 'refundsFailed', 'refundsToPay'] as const
+
+export type OrderGroup = (typeof orderGroups)[number]
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type ReturnStatus = (typeof returnStatuses)[number]
@@ -126,6 +133,10 @@ export const orderCan = {
   /** An attempt may begin: the same orders that expire when nobody pays. */
   bePaid: (order: OrderState) => may(order, 'expire'),
 } as const
+
+/** Whether goods would leave before the money is there, which is asked about first and never done to many at once. */
+export const isUnpaidOnline = ({ paymentMethod, paymentStatus }: OrderState): boolean =>
+  paymentMethod === 'ONLINE_PAYMENT' && paymentStatus !== 'COMPLETED'
 
 /** For how long a refund is the provider's alone, in milliseconds; after that somebody has to look at it. */
 export const refundPatience = 24 * 60 * 60 * 1000

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { maxCartLines } from './limits.ts'
+import { chosenOrders, cursor, ExportAsked, OrdersAsked } from './order-filters.ts'
 import { deliveryStatuses, paymentMethods, paymentStatuses, refundStatuses, returnStatuses } from './order-states.ts'
 import {
   byId,
   count,
+  FileReply,
   id,
   Message,
   moment,
   money,
   optionalText,
   Pagination,
-  page,
   pageSize,
   requiredText,
 } from './shapes.ts'
@@ -46,6 +47,8 @@ export const Order = z.object({
   refund: Refund.nullable(),
   /** Paid through a simulator or a sandbox: no money came. */
   isPretend: z.boolean(),
+  /** Of the demonstration: nobody placed it, and it stays out of sales. */
+  isDemo: z.boolean(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   address: z.object({
     addressLine1: z.string(),
@@ -100,6 +103,8 @@ export const OrderInvoice = z.object({
 /** One order with its history, the oldest entry first. */
 export const OrderDetail = z.object({
   ...Order.shape,
+  /** Null once its customer has gone. */
+  customerId: z.uuid().nullable(),
   history: z.array(HistoryEntry),
   invoices: z.array(OrderInvoice),
 })
@@ -121,13 +126,16 @@ export const PlacingProblem = z.object({
 /** Beside the message of a 409 of placing: what to tell line by line, and the total as it is now where it can be ordered. */
 export const PlacingConflict = z.object({ problems: z.array(PlacingProblem), total: money.nullable() })
 
-/** A day of the shop's, in India's time. */
-const day = (name: string) =>
-  z.iso.date(`${name} must be a day such as 2026-11-21.`).regex(/^2\d{3}-/, `${name} must be a day of this age.`)
+/** What became of one of many orders; the message says why it was refused. */
+export const ShippingOutcome = z.object({
+  id: z.uuid(),
+  shortId: z.string(),
+  isShipped: z.boolean(),
+  message: z.string(),
+})
 
 const Orders = z.object({ orders: z.array(Order), pagination: Pagination })
 const ChangedOrder = z.object({ message: z.string(), order: Order })
-const cursor = z.string().max(500).optional()
 
 /** One attempt to pay for an order, for administrators. */
 export const PaymentAttempt = z.object({
@@ -295,20 +303,33 @@ export const orders = {
     path: '/orders/all',
     access: 'admin',
     summary: 'Everybody’s orders, newest first.',
-    query: z.object({
-      page,
-      pageSize: pageSize.optional(),
-      q: z.string().trim().max(200).optional(),
-      deliveryStatus: z.enum(deliveryStatuses).optional(),
-      paymentStatus: z.enum(paymentStatuses).optional(),
-      paymentMethod: z.enum(paymentMethods).optional(),
-      returnStatus: z.enum(returnStatuses).optional(),
-      refundStatus: z.enum(refundStatuses).optional(),
-      from: day('from').optional(),
-      to: day('to').optional(),
-      cursor,
-    }),
+    query: OrdersAsked,
     reply: Orders,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/orders/export',
+    access: 'admin',
+    summary: 'Orders of some days as CSV, the newest first: a line for each order, days and times of India.',
+    query: ExportAsked,
+    fileType: 'text/csv; charset=utf-8',
+    reply: FileReply,
+  }),
+  packingSlips: endpoint({
+    method: 'GET',
+    path: '/orders/packing-slips',
+    access: 'admin',
+    summary: 'A packing slip for each of these orders, to be printed: where it goes and what is in it.',
+    query: z.object({
+      /** Ids with commas between them. */
+      ids: z
+        .string('Please choose at least one order.')
+        .max(5000)
+        .transform((text) => text.split(',').filter(Boolean))
+        .pipe(chosenOrders),
+    }),
+    fileType: 'application/pdf',
+    reply: FileReply,
   }),
   show: endpoint({
     method: 'GET',
@@ -328,6 +349,17 @@ export const orders = {
       deliveryStatus: z.enum(deliveryStatuses, `deliveryStatus must be one of ${deliveryStatuses.join(', ')}.`),
     }),
     reply: ChangedOrder,
+  }),
+  shipMany: endpoint({
+    method: 'PUT',
+    path: '/orders/status',
+    access: 'admin',
+    summary: 'Marks many orders as shipped, each for itself. What is not paid online yet is refused.',
+    body: z.object({
+      ids: chosenOrders,
+      deliveryStatus: z.literal('SHIPPED', 'Many orders at once can only be set to SHIPPED.'),
+    }),
+    reply: z.object({ message: z.string(), outcomes: z.array(ShippingOutcome) }),
   }),
   decideReturn: endpoint({
     method: 'PUT',

@@ -81,10 +81,13 @@ export const Pagination = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** What a call with a `fileType` answers: a file under its safe name. */
+/** What a call with a `fileType` answers: a file under its safe name, whole or, where it may be long, piece by piece. */
 export const FileReply = z.object({
   name: z.string().regex(/^[\w-]+(\.[\w-]+)*$/),
-  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  bytes: z.custom<Uint8Array | AsyncIterable<string>>(
+    (value) =>
+      value instanceof Uint8Array || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+  ),
 })
 
 export const Message = z.object({ message: z.string() })

@@ -26,6 +26,9 @@ const limits: Record<string, Limit> = {
   'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minute },
   // Each one is drawn.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minute },
+  'GET /orders/packing-slips': { max: 60, timeWindow: minute },
+  // Each one may read a year of orders.
+  'GET /orders/export': { max: 20, timeWindow: minute },
 }
 
 /** Requests of one client in a minute that no shopper makes by hand. */

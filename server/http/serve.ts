@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Answer, Asked, Endpoint } from '#contract/endpoint.ts'
@@ -61,9 +62,12 @@ function parse<E extends Endpoint>(endpoint: E, parts: Parts): Asked<E> {
 
 type FileAnswer = z.output<typeof FileReply>
 
-/** A file to keep, under its name: never shown in the page's own window. */
+/** A file to keep, under its name: never shown in the page's own window. One in pieces goes out as they come. */
 const sendFile = (reply: FastifyReply, type: string, { name, bytes }: FileAnswer) =>
-  reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(Buffer.from(bytes))
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
 
 /**
  * Serves a call: over HTTP and, when it is public, in process for pages. The role is checked first, then every part is

@@ -71,3 +71,15 @@ export const invoicesOf = (db: Database, orderId: string): Promise<InvoiceEntry[
     .where('orderId', '=', orderId)
     .orderBy(sql`corrects is not null`)
     .execute()
+
+/** The numbers of what was issued for each of these orders, the invoice before its credit note. */
+export async function invoiceNumbersOf(db: Database, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['orderId', 'number'])
+    .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .orderBy(sql`corrects is not null`)
+    .execute()
+  const numbers = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map([...numbers].map(([orderId, same]) => [orderId, same.map(({ number }) => number)]))
+}

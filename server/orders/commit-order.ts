@@ -101,6 +101,7 @@ async function write(
   const items = newLines(purchase.lines)
   for (;;) {
     const order = newOrder(purchase)
-    if (await insertOrder(trx, order, items, placing)) return { ...order, items, refund: null, isPretend: false }
+    if (await insertOrder(trx, order, items, placing))
+      return { ...order, items, refund: null, isPretend: false, isDemo: false }
   }
 }

@@ -5,3 +5,9 @@ export const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
 
 /** The moment at which it ends: the next day's first. */
 export const endOf = (day: string): Date => new Date(startOf(day).getTime() + dayLength)
+
+const ahead = 5.5 * 60 * 60 * 1000
+
+/** A moment as a table of India writes it, such as 2026-11-21 17:05. */
+export const minuteInIndia = (moment: Date): string =>
+  new Date(moment.getTime() + ahead).toISOString().slice(0, 16).replace('T', ' ')

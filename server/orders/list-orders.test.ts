@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { OrderGroup } from '#contract/order-states.ts'
+import { asPaid } from '#tests/support/as-paid.ts'
 import { aCustomer, anAdmin, anOnlineOrder, anOrder, aVariant } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import type { Caller } from '../shop.ts'
@@ -107,7 +109,6 @@ test('the administrator filters by every state and by days of India', async ({ s
   expect(await found({ from: '2026-01-02', to: '2026-01-02' })).toEqual([online, early])
   expect(await found({ to: '2026-01-01' })).toEqual([late])
   expect(await found({ from: '2026-01-03' })).toEqual([returned])
-  expect(await found({ from: '2026-01-03', to: '2026-01-01' })).toEqual([])
   expect(await found({ paymentMethod: 'ONLINE_PAYMENT' })).toEqual([online])
   expect(await found({ paymentStatus: 'COMPLETED' })).toEqual([returned])
   expect(await found({ returnStatus: 'ACCEPTED' })).toEqual([returned])
@@ -148,4 +149,55 @@ test('the administrator finds orders by status, id, name, e-mail address and pho
   expect(await found('cotton_fan')).toEqual([two.id])
   expect(await found('100_')).toEqual([])
   expect(await found('\\')).toEqual([])
+})
+
+test('orders that belong together are found as a group, and the demonstration’s never', async ({ shop }) => {
+  const of = await aVariant(shop, { stock: 100 })
+  const [customer, admin] = [await aCustomer(shop), await anAdmin(shop)]
+  const make = async (kind: 'cash' | 'online') =>
+    (await (kind === 'cash' ? anOrder : anOnlineOrder)(shop, customer, { of })).id
+  const set = (id: string, deliveryStatus: 'SHIPPED' | 'DELIVERED' | 'CANCELED') =>
+    setDeliveryStatus(shop, admin, id, { deliveryStatus })
+  const returned = async () => {
+    const id = await make('cash')
+    await set(id, 'DELIVERED')
+    await requestReturn(shop, customer, id, { reason: null })
+    return id
+  }
+  const cash = await make('cash')
+  const paid = await make('online')
+  await asPaid(shop, { id: paid })
+  const pretend = await make('online')
+  await asPaid(shop, { id: pretend }, 'sandbox')
+  const unpaid = await make('online')
+  const unpaidOnItsWay = await make('online')
+  await set(unpaidOnItsWay, 'SHIPPED')
+  const canceled = await make('cash')
+  await set(canceled, 'CANCELED')
+  const asked = await returned()
+  const accepted = await returned()
+  await decideReturn(shop, admin, accepted, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  const owed = await make('online')
+  await asPaid(shop, { id: owed })
+  await set(owed, 'CANCELED')
+  await shop.db.updateTable('refunds').set({ status: 'FAILED' }).where('orderId', '=', owed).execute()
+  await shop.db.updateTable('orders').set({ refundStatus: 'FAILED' }).where('id', '=', owed).execute()
+  const demo = await make('cash')
+  await shop.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo).execute()
+
+  const found = async (group: OrderGroup) => idsOf(await listAllOrders(shop, { page: 1, pageSize: 50, group })).sort()
+  expect(await found('sales')).toEqual([cash, paid, asked].sort())
+  expect(await found('toShip')).toEqual([cash, paid, pretend].sort())
+  expect(await found('unpaid')).toEqual([unpaid, unpaidOnItsWay].sort())
+  expect(await found('returnsToDecide')).toEqual([asked])
+  expect(await found('refundsFailed')).toEqual([owed])
+  expect(await found('refundsToPay')).toEqual([accepted])
+})
+
+test('one customer’s orders are found by the customer', async ({ shop }) => {
+  const of = await aVariant(shop)
+  const [asha, ravi] = [await aCustomer(shop), await aCustomer(shop)]
+  const { id } = await anOrder(shop, asha, { of })
+  await anOrder(shop, ravi, { of })
+  expect(idsOf(await listAllOrders(shop, { page: 1, customerId: asha.id }))).toEqual([id])
 })

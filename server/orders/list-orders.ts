@@ -42,11 +42,19 @@ export async function listMyOrders({ db }: Shop, caller: Caller, { page, pageSiz
   return { orders: rows.map(orderReply), pagination }
 }
 
+type Asking = Omit<AllQuery, 'page' | 'pageSize' | 'cursor'>
+
+/** What is looked for, as the store knows it: days are India's, both counted in; a customer is a user. */
+export const filterOf = ({ q, from, to, customerId, group, ...state }: Asking): OrderFilter => ({
+  ...state,
+  ...{ group, text: q, userId: customerId },
+  since: from ? startOf(from) : undefined,
+  before: to ? endOf(to) : undefined,
+})
+
 /**
  * Everybody's orders, the newest first, a page at a time. `q` looks for an id, a name, an e-mail address or a phone number;
  * `from` and `to` are days, both counted in; the rest are states.
  */
-export function listAllOrders({ db }: Shop, { page, pageSize, cursor, q, from, to, ...state }: AllQuery) {
-  const filter = { ...state, text: q, since: from ? startOf(from) : undefined, before: to ? endOf(to) : undefined }
-  return pageOfOrders(db, filter, page, pageSize ?? adminPageSize, cursor)
-}
+export const listAllOrders = ({ db }: Pick<Shop, 'db'>, { page, pageSize, cursor, ...asking }: AllQuery) =>
+  pageOfOrders(db, filterOf(asking), page, pageSize ?? adminPageSize, cursor)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { OrderFacts } from '#contract/order-states.ts'
+import type { OrderFacts, OrderGroup } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrderPosition } from './order-cursor.ts'
+import { inGroup } from './order-groups.store.ts'
 import { lines, refund, shown } from './orders.store.ts'
 
-/** Which orders: one user's, those that a text finds, those placed since a moment and before another, those in a state. */
+/** Which orders: one user's, those of a group, that a text finds, placed since a moment and before another, in a state. */
 export type OrderFilter = { [Fact in keyof OrderFacts]?: OrderFacts[Fact] | undefined } & {
-  userId?: string
+  userId?: string | undefined
+  group?: OrderGroup | undefined
   text?: string | undefined
   since?: Date | undefined
   before?: Date | undefined
@@ -34,9 +36,10 @@ function found(text: string) {
 
 const facts = ['deliveryStatus', 'paymentStatus', 'paymentMethod', 'returnStatus', 'refundStatus'] as const
 
-function matching(db: Database, { userId, text, since, before, ...state }: OrderFilter) {
+function matching(db: Database, { userId, group, text, since, before, ...state }: OrderFilter) {
   let orders = db.selectFrom('orders')
   if (userId !== undefined) orders = orders.where('userId', '=', userId)
+  if (group) orders = orders.where(inGroup[group])
   for (const fact of facts) if (state[fact]) orders = orders.where(fact, '=', state[fact])
   if (since) orders = orders.where('orderDate', '>=', since)
   if (before) orders = orders.where('orderDate', '<', before)

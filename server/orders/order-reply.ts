@@ -68,6 +68,7 @@ export function orderReply(order: OrderWithLines): Reply {
     expectedDeliveryDate: order.expectedDeliveryDate,
     refund: order.refund && refundReply(order.refund),
     isPretend: order.isPretend,
+    isDemo: order.isDemo,
     user: { firstName, lastName, email },
     address: { addressLine1, addressLine2, city, state, postalCode, fullName, phone },
     items: order.items.map(itemOf),
@@ -76,7 +77,7 @@ export function orderReply(order: OrderWithLines): Reply {
 
 /** The order with what happened to it, the oldest first, and the invoices that were issued for it. */
 export const orderDetailReply = (
-  order: OrderWithLines,
+  order: OrderWithLines & { customerId: string | null },
   history: z.output<typeof HistoryEntry>[],
   invoices: z.output<typeof OrderInvoice>[],
-): z.output<typeof OrderDetail> => ({ ...orderReply(order), history, invoices })
+): z.output<typeof OrderDetail> => ({ ...orderReply(order), customerId: order.customerId, history, invoices })

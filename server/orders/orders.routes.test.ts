@@ -154,6 +154,9 @@ test('static addresses of orders win over an order’s, and ids that are none ar
   const admin = await signedIn(shop, await anAdmin(shop))
   expect((await api.call('GET /orders/all', { token: admin })).body).toHaveProperty('pagination')
   expect((await api.call('GET /orders/my-orders', { token: admin })).body).toHaveProperty('orders')
+  expect((await api.call('GET /orders/export', { token: admin })).body.errors).toHaveProperty('from')
+  expect((await api.call('GET /orders/packing-slips', { token: admin })).body.errors).toHaveProperty('ids')
+  expect((await api.call('PUT /orders/status', { token: admin, body: {} })).body.errors).toHaveProperty('ids')
   expect((await api.call('GET /orders/al', { token: admin })).status).toBe(404)
 })
 
@@ -167,6 +170,8 @@ test('filters that mean nothing are bad input at their field', async ({ shop, ap
     returnStatus: '',
     refundStatus: 'x',
     deliveryStatus: 'LOST',
+    group: 'mine',
+    customerId: '42',
   }
   for (const [field, value] of Object.entries(bad)) {
     const reply = await api.call('GET /orders/all', { token, query: { [field]: value } })
@@ -174,6 +179,10 @@ test('filters that mean nothing are bad input at their field', async ({ shop, ap
   }
   expect((await api.call('GET /orders/all', { token, query: { from: '0000-01-01' } })).status).toBe(400)
   expect((await api.call('GET /orders/all', { token, query: { to: '2999-12-31' } })).status).toBe(200)
+  expect(await api.call('GET /orders/all', { token, query: { from: '2026-01-03', to: '2026-01-01' } })).toMatchObject({
+    status: 400,
+    body: { errors: { to: 'The last day must not be before the first.' } },
+  })
 })
 
 test('who holds the id of a payment may ask how it stands sixty times a minute, not without end', async ({ shop }) => {

@@ -7,7 +7,9 @@ import { buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { decideReturn } from './decide-return.ts'
 import { downloadInvoice } from './download-invoice.ts'
+import { exportOrders } from './export-orders.ts'
 import { listAllOrders, listMyOrders } from './list-orders.ts'
+import { packingSlips } from './packing-slips.ts'
 import { placeOnline } from './pay-online.ts'
 import { paymentProblems, retryRefund, settlePayment } from './payment-problems.ts'
 import { paymentResult } from './payment-result.ts'
@@ -17,6 +19,7 @@ import { recordRefund } from './record-refund.ts'
 import { reinitiatePayment } from './reinitiate-payment.ts'
 import { requestReturn } from './request-return.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
+import { shipMany } from './ship-many.ts'
 import { showOrder } from './show-order.ts'
 
 /** Placing orders and what becomes of them. */
@@ -29,6 +32,9 @@ export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, orders.mine, ({ user, query }) => listMyOrders(shop, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(shop, user, params.id))
   serve(app, orders.all, ({ query }) => listAllOrders(shop, query))
+  serve(app, orders.export, ({ query }) => exportOrders(shop, query))
+  serve(app, orders.packingSlips, ({ query }) => packingSlips(shop, query.ids))
+  serve(app, orders.shipMany, ({ user, body }) => shipMany(shop, user, body))
   serve(app, orders.setStatus, ({ user, params, body }) => setDeliveryStatus(shop, user, params.id, body))
   serve(app, orders.show, ({ user, params }) => showOrder(shop, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(shop, user, params))

@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import type { OrderFacts } from '#contract/order-states.ts'
 import type { Pieces } from '../catalogue/stock.store.ts'
 import type { Database } from '../database/connect.ts'
+import { paidWithPretendMoney } from './order-groups.store.ts'
 import type { OrderLine, RefundOfRow } from './order-reply.ts'
-
-/** Whether no money came for an order that counts as paid. */
-const isPretend = sql<boolean>`exists (
-  select from payment_attempts attempt
-  where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.taken_by in ('simulator', 'sandbox'))`.as(
-  'isPretend',
-)
 
 /** What the API shows of an order, its lines and its refund aside. */
 export const shown = [
-  isPretend,
+  paidWithPretendMoney.as('isPretend'),
+  'isDemo',
   'orders.id',
   'orderDate',
   'orderTotal',
@@ -62,7 +57,7 @@ export const orderWithLines = (db: Database, id: string) =>
 export function findOrder(db: Database, id: string, userId?: string) {
   let order = db
     .selectFrom('orders')
-    .select([...shown, lines, refund])
+    .select([...shown, 'userId as customerId', lines, refund])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()
@@ -105,6 +100,17 @@ export async function holdOrder(db: Database, id: string, userId?: string): Prom
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Whether an order counts as paid and no money came for it. */
+export async function isPretend(db: Database, { id, paymentMethod }: HeldOrder): Promise<boolean> {
+  if (paymentMethod === 'COD') return false
+  const order = await db
+    .selectFrom('orders')
+    .select(paidWithPretendMoney.as('isPretend'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return order.isPretend
 }
 
 /** What a change sets beside the order's facts; what is left out stays. */

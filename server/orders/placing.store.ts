@@ -81,7 +81,7 @@ export const placingFacts = (db: Database, { userId, cartId, addressId, key, sin
     .executeTakeFirstOrThrow()
 
 /** An order that is about to be written. */
-export type NewOrder = Omit<OrderWithLines, 'items' | 'refund' | 'isPretend'> & {
+export type NewOrder = Omit<OrderWithLines, 'items' | 'refund' | 'isPretend' | 'isDemo'> & {
   userId: string
   mobile: string | null
 }

@@ -42,10 +42,10 @@ export function sheetOf(doc: Sheet['doc'], name: string): Sheet {
 /** The warm edge along the top. */
 const bar = (doc: Sheet['doc']) => doc.rect(0, 0, doc.page.width, 5).fill(accent)
 
-/** The foot of every page: what it belongs to, and which page of how many it is. */
-export function drawFeet({ doc, type, left, width }: Sheet, text: string): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
+/** The foot of every page from one on: what it belongs to, and which page of how many it is. */
+export function drawFeet({ doc, type, left, width }: Sheet, text: string, start = 0): void {
+  const { count: end } = doc.bufferedPageRange()
+  for (let page = start; page < end; page++) {
     doc.switchToPage(page)
     const y = doc.page.height - 34
     doc
@@ -56,7 +56,7 @@ export function drawFeet({ doc, type, left, width }: Sheet, text: string): void 
     const style = { size: 7, color: muted }
     type.fit(text, { x: left, y, width: width - 90 }, style)
     type.fit(
-      `Page ${page - start + 1} of ${count}`,
+      `Page ${page - start + 1} of ${end - start}`,
       { x: left + width - 80, y, width: 80 },
       { ...style, align: 'right' },
     )

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import PDFDocument from 'pdfkit'
+
+type Document = InstanceType<typeof PDFDocument>
+
+/** What a PDF says of itself; `compress: false` lets tests read it. */
+export type About = { title: string; author: string; subject: string; drawnOn: Date; compress?: boolean }
+
+/** Draws on A4 and gives the PDF: the same drawing of the same day gives the same bytes. */
+export async function drawnOnPaper(about: About, draw: (doc: Document) => void): Promise<Buffer> {
+  const { title, author, subject, drawnOn, compress = true } = about
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    compress,
+    pdfVersion: '1.7',
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: author,
+      Subject: subject,
+      Creator: 'Vipani',
+      CreationDate: drawnOn,
+      ModDate: drawnOn,
+    },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  draw(doc)
+  doc.end()
+  await once(doc, 'end')
+  return Buffer.concat(chunks)
+}
