@@ -5,6 +5,7 @@ import type { audit } from './audit.ts'
 import type { cart } from './cart.ts'
 import type { catalogue } from './catalogue.ts'
 import type { company } from './company.ts'
+import type { dashboard } from './dashboard.ts'
 import type { Endpoint, Received, Sent } from './endpoint.ts'
 import type { identity } from './identity.ts'
 import type { invoices } from './invoices.ts'
@@ -24,6 +25,7 @@ type AnyEndpoint =
   | EndpointOf<typeof cart>
   | EndpointOf<typeof payments>
   | EndpointOf<typeof orders>
+  | EndpointOf<typeof dashboard>
   | EndpointOf<typeof search>
   | EndpointOf<typeof stock>
   | EndpointOf<typeof account>

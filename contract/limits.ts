@@ -65,6 +65,12 @@ export const maxOrdersAtOnce = 100
 /** Most days that one file of orders covers. */
 export const maxExportDays = 366
 
+/** How many days of sales the dashboard shows, and how many products that sell best. */
+export const dashboardDays = 30
+export const dashboardBestSellers = 5
+/** From how few pieces on a stock counts as low. */
+export const lowStockThreshold = 5
+
 /** An online order that nobody pays is canceled so many minutes after it was placed. */
 export const unpaidOrderMinutes = 60
 /** A payment page lives at least so many minutes; later than that before the end no new one is opened. */

@@ -15,6 +15,7 @@ import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
 import { addContentPolicy, docsPolicy } from './http/content-policy.ts'
@@ -77,6 +78,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   ordersRoutes(app, shop)
   webhookRoutes(app, shop)
   paymentReturnRoutes(app)
+  dashboardRoutes(app, shop)
   accountRoutes(app, shop)
   administratorsRoutes(app, shop)
   auditRoutes(app, shop)

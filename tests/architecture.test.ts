@@ -24,6 +24,7 @@ const storeys = {
     ['payments'],
     ['invoices'],
     ['orders'],
+    ['dashboard'],
     ['account'],
     ['upkeep'],
     ['demo-catalogue'],
@@ -42,6 +43,7 @@ const storeys = {
     ['addresses'],
     ['invoices'],
     ['orders'],
+    ['dashboard'],
     ['layouts'],
     ['structured-data'],
     [

@@ -6,6 +6,7 @@ import { audit } from '#contract/audit.ts'
 import { cart } from '#contract/cart.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { company } from '#contract/company.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { identity } from '#contract/identity.ts'
 import { invoices } from '#contract/invoices.ts'
@@ -27,6 +28,7 @@ export const slices: Record<string, Record<string, Endpoint>> = {
   Addresses: addresses,
   Payments: payments,
   Orders: orders,
+  Dashboard: dashboard,
   Account: account,
   Invoices: invoices,
   Administrators: administrators,

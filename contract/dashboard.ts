@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { money } from './shapes.ts'
+
+/** How much was sold: orders, and what they come to with their shipping. */
+export const Sales = z.object({ orders: z.int(), total: money })
+
+/** A product by what was sold of it. */
+export const BestSeller = z.object({
+  /** Null once the product has left the shop. */
+  productId: z.uuid().nullable(),
+  name: z.string(),
+  pieces: z.int(),
+  total: money,
+})
+
+/** What the shop's owner looks at in the morning; days are India's, today the last of them. */
+export const Figures = z.object({
+  /** The last 30 days, the oldest first, those without a sale too. */
+  days: z.array(z.object({ day: z.iso.date(), ...Sales.shape })),
+  today: Sales,
+  last7Days: Sales,
+  last30Days: Sales,
+  /** Orders that wait for somebody. */
+  toShip: z.int(),
+  unpaid: z.int(),
+  returnsToDecide: z.int(),
+  refundsFailed: z.int(),
+  refundsToPay: z.int(),
+  /** Colours of products of which few are left, and of which none is. */
+  stock: z.object({ low: z.int(), out: z.int(), threshold: z.int() }),
+  /** Of the last 30 days, by pieces. */
+  bestSellers: z.array(BestSeller),
+})
+
+export const dashboard = {
+  figures: endpoint({
+    method: 'GET',
+    path: '/dashboard',
+    access: 'admin',
+    summary: 'Sales of the last 30 days, what waits for somebody, what runs out and what sells best.',
+    reply: Figures,
+  }),
+}

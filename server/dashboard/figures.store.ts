@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { OrderGroup } from '#contract/order-states.ts'
+import type { Database } from '../database/connect.ts'
+import { inGroup } from '../orders/order-groups.store.ts'
+
+/** What was sold on a day of India's, in paise. */
+export type SoldOnDay = { day: string; orders: number; total: number }
+type BestSeller = { productId: string | null; name: string; pieces: number; total: number }
+
+type Read = Record<Exclude<OrderGroup, 'sales'>, number> & {
+  sold: SoldOnDay[]
+  bestSellers: BestSeller[]
+  low: number
+  out: number
+}
+
+/** Since when sales count, how many best sellers are wanted, and from how few pieces on a stock is low. */
+type Asked = { since: Date; bestSellers: number; lowStock: number }
+
+const counted = (group: OrderGroup) => sql`(select count(*)::int from orders where ${inGroup[group]})`
+
+/** Everything that the dashboard counts, in one statement; days without a sale are left out. */
+export async function readFigures(db: Database, { since, bestSellers, lowStock }: Asked): Promise<Read> {
+  const { rows } = await sql<Read>`
+    with sales as materialized (
+      select orders.id, order_date, order_total from orders where order_date >= ${since} and ${inGroup.sales}
+    ), sold as (
+      select (order_date at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders,
+        sum(order_total)::bigint as total
+      from sales group by 1
+    ), best as (
+      select item.product_id, max(item.name) as name, sum(item.quantity)::int as pieces,
+        sum(item.quantity * item.price_at_purchase)::bigint as total
+      from sales join order_items item on item.order_id = sales.id
+      where item.product_id is not null
+      group by item.product_id order by pieces desc, total desc, product_id limit ${bestSellers}
+    ), stock as (
+      select count(*) filter (where stock > 0)::int as low, count(*) filter (where stock = 0)::int as out
+      from product_variants variant join products product on product.id = variant.product_id
+      where variant.retired_at is null and product.deleted_at is null and stock <= ${lowStock}
+    )
+    select
+      (select coalesce(json_agg(sold), '[]') from sold) as sold,
+      (select coalesce(json_agg(json_build_object('productId', product.id, 'name', coalesce(product.name, best.name),
+          'pieces', pieces, 'total', total) order by pieces desc, total desc, product_id), '[]')
+        from best left join products product on product.id = product_id and product.deleted_at is null) as best_sellers,
+      ${counted('toShip')} as to_ship, ${counted('unpaid')} as unpaid,
+      ${counted('returnsToDecide')} as returns_to_decide,
+      ${counted('refundsFailed')} as refunds_failed, ${counted('refundsToPay')} as refunds_to_pay,
+      low, out
+    from stock`.execute(db)
+  return rows[0]!
+}
