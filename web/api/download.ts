@@ -9,20 +9,44 @@ const namePattern = /filename="([^"]+)"/
  * refusal is an ApiError.
  */
 export async function download<Name extends FileCallName>(name: Name, input: FileCallInput<Name>): Promise<void> {
+  const { file, fileName } = await fileOf(name, input)
+  keep(file, fileName)
+}
+
+/** Makes a call that answers with a file and shows it in a tab of its own, to be read and printed. Every refusal is an ApiError. */
+export async function showFile<Name extends FileCallName>(name: Name, input: FileCallInput<Name>): Promise<void> {
+  // Opened before anything is waited for: a tab that comes later is taken for an advertisement and blocked.
+  const tab = window.open('', '_blank')
+  try {
+    const { file, fileName } = await fileOf(name, input)
+    if (tab) tab.location.href = addressOf(file)
+    else keep(file, fileName)
+  } catch (error) {
+    tab?.close()
+    throw error
+  }
+}
+
+async function fileOf(name: string, input: object): Promise<{ file: Blob; fileName: string }> {
   const response = await send(name, input)
   if (!response.ok) throw ApiError.of(response.status, await response.json().catch(() => null))
   const file = await response.blob().catch(() => {
     throw new ApiError(0, 'Network Error')
   })
   const [, fileName = ''] = namePattern.exec(response.headers.get('content-disposition') ?? '') ?? []
-  keep(file, fileName)
+  return { file, fileName }
+}
+
+/** An address for a file in memory. Some browsers begin to read it only after the click has been dealt with. */
+function addressOf(file: Blob): string {
+  const address = URL.createObjectURL(file)
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return address
 }
 
 function keep(file: Blob, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
+  link.href = addressOf(file)
   link.download = name
   link.click()
-  // Some browsers begin to read the file only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CallReply } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { download } from '#web/api/download.ts'
@@ -15,21 +15,26 @@ const kindWords: Record<Invoice['kind'], string> = {
   CREDIT_NOTE: 'Credit note',
 }
 
-type Props = { orderId: string; invoices: readonly Invoice[] }
+type Props = {
+  orderId: string
+  invoices: readonly Invoice[]
+  /** What else can be done with one, before its download. */
+  before?: (invoice: Invoice) => ReactNode
+}
 
 /** What was issued for an order, each to be downloaded as PDF; nothing before its parcel has left. */
-export function InvoiceLinks({ orderId, invoices }: Props) {
+export function InvoiceLinks({ orderId, invoices, before }: Props) {
   if (invoices.length === 0) return null
   return (
     <ul className="grid gap-3">
       {invoices.map((invoice) => (
-        <InvoiceLink key={invoice.number} orderId={orderId} invoice={invoice} />
+        <InvoiceLink key={invoice.number} orderId={orderId} invoice={invoice} before={before?.(invoice)} />
       ))}
     </ul>
   )
 }
 
-function InvoiceLink({ orderId, invoice }: { orderId: string; invoice: Invoice }) {
+function InvoiceLink({ orderId, invoice, before }: { orderId: string; invoice: Invoice; before: ReactNode }) {
   const { number, kind, issuedOn } = invoice
   const { busy, error, run } = useDownload(orderId, number)
   return (
@@ -44,15 +49,18 @@ function InvoiceLink({ orderId, invoice }: { orderId: string; invoice: Invoice }
             </span>
           </span>
         </p>
-        <Button
-          size="sm"
-          className="pointer-coarse:h-11"
-          busy={busy}
-          aria-label={`Download ${kindWords[kind].toLowerCase()} ${number}`}
-          onClick={run}
-        >
-          Download
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {before}
+          <Button
+            size="sm"
+            className="pointer-coarse:h-11"
+            busy={busy}
+            aria-label={`Download ${kindWords[kind].toLowerCase()} ${number}`}
+            onClick={run}
+          >
+            Download
+          </Button>
+        </div>
       </div>
       {error !== null && <ErrorText>{messageOf(error, 'Failed to download. Please try again.')}</ErrorText>}
     </li>

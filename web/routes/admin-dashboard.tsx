@@ -1,16 +1,19 @@
 import { useRead } from '#web/api/use-read.ts'
+import { DashboardFigures } from '#web/dashboard/DashboardFigures.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { LatestOrders, latestOrders } from '#web/orders/manage/LatestOrders.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tiles } from './admin-dashboard/Tiles.tsx'
 
-/** Who is here, how much there is of everything, and what came in last. */
+/** Who is here, how the shop goes, how much there is of everything, and what came in last. */
 export default function AdminDashboard() {
   const orders = useRead('GET /orders/all', { query: { pageSize: String(latestOrders) } })
   return (
     <>
       <Welcome />
-      <Tiles orders={orders} />
+      <DashboardFigures>
+        <Tiles orders={orders} />
+      </DashboardFigures>
       <LatestOrders reading={orders} />
     </>
   )

@@ -1,63 +1,57 @@
-import { Navigate } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { adminPageSize } from '#contract/limits.ts'
-import { type DeliveryStatus, deliveryStatuses } from '#contract/order-states.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { ReceiptIndianRupee } from '#web/ui/icons/ReceiptIndianRupee.ts'
 import { SearchX } from '#web/ui/icons/SearchX.ts'
-import { ListSearch } from '#web/ui/ListSearch.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { usePageInAddress } from '#web/ui/page-in-address.ts'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
-import { deliveryWords } from './delivery-words.ts'
+import { ChosenOrders } from './ChosenOrders.tsx'
+import { ExportOrders } from './ExportOrders.tsx'
 import { ManagedOrders } from './ManagedOrders.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
+import { queryOf, readFilters } from './order-filters.ts'
 import { PaymentProblems } from './PaymentProblems.tsx'
+import { useChosen } from './use-chosen.ts'
 
-const here = '/admin/orders'
-
-/** Everybody's orders, ten a page, newest first; found by status, id, name, e-mail or phone. */
+/** Everybody's orders, ten a page, newest first; found by all that an order is, and many shipped at once. */
 export function ManageOrders() {
-  const { page, word, hrefOf } = usePageInAddress()
-  const q = word('q')
-  const status = deliveryStatuses.find((one) => one === word('status'))
-  const query = {
-    page: String(page),
-    pageSize: String(adminPageSize),
-    ...(status && { deliveryStatus: status }),
-    ...(q && { q }),
-  }
+  const [search] = useSearchParams()
+  const { page, hrefOf } = usePageInAddress()
+  const filters = readFilters(search)
+  const query = { ...queryOf(filters), page: String(page), pageSize: String(adminPageSize) }
   const { reply, failure, isLoading, reload } = useRead('GET /orders/all', { query })
+  const chosen = useChosen(hrefOf(page))
   const lastPage = reply?.pagination.totalPages ?? 1
   if (reply && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
   const total = reply?.pagination.totalItems
 
   return (
     <>
-      <PageHead title="Manage Orders" text={total === undefined ? '\u00a0' : countOf(total)} />
+      <PageHead
+        title="Manage Orders"
+        text={total === undefined ? '\u00a0' : countOf(total)}
+        action={<ExportOrders filters={filters} />}
+      />
       <PaymentProblems onChanged={reload} />
-      <div className="grid gap-4">
-        <ListSearch
-          label="Search orders"
-          placeholder="Order ID, name, e-mail or phone"
-          value={q}
-          keep={{ status }}
-          className="w-full sm:max-w-md"
-        />
-        <TabLinks label="Orders by delivery status" tabs={tabsOf(status, q)} />
-      </div>
+      <OrderFilters filters={filters} />
       {failure && <ErrorBox message={failure.message || 'Failed to fetch orders.'} onRetry={reload} busy={isLoading} />}
       {!reply && !failure && <TableSkeleton rows={adminPageSize} />}
+      {reply && reply.orders.length > 0 && (
+        <ChosenOrders orderIds={reply.orders.map(({ id }) => id)} chosen={chosen} onChanged={reload} />
+      )}
       {reply && (
         <ManagedOrders
           caption="Orders"
           orders={reply.orders}
           busy={isLoading}
-          empty={<NoOrders isFiltered={Boolean(q || status)} />}
+          empty={<NoOrders isFiltered={Object.keys(filters).length > 0} />}
           onChanged={reload}
+          chosen={chosen}
         />
       )}
       {reply && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}
@@ -66,19 +60,6 @@ export function ManageOrders() {
 }
 
 const countOf = (total: number) => `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}`
-
-function tabsOf(current: DeliveryStatus | undefined, q: string) {
-  const hrefOf = (status?: DeliveryStatus) => {
-    const search = new URLSearchParams({ ...(q && { q }), ...(status && { status }) })
-    return search.size > 0 ? `${here}?${search}` : here
-  }
-  const tabs = deliveryStatuses.map((status) => ({
-    label: deliveryWords[status].label,
-    to: hrefOf(status),
-    current: status === current,
-  }))
-  return [{ label: 'All', to: hrefOf(), current: current === undefined }, ...tabs]
-}
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
@@ -95,7 +76,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
       icon={<SearchX />}
       title="No orders found"
       text="None of the orders is like that."
-      action={<ButtonLink to={here}>Show all orders</ButtonLink>}
+      action={<ButtonLink to="/admin/orders">Show all orders</ButtonLink>}
     />
   )
 }

@@ -4,6 +4,7 @@ import { useSubject } from '#web/ui/use-subject.ts'
 import type { Order } from '../order.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderTable } from './OrderTable.tsx'
+import type { Chosen } from './use-chosen.ts'
 
 type Props = {
   caption: string
@@ -12,10 +13,11 @@ type Props = {
   empty: ReactNode
   /** The orders have to be read again: one of them changed. */
   onChanged: () => void
+  chosen?: Chosen
 }
 
 /** A table of orders, each of which opens in a modal. */
-export function ManagedOrders({ caption, orders, busy, empty, onChanged }: Props) {
+export function ManagedOrders({ caption, orders, busy, empty, onChanged, chosen }: Props) {
   const { subject, isOpen, open, close, replace } = useSubject<Order>()
   const id = subject?.id
   // What was read last is what holds; an order that left the filtered list stays as it was shown.
@@ -31,9 +33,16 @@ export function ManagedOrders({ caption, orders, busy, empty, onChanged }: Props
   }
   return (
     <>
-      <OrderTable caption={caption} orders={orders} busy={busy} empty={empty} onOpen={open} />
+      <OrderTable caption={caption} orders={orders} busy={busy} empty={empty} onOpen={open} chosen={chosen} />
       {subject && (
-        <OrderDetail order={subject} open={isOpen} onClose={close} onChanged={changed} onOutdated={onChanged} />
+        <OrderDetail
+          order={subject}
+          open={isOpen}
+          onClose={close}
+          onChanged={changed}
+          onOutdated={onChanged}
+          onOpenOther={replace}
+        />
       )}
     </>
   )

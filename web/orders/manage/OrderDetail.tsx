@@ -1,16 +1,18 @@
-import { toPaise } from '#contract/money.ts'
+import { useEffect, useRef } from 'react'
 import { useRead } from '#web/api/use-read.ts'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
-import { Amount } from '#web/ui/Price.tsx'
 import { OrderItems } from '../OrderItems.tsx'
+import { OrderSums } from '../OrderSums.tsx'
 import { type Order, shortId } from '../order.ts'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { OrderPart as Part } from './OrderPart.tsx'
 import { OrderRecords } from './OrderRecords.tsx'
 import { OrderStates } from './OrderStates.tsx'
+import { OtherOrders } from './OtherOrders.tsx'
 import { PaymentLedger } from './PaymentLedger.tsx'
+import { PrintButton } from './PrintButton.tsx'
 import { RefundByHand } from './RefundByHand.tsx'
 import { ReturnDecision } from './ReturnDecision.tsx'
 import { reasonOfReturn } from './reason-of-return.ts'
@@ -21,11 +23,18 @@ type Props = {
   onClose: () => void
   onChanged: (order: Order) => void
   onOutdated: () => void
+  /** Shows another order in place of this one. */
+  onOpenOther: (order: Order) => void
 }
 
 /** Everything about one order, where its parcel stands, and what has to be decided. */
-export function OrderDetail({ open, onClose, ...rest }: Props) {
-  const { id, orderDate, user } = rest.order
+export function OrderDetail({ open, onClose, onOpenOther, ...rest }: Props) {
+  const { id, orderDate, user, isDemo } = rest.order
+  const { top, jump } = useJump(id)
+  const openOther = (order: Order) => {
+    jump()
+    onOpenOther(order)
+  }
   return (
     <Modal
       open={open}
@@ -36,17 +45,38 @@ export function OrderDetail({ open, onClose, ...rest }: Props) {
       text={
         <>
           Placed on <Moment iso={orderDate} withTime /> by {user.firstName} {user.lastName}
+          {isDemo && ' for the demonstration: nobody waits for it, and it counts nowhere'}
         </>
       }
     >
-      <Parts {...rest} />
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {/* Another order begins anew: nothing that was read or chosen for the one before stays. */}
+        <Parts key={id} {...rest} onOpenOther={openOther} />
+      </div>
     </Modal>
   )
 }
 
+/** Another order in the same dialog is read from its top on, and the focus goes there with it. */
+function useJump(id: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const isDue = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the order that counts
+  useEffect(() => {
+    if (!isDue.current) return
+    isDue.current = false
+    top.current?.focus()
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [id])
+  const jump = () => {
+    isDue.current = true
+  }
+  return { top, jump }
+}
+
 /** What the list does not have of an order is read whenever its detail opens or the order changes. */
-function Parts({ order, onChanged, onOutdated }: Omit<Props, 'open' | 'onClose'>) {
-  const { id, user, items, orderTotal } = order
+function Parts({ order, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open' | 'onClose'>) {
+  const { id, user, items } = order
   const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}', { params: { id } })
   const control = {
     order,
@@ -67,11 +97,18 @@ function Parts({ order, onChanged, onOutdated }: Omit<Props, 'open' | 'onClose'>
         <DeliveryControl {...control} />
         <Part title="Items">
           <OrderItems items={items} />
-          <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-hairline pt-4">
-            <span className="font-semibold">Total</span>
-            <Amount paise={toPaise(orderTotal)} className="font-display text-xl font-bold" />
-          </p>
+          <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">
+            <OrderSums order={order} />
+          </dl>
         </Part>
+        <div className="flex flex-wrap gap-2">
+          <PrintButton name="GET /orders/packing-slips" input={{ query: { ids: id } }}>
+            Packing slip
+          </PrintButton>
+        </div>
+        {reply?.order.customerId && (
+          <OtherOrders customerId={reply.order.customerId} orderId={id} onOpen={onOpenOther} />
+        )}
       </div>
       <div className="grid content-start gap-8">
         <Part title="Status">

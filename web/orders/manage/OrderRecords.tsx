@@ -4,6 +4,7 @@ import { OrderTimeline } from '../OrderTimeline.tsx'
 import type { OrderDetail } from '../order.ts'
 import { timelineOf } from '../timeline.ts'
 import { OrderPart } from './OrderPart.tsx'
+import { PrintButton } from './PrintButton.tsx'
 
 type Props = {
   /** Nothing while it is being read. */
@@ -22,7 +23,19 @@ export function OrderRecords({ order, isMissing }: Props) {
       </OrderPart>
       {order.invoices.length > 0 && (
         <OrderPart title="Invoices">
-          <InvoiceLinks orderId={order.id} invoices={order.invoices} />
+          <InvoiceLinks
+            orderId={order.id}
+            invoices={order.invoices}
+            before={({ number }) => (
+              <PrintButton
+                name="GET /orders/{id}/invoices/{number}"
+                input={{ params: { id: order.id, number } }}
+                label={`Print ${number}`}
+              >
+                Print
+              </PrintButton>
+            )}
+          />
         </OrderPart>
       )}
     </>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 import { ShortId } from '#web/ui/ShortId.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
-import { Table } from '#web/ui/Table.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
 import { type Order, shortId } from '../order.ts'
 import { deliveryWords } from './delivery-words.ts'
+import type { Chosen } from './use-chosen.ts'
 
 type Props = {
   caption: string
@@ -15,10 +17,12 @@ type Props = {
   busy: boolean
   empty: ReactNode
   onOpen: (order: Order) => void
+  /** Lets orders be ticked. */
+  chosen?: Chosen | undefined
 }
 
 /** Orders as administrators list them (specification 2). */
-export function OrderTable({ caption, orders, busy, empty, onOpen }: Props) {
+export function OrderTable({ caption, orders, busy, empty, onOpen, chosen }: Props) {
   return (
     <Table
       caption={caption}
@@ -27,7 +31,8 @@ export function OrderTable({ caption, orders, busy, empty, onOpen }: Props) {
       keyOf={({ id }) => id}
       empty={empty}
       columns={[
-        { head: 'Order ID', cell: ({ id }) => <ShortId id={id} upperCase /> },
+        ...(chosen ? [choosing(chosen)] : []),
+        { head: 'Order ID', cell: (order) => <OrderId order={order} /> },
         { head: 'Customer', cell: ({ user }) => <Customer user={user} /> },
         { head: 'Date', cell: ({ orderDate }) => <Moment iso={orderDate} withTime /> },
         {
@@ -53,6 +58,27 @@ export function OrderTable({ caption, orders, busy, empty, onOpen }: Props) {
         },
       ]}
     />
+  )
+}
+
+const choosing = (chosen: Chosen): Column<Order> => ({
+  head: 'Choose',
+  className: 'md:w-px md:pr-0',
+  cell: ({ id }) => (
+    <Checkbox
+      label={<span className="sr-only">Choose order {shortId(id)}</span>}
+      checked={chosen.has(id)}
+      onChange={() => chosen.toggle(id)}
+    />
+  ),
+})
+
+function OrderId({ order: { id, isDemo } }: { order: Order }) {
+  return (
+    <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
+      <ShortId id={id} upperCase />
+      {isDemo && <span className="text-xs text-muted">Demonstration</span>}
+    </span>
   )
 }
 

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorText } from '#web/ui/ErrorText.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { SettlePayment } from './SettlePayment.tsx'
 
 type Problem = CallReply<'GET /orders/payment/problems'>['problems'][number]
 
@@ -40,9 +41,9 @@ export function PaymentProblems({ onChanged }: { onChanged: () => void }) {
           <ul className="grid gap-3">
             {problems.map((problem) => (
               <Line
-                key={`${problem.kind} ${problem.refundId ?? problem.orderId}`}
+                key={`${problem.kind} ${problem.refundId ?? problem.merchantOrderId ?? problem.orderId}`}
                 problem={problem}
-                onRetried={change}
+                onSettled={change}
               />
             ))}
           </ul>
@@ -52,13 +53,13 @@ export function PaymentProblems({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-function Line({ problem, onRetried }: { problem: Problem; onRetried: () => void }) {
-  const { kind, shortId, amount, since, reason, refundId } = problem
+function Line({ problem, onSettled }: { problem: Problem; onSettled: () => void }) {
+  const { kind, shortId, amount, since, reason, refundId, merchantOrderId } = problem
   const retrying = useCall('POST /orders/refunds/{id}/retry')
   const retry = (id: string) =>
     retrying.make({ params: { id } }, ({ message }) => {
       toast.success(message)
-      onRetried()
+      onSettled()
     })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -71,12 +72,20 @@ function Line({ problem, onRetried }: { problem: Problem; onRetried: () => void 
           <ErrorText>{messageOf(retrying.error, 'Failed to try the refund again.')}</ErrorText>
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ButtonLink to={`/admin/orders?q=${shortId.toLowerCase()}`}>Order {shortId}</ButtonLink>
         {refundId && (
           <Button busy={retrying.busy} onClick={() => retry(refundId)}>
             Try Again
           </Button>
+        )}
+        {merchantOrderId && (
+          <SettlePayment
+            merchantOrderId={merchantOrderId}
+            amount={amount}
+            orderShortId={shortId}
+            onSettled={onSettled}
+          />
         )}
       </div>
     </li>

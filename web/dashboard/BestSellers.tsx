@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import type { CallReply } from '#contract/calls.ts'
+import { toPaise } from '#contract/money.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { Amount } from '#web/ui/Price.tsx'
+import { Table } from '#web/ui/Table.tsx'
+
+type BestSeller = CallReply<'GET /dashboard'>['bestSellers'][number]
+
+/** What sold best in the last 30 days, by pieces. */
+export function BestSellers({ products }: { products: readonly BestSeller[] }) {
+  return (
+    <section aria-labelledby="best-sellers" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="best-sellers" className="text-xl">
+          Best sellers of 30 days
+        </h2>
+        <ButtonLink to="/products-list/best-selling" variant="quiet" size="sm" className="pointer-coarse:h-11">
+          All best sellers
+        </ButtonLink>
+      </div>
+      <Table
+        caption="Best sellers of 30 days"
+        rows={products}
+        keyOf={({ productId, name }) => productId ?? name}
+        empty={<EmptyBox title="Nothing sold yet" text="What sells in the next days stands here." />}
+        columns={[
+          { head: 'Product', cell: (product) => <Name product={product} /> },
+          { head: 'Pieces', numeric: true, cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
+          {
+            head: 'Sales',
+            numeric: true,
+            cell: ({ total }) => <Amount paise={toPaise(total)} className="font-semibold" />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** Leads to the product among those that are managed, as long as it is there. */
+function Name({ product: { productId, name } }: { product: BestSeller }) {
+  if (!productId) return <span className="text-muted">{name} (deleted)</span>
+  return (
+    <Link
+      to={`/admin/products?${new URLSearchParams({ q: name })}`}
+      className="inline-flex min-h-9 items-center text-link underline-offset-4 wrap-anywhere hover:underline pointer-coarse:min-h-11"
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { Moment } from '#web/ui/Moment.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { type Order, shortId } from '../order.ts'
+import { deliveryWords } from './delivery-words.ts'
+import { OrderPart } from './OrderPart.tsx'
+import { hrefOfFilters } from './order-filters.ts'
+
+/** How many of a customer's other orders are shown beside one. */
+const shown = 5
+
+type Props = { customerId: string; orderId: string; onOpen: (order: Order) => void }
+
+/** What else this customer ordered, the newest first; nothing where there is nothing else. */
+export function OtherOrders({ customerId, orderId, onOpen }: Props) {
+  const query = { customerId, pageSize: String(shown + 1) }
+  const { reply, failure, isLoading, reload } = useRead('GET /orders/all', { query })
+  if (failure) {
+    return <ErrorBox message={failure.message || 'Failed to fetch orders.'} onRetry={reload} busy={isLoading} />
+  }
+  const others = reply?.orders.filter(({ id }) => id !== orderId).slice(0, shown) ?? []
+  if (!reply || others.length === 0) return null
+  const total = reply.pagination.totalItems
+  return (
+    <OrderPart title="Customer’s other orders">
+      <ul className="grid gap-2">
+        {others.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ml-3 font-mono pointer-coarse:h-11"
+              aria-label={`Open order ${shortId(order.id)}`}
+              onClick={() => onOpen(order)}
+            >
+              {shortId(order.id)}
+            </Button>
+            <Moment iso={order.orderDate} />
+            <StatusDot tone={deliveryWords[order.deliveryStatus].tone}>
+              {deliveryWords[order.deliveryStatus].label}
+            </StatusDot>
+            <span className="tabular-nums">{formatRupees(toPaise(order.orderTotal))}</span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={hrefOfFilters({ customer: customerId })}
+        className="mt-2 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+      >
+        All {total} orders of this customer
+      </Link>
+    </OrderPart>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react'
+import type { FileCallInput, FileCallName } from '#contract/calls.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { showFile } from '#web/api/download.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Printer } from '#web/ui/icons/Printer.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Props<Name extends FileCallName> = {
+  name: Name
+  input: FileCallInput<Name>
+  label?: string
+  children: ReactNode
+}
+
+/** Opens a paper in a tab of its own, where the browser shows and prints it. */
+export function PrintButton<Name extends FileCallName>({ name, input, label, children }: Props<Name>) {
+  const [busy, setBusy] = useState(false)
+  const print = async () => {
+    setBusy(true)
+    await showFile(name, input).catch((error: unknown) =>
+      toast.error(messageOf(error, 'Failed to print. Please try again.')),
+    )
+    setBusy(false)
+  }
+  return (
+    <Button size="sm" className="pointer-coarse:h-11" busy={busy} aria-label={label} onClick={print}>
+      <Printer className="size-4.5" />
+      {children}
+    </Button>
+  )
+}
