@@ -12,6 +12,7 @@ import type { invoices } from './invoices.ts'
 import type { legalPages } from './legal-pages.ts'
 import type { orders } from './orders.ts'
 import type { payments } from './payments.ts'
+import type { productFiles } from './product-files.ts'
 import type { search } from './search.ts'
 import type { stock } from './stock.ts'
 
@@ -32,6 +33,7 @@ type AnyEndpoint =
   | EndpointOf<typeof invoices>
   | EndpointOf<typeof administrators>
   | EndpointOf<typeof audit>
+  | EndpointOf<typeof productFiles>
 
 type FileEndpoint = Extract<AnyEndpoint, { fileType: string }>
 type JsonEndpoint = Exclude<AnyEndpoint, FileEndpoint>

@@ -63,6 +63,10 @@ export function colorName(color: string): string {
   return words.reduce((nearest, word) => (distance(word[1]) < distance(nearest[1]) ? word : nearest))[0]
 }
 
+/** The tone of a colour's word for people, such as "Sky blue", whatever its case; undefined for any other text. */
+export const hexOfWord = (word: string): string | undefined =>
+  words.find(([known]) => known.toLowerCase() === word.trim().toLowerCase())?.[1]
+
 /** Whether two texts name the same variant colour: the comparison of specification 5, without regard to case. */
 export const sameColor = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -35,6 +35,7 @@ const plainTypes: Record<string, string> = {
   int8: 'number',
   timestamptz: 'Date',
   jsonb: 'unknown',
+  bytea: 'Buffer',
   _text: 'string[]',
 }
 

@@ -35,6 +35,7 @@ import { paymentReturnRoutes } from './orders/payment-return.routes.ts'
 import { webhookRoutes } from './orders/phonepe-webhook.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
+import { productFilesRoutes } from './product-files/product-files.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import type { Shop } from './shop.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
@@ -72,6 +73,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   catalogueRoutes(app, shop)
   searchRoutes(app, shop)
   stockRoutes(app, shop)
+  productFilesRoutes(app, shop)
   addressesRoutes(app, shop)
   cartRoutes(app, shop)
   paymentsRoutes(app, shop)

@@ -8,6 +8,10 @@ import { refundJob } from './orders/refunds.store.ts'
 import { checkPayment } from './orders/settle-attempt.ts'
 import { watchPayments, watchPaymentsJob } from './orders/watch-payments.ts'
 import { checkPaymentJob } from './payments/attempts.ts'
+import { checkImport } from './product-files/check-import.ts'
+import { orFail } from './product-files/fail-import.ts'
+import { checkImportJob, runImportJob } from './product-files/import-jobs.ts'
+import { runImport } from './product-files/run-import.ts'
 import { type Clocked, type Jobs, runJobs } from './queue/run-jobs.ts'
 import type { Shop } from './shop.ts'
 import { removeUnusedPictures } from './upkeep/remove-unused-pictures.ts'
@@ -20,6 +24,9 @@ export const jobsOf = (shop: Shop): Jobs => ({
   [checkPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => checkPayment(shop, merchantOrderId),
   [refundJob]: ({ refundId }: { refundId: string }) => carryOutRefund(shop, refundId),
   [watchPaymentsJob]: () => watchPayments(shop),
+  [checkImportJob]: ({ importId }: { importId: string }) =>
+    orFail(shop.db, importId, () => checkImport(shop, importId)),
+  [runImportJob]: ({ importId }: { importId: string }) => orFail(shop.db, importId, () => runImport(shop, importId)),
   'remove-unused-pictures': () => removeUnusedPictures(shop),
   'remove-used-up': () => removeUsedUp(shop),
 })

@@ -9,7 +9,7 @@ type Form = Asked<typeof catalogue.saveProduct>['body']
 type Places = NonNullable<Form['pictures']>
 
 /** More pictures than this slow the page down and help nobody choose. */
-const mostPictures = 20
+export const mostPictures = 20
 
 /** Deletes, adds and orders a product's pictures as its form says. */
 export async function changePictures(

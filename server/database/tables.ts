@@ -247,6 +247,11 @@ export type PaymentRefunds = {
   givenAmount: number | null
 }
 
+export type ProductHandles = {
+  productId: string
+  handle: string
+}
+
 export type ProductImages = {
   id: Generated<string>
   productId: string
@@ -255,6 +260,60 @@ export type ProductImages = {
   color: string | null
   position: Generated<number>
   createdAt: Generated<Date>
+  source: string | null
+}
+
+export type ProductImportPieces = {
+  importId: string
+  part: string
+  start: number
+  bytes: Buffer
+}
+
+export type ProductImportProblems = {
+  id: GeneratedAlways<number>
+  importId: string
+  line: number
+  columnName: string | null
+  message: string
+  isError: boolean
+}
+
+export type ProductImportRows = {
+  importId: string
+  nth: number
+  line: number
+  name: string
+  outcome: string
+  changes: unknown
+  productId: string | null
+  plan: unknown | null
+  pictures: unknown | null
+  settledAt: Date | null
+  isWritten: Generated<boolean>
+  picturedAt: Date | null
+}
+
+export type ProductImports = {
+  id: Generated<string>
+  state: Generated<string>
+  madeBy: string | null
+  fileName: string
+  fileBytes: number
+  zipName: string | null
+  zipBytes: Generated<number>
+  layout: string | null
+  options: unknown
+  counts: unknown
+  missingCategories: Generated<string[]>
+  missingBrands: Generated<string[]>
+  checked: Generated<number>
+  written: Generated<number>
+  failed: Generated<number>
+  pictured: Generated<number>
+  message: string | null
+  createdAt: Generated<Date>
+  endedAt: Date | null
 }
 
 export type ProductSearch = {
@@ -426,7 +485,12 @@ export type Tables = {
   paymentAttempts: PaymentAttempts
   paymentEvents: PaymentEvents
   paymentRefunds: PaymentRefunds
+  productHandles: ProductHandles
   productImages: ProductImages
+  productImportPieces: ProductImportPieces
+  productImportProblems: ProductImportProblems
+  productImportRows: ProductImportRows
+  productImports: ProductImports
   productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products

@@ -14,6 +14,7 @@ import { legalPages } from '#contract/legal-pages.ts'
 import { apiBase } from '#contract/limits.ts'
 import { orders } from '#contract/orders.ts'
 import { payments } from '#contract/payments.ts'
+import { productFiles } from '#contract/product-files.ts'
 import { search } from '#contract/search.ts'
 import { ErrorReply } from '#contract/shapes.ts'
 import { stock } from '#contract/stock.ts'
@@ -22,6 +23,7 @@ import { stock } from '#contract/stock.ts'
 export const slices: Record<string, Record<string, Endpoint>> = {
   Identity: identity,
   Catalogue: catalogue,
+  'Product files': productFiles,
   Search: search,
   Stock: stock,
   Cart: cart,

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { catalogue } from '#contract/catalogue.ts'
+import { sameColor } from '#contract/colors.ts'
+import type { ImportOptions, productOutcomes } from '#contract/product-files.ts'
+import type { KnownProduct } from '../catalogue/known-products.store.ts'
+import type { PlannedProduct, WantedSection } from '../catalogue/write-products.ts'
+import { cleanHtml } from '../html/clean-html.ts'
+import { formOf } from './form-of-draft.ts'
+import { type Draft, errorAt, type Labels, type Problem } from './layout.ts'
+import { type PicturePlan, type PictureSources, planPictures } from './plan-pictures.ts'
+import { changesOf, summaryOf } from './plan-words.ts'
+import { suggestColor } from './suggest-color.ts'
+
+export type Options = z.output<typeof ImportOptions>
+
+/** All that a plan depends on beside the product itself. */
+export type World = {
+  labels: Labels
+  options: Options
+  /** Ids by names in small letters. */
+  categories: ReadonlyMap<string, string>
+  brands: ReadonlyMap<string, string>
+  pictures: PictureSources
+}
+export type Known = KnownProduct & { handle: string | null }
+
+export type Plan = PlannedProduct & { handle: string | null }
+/** A product of a file: what becomes of it, and all that is needed to bring that about. */
+export type PlannedRow = {
+  line: number
+  name: string
+  outcome: (typeof productOutcomes)[number]
+  changes: string[]
+  productId: string | null
+  plan: Plan | null
+  pictures: PicturePlan | null
+  problems: Problem[]
+  /** Names of the category and the brand that are still to be made. */
+  missing: { category: string | null; brand: string | null }
+}
+
+type Section = { section: WantedSection; problem: Problem | null; missing: string | null }
+
+const sectionFields = {
+  category: {
+    thing: 'category',
+    required: 'Category is required',
+    defaultOf: ({ defaultCategory }: Options) => defaultCategory,
+    shape: catalogue.saveCategory.body,
+  },
+  brand: {
+    thing: 'brand',
+    required: 'Brand is required',
+    defaultOf: ({ defaultBrand }: Options) => defaultBrand,
+    shape: catalogue.saveBrand.body,
+  },
+} as const
+
+/** The category or brand that a line names; one that the shop does not have is made where that is wanted, else an error. */
+function sectionOf(draft: Draft, known: Known | undefined, world: World, field: 'category' | 'brand'): Section {
+  const { thing, required, defaultOf, shape } = sectionFields[field]
+  const name = draft.facts[field] || (known ? '' : (defaultOf(world.options) ?? ''))
+  const problem = (message: string): Section => ({
+    section: { id: null, name },
+    problem: errorAt(draft.line, world.labels[field], message),
+    missing: null,
+  })
+  if (name === '' && known) {
+    return { section: { id: known[`${field}Id`], name: known[field] }, problem: null, missing: null }
+  }
+  if (name === '') return problem(required)
+  const id = world[field === 'category' ? 'categories' : 'brands'].get(name.toLowerCase())
+  if (id) return { section: { id, name }, problem: null, missing: null }
+  const parsed = shape.safeParse({ name })
+  if (!parsed.success) return problem(parsed.error.issues[0]!.message)
+  const made = { section: { id: null, name }, problem: null, missing: name }
+  if (world.options.createMissing) return made
+  const unknown = problem(`The shop has no ${thing} "${name}". Add it first, or let the import create what is missing.`)
+  return { ...unknown, missing: name }
+}
+
+/** The line of the second variant with a colour that the product has already named. */
+const lineOfSecond = ({ variants, line }: Draft): number =>
+  variants.find(({ color }, place) => variants.slice(0, place).some((before) => sameColor(before.color, color)))
+    ?.line ?? line
+
+const hint = (color: string): string => {
+  const near = suggestColor(color)
+  return near ? ` "${color}" could be ${near}.` : ''
+}
+
+/** The words of the rule that was broken; of alternatives, those of the last, which is the one with rules. */
+const wordsOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_union' ? (issue.errors.at(-1)?.[0]?.message ?? issue.message) : issue.message
+
+/** What the product form says of a draft, at the lines and columns of its file. */
+function problemsOf(draft: Draft, labels: Labels, kept: number, issues: readonly z.core.$ZodIssue[]): Problem[] {
+  return issues.map((issue) => {
+    const message = wordsOf(issue)
+    const [field, place, part] = issue.path
+    if (field !== 'productVariants') {
+      const isLeftOut = field === 'originalPrice' && !draft.facts.originalPrice
+      const words = isLeftOut ? 'Original price is required' : message
+      return errorAt(draft.line, labels[field as keyof Labels] ?? null, words)
+    }
+    const variant = typeof place === 'number' ? draft.variants[place - kept] : undefined
+    if (!variant) return errorAt(lineOfSecond(draft), labels.color, message)
+    if (part !== 'color') return errorAt(variant.line, labels.stock, message)
+    return errorAt(variant.line, labels.color, `${message}${hint(variant.color)}`)
+  })
+}
+
+/** Says what becomes of a product of a file: by the rules of the product form, against what the shop has of it. */
+export function planProduct(draft: Draft, known: Known | undefined, world: World): PlannedRow {
+  const { labels } = world
+  const category = sectionOf(draft, known, world, 'category')
+  const brand = sectionOf(draft, known, world, 'brand')
+  const { form, kept } = formOf(draft, known, world.options, {
+    categoryId: category.section.id,
+    brandId: brand.section.id,
+  })
+  const parsed = catalogue.saveProduct.body.safeParse(form)
+  const pictures = planPictures(draft, known?.pictures ?? [], world.pictures, labels.images)
+  const problems = [
+    ...draft.problems,
+    ...[category.problem, brand.problem].filter((problem) => problem !== null),
+    ...(parsed.success ? [] : problemsOf(draft, labels, kept, parsed.error.issues)),
+    ...pictures.problems,
+  ]
+  const row = {
+    line: draft.line,
+    name: form.productName || known?.name || draft.facts.handle || '',
+    productId: known?.id ?? null,
+    problems,
+    missing: { category: category.missing, brand: brand.missing },
+  }
+  if (!parsed.success || problems.some(({ isError }) => isError)) {
+    return { ...row, outcome: 'WRONG', changes: [], plan: null, pictures: null }
+  }
+  const { productName: name, description, originalPrice, discountPrice, hsn = null, taxRate = null } = parsed.data
+  const plan: Plan = {
+    columns: {
+      id: known?.id ?? randomUUID(),
+      name,
+      description: cleanHtml(description),
+      originalPrice,
+      discountPrice,
+      hsn,
+      taxRate,
+    },
+    seenUpdatedAt: known?.updatedAt.toISOString() ?? null,
+    category: category.section,
+    brand: brand.section,
+    variants: parsed.data.productVariants,
+    handle: draft.facts.handle || known?.handle || null,
+  }
+  if (!known)
+    return { ...row, outcome: 'NEW', changes: [summaryOf(plan), ...pictures.changes], plan, pictures: pictures.plan }
+  const changes = changesOf(plan, known)
+  const isSame = changes.length === 0
+  return {
+    ...row,
+    outcome: isSame && !pictures.plan ? 'UNCHANGED' : 'CHANGED',
+    changes: [...changes, ...pictures.changes],
+    plan: isSame ? null : plan,
+    pictures: pictures.plan,
+  }
+}
