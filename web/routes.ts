@@ -34,6 +34,7 @@ export default [
       route('brands', './routes/admin-brands.tsx'),
       route('products', './routes/admin-products.tsx'),
       route('stock', './routes/admin-stock.tsx'),
+      route('import', './routes/admin-import.tsx'),
       route('orders', './routes/admin-orders.tsx'),
       route('legal-pages', './routes/admin-legal-pages.tsx'),
       route('company-details', './routes/admin-company-details.tsx'),

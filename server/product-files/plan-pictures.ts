@@ -1,5 +1,5 @@
-import type { KnownPicture } from '../catalogue/known-products.store.ts'
 import { mostPictures } from '../catalogue/change-pictures.ts'
+import type { KnownPicture } from '../catalogue/known-products.store.ts'
 import { type Draft, type DraftPicture, errorAt, type Problem, warningAt } from './layout.ts'
 
 /** What is known of the pictures beside a file. */

@@ -1,7 +1,7 @@
+import { mostPictures } from '../catalogue/change-pictures.ts'
 import { type KnownPicture, knownProducts } from '../catalogue/known-products.store.ts'
 import { holdProducts } from '../catalogue/many-products.store.ts'
 import { replacePictures, type WantedPicture } from '../catalogue/replace-pictures.store.ts'
-import { mostPictures } from '../catalogue/change-pictures.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../errors.ts'

@@ -4,6 +4,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx'
 const pages = [
   { label: 'Products', to: '/admin/products' },
   { label: 'Stock', to: '/admin/stock' },
+  { label: 'Import and export', to: '/admin/import' },
 ]
 
 /** The pages of the back office that are about products. */

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = { title: string; text?: ReactNode; aside?: ReactNode; children: ReactNode }
+
+/** One part of the page, with its heading and what it is for. */
+export function Panel({ title, text, aside, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-5 rounded-card border border-hairline bg-surface p-5 md:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          {text && <p className="mt-1 max-w-prose text-sm text-muted">{text}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

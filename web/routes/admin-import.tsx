@@ -1,0 +1,3 @@
+import { ManageProductFiles } from '#web/product-files/ManageProductFiles.tsx'
+
+export default ManageProductFiles
