@@ -26,6 +26,15 @@ export const ImportOptions = z.object({
   defaultBrand: optionalText('The brand', 100),
 })
 
+/** The same as they are told. */
+const ChosenOptions = z.object({
+  createMissing: z.boolean(),
+  fetchPictures: z.boolean(),
+  defaultColor: z.string().nullable(),
+  defaultCategory: z.string().nullable(),
+  defaultBrand: z.string().nullable(),
+})
+
 const number = z.int().nonnegative()
 
 const Counts = z.object({
@@ -47,7 +56,7 @@ export const ProductImport = z.object({
   fileName: z.string(),
   zipName: z.string().nullable(),
   layout: z.enum(productLayouts).nullable(),
-  options: ImportOptions,
+  options: ChosenOptions,
   counts: Counts,
   /** Names that the shop does not have yet. */
   missingCategories: z.array(z.string()),

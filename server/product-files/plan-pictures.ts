@@ -10,7 +10,8 @@ export type PictureSources = {
   fetches: boolean
 }
 
-export type PicturePlan = { wanted: DraftPicture[] }
+/** Those that can be had, in their order. Where one cannot, the product keeps the pictures that it has besides. */
+export type PicturePlan = { wanted: DraftPicture[]; keepsOthers: boolean }
 
 export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source)
 
@@ -67,7 +68,7 @@ export function planPictures(
   const changes = [
     added > 0 ? `${added} new ${added === 1 ? 'picture' : 'pictures'}` : 'other pictures or another order',
   ]
-  return { plan: { wanted: pictures }, changes, problems }
+  return { plan: { wanted: left.map(({ picture }) => picture), keepsOthers: problems.length > 0 }, changes, problems }
 }
 
 function problemsOf(lost: readonly DraftPicture[], column: string): Problem[] {

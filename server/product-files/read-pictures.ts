@@ -68,7 +68,8 @@ async function readAll(
   for (const picture of row.pictures.wanted) read.push(await readOne(shop, picture, known, world))
   const problems = read.filter(isProblem)
   const once = new Map(read.filter(isPicture).map((one) => [one.file, one]))
-  if (problems.length > 0) for (const picture of known) if (!once.has(picture.file)) once.set(picture.file, picture)
+  const keepsOthers = row.pictures.keepsOthers || problems.length > 0
+  if (keepsOthers) for (const picture of known) if (!once.has(picture.file)) once.set(picture.file, picture)
   return { wanted: [...once.values()].slice(0, mostPictures), problems }
 }
 

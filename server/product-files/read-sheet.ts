@@ -82,7 +82,8 @@ export async function readSheet(bytes: AsyncIterable<Uint8Array>): Promise<Sheet
     throw asFault(error)
   }
   const [header, ...lines] = rows
-  if (!header) throw new FileFault('This file is empty. Its first line must name the columns.')
+  if (!header?.cells.some((cell) => cell !== ''))
+    throw new FileFault('This file is empty. Its first line must name the columns.')
   return { header: header.cells, rows: lines.filter(({ cells }) => cells.some((cell) => cell !== '')) }
 }
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { ErrorText } from '#web/ui/ErrorText.tsx'
-import { OptionFields } from './OptionFields.tsx'
+import { OptionFields, type Options } from './OptionFields.tsx'
 import { countOf, type ProductImport } from './product-import.ts'
 
 type Props = { productImport: ProductImport; onChanged: () => void }
@@ -74,7 +74,7 @@ function Run({ productImport: { id, state, counts, progress }, onChanged }: Prop
 }
 
 function CheckAgain({ productImport, onChanged }: Props) {
-  const [options, setOptions] = useState(productImport.options)
+  const [options, setOptions] = useState<Options>(productImport.options)
   const checking = useCall('POST /product-imports/{id}/check')
   const { id } = productImport
   const check = () => checking.make({ params: { id }, body: options }, onChanged)

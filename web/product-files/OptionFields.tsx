@@ -1,9 +1,9 @@
+import type { CallInput } from '#contract/calls.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
-import type { ProductImport } from './product-import.ts'
 
-export type Options = ProductImport['options']
+export type Options = NonNullable<CallInput<'POST /product-imports/{id}/check'>['body']>
 
 export const noOptions: Options = { createMissing: false, fetchPictures: false }
 

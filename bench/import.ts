@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { productFileLimits } from '#contract/product-file-limits.ts'
+import { readConfig } from '#server/config.ts'
+import { startEngine } from '#server/database/engine/start-engine.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { startJobs } from '#server/jobs.ts'
+import { beginImport } from '#server/product-files/begin-import.ts'
+import { importById } from '#server/product-files/imports.store.ts'
+import { receivePiece } from '#server/product-files/receive-piece.ts'
+import { startCheck } from '#server/product-files/start-check.ts'
+import { startImport } from '#server/product-files/start-import.ts'
+import type { Shop } from '#server/shop.ts'
+import { closingSteps } from '#server/start/closing.ts'
+import { openShop } from '#server/start/open-shop.ts'
+import { jwtSecret } from './store.ts'
+
+/** How many products are imported; the first argument, or 10,000. Each has two colours and a description of some 80 words. */
+const products = Number(process.argv[2] ?? 10_000)
+
+const words =
+  'soft cotton block print festive daily handmade woven light classic slim wireless steel compact premium'.split(' ')
+const wordAt = (seed: number) => words[(seed * 7919) % words.length]!
+const colors = ['red', 'navy', 'black', 'olive', '#d9c3a0', '#c4c7cb']
+
+function csvOf(stock: number): Buffer {
+  const lines = ['handle,name,description,original price,discount price,category,brand,hsn,tax rate,color,stock']
+  for (let nth = 1; nth <= products; nth++) {
+    const text = Array.from({ length: 80 }, (_, place) => wordAt(nth + place * place)).join(' ')
+    const name = `${wordAt(nth)} ${wordAt(nth + 3)} thing ${nth}`
+    const price = 200 + (nth % 900)
+    lines.push(
+      `thing-${nth},${name},<p>${text}</p>,${price}.00,${price - 50}.00,Category ${nth % 40},Brand ${nth % 200},610910,5,${colors[nth % 6]},${stock}`,
+      `thing-${nth},,,,,,,,,${colors[(nth + 1) % 6]},${nth % 9}`,
+    )
+  }
+  return Buffer.from(lines.join('\n'))
+}
+
+const options = {
+  createMissing: true,
+  fetchPictures: false,
+  defaultColor: null,
+  defaultCategory: null,
+  defaultBrand: null,
+}
+
+async function until(shop: Shop, id: string, state: string): Promise<void> {
+  for (;;) {
+    const now = await importById(shop.db, id)
+    if (now.state === state) return
+    if (now.state === 'FAILED' || now.counts.errors > 0) throw new Error(JSON.stringify(now))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** Uploads, checks and imports a file as the page does; the seconds of each part. */
+async function measure(shop: Shop, admin: { id: string }, what: string, csv: Buffer) {
+  const seconds = (from: number) => Number(((performance.now() - from) / 1000).toFixed(1))
+  const start = performance.now()
+  const caller = { ...admin, sessionId: '', userType: 'ADMIN' } as const
+  const announced = { fileName: 'bench.csv', fileBytes: csv.length, zipName: null }
+  const { productImport } = await beginImport(shop, caller, announced)
+  for (let from = 0; from < csv.length; from += productFileLimits.pieceBytes) {
+    const bytes = csv.subarray(from, from + productFileLimits.pieceBytes)
+    await receivePiece(shop, productImport.id, { of: 'csv', start: from }, [
+      { field: 'piece', filename: 'piece', bytes },
+    ])
+  }
+  const upload = seconds(start)
+  const checking = performance.now()
+  await startCheck(shop, productImport.id, options)
+  await until(shop, productImport.id, 'CHECKED')
+  const check = seconds(checking)
+  const importing = performance.now()
+  await startImport(shop, productImport.id, { goodLinesOnly: false })
+  await until(shop, productImport.id, 'DONE')
+  return {
+    what,
+    products,
+    'MB of CSV': Number((csv.length / 1e6).toFixed(1)),
+    upload,
+    check,
+    import: seconds(importing),
+    'all (s)': seconds(start),
+  }
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'vipani-bench-'))
+const engine = await startEngine({ dataDir: join(directory, 'database'), log: () => {} })
+const closing = closingSteps()
+try {
+  await migrate(engine.connectionString)
+  const config = readConfig({
+    DATA_DIR: directory,
+    DATABASE_URL: engine.connectionString,
+    JWT_SECRET: jwtSecret,
+    LOG_LEVEL: 'silent',
+  })
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const shop = await openShop(config, engine.connectionString, closing, log)
+  const jobs = startJobs(shop, engine.connectionString, { preparedStatements: true })
+  closing.add(() => jobs.stop())
+  const admin = await shop.db
+    .insertInto('users')
+    .values({
+      username: 'bench',
+      email: 'bench@example.com',
+      firstName: 'B',
+      lastName: 'B',
+      passwordHash: '-',
+      userType: 'ADMIN',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = [await measure(shop, admin, 'all new', csvOf(5)), await measure(shop, admin, 'all changed', csvOf(6))]
+  console.log(
+    `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; the server, its queue and PostgreSQL on one machine.`,
+  )
+  console.table(rows)
+} finally {
+  await closing.run()
+  await engine.stop()
+  rmSync(engine.stateDirectory, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
+}
