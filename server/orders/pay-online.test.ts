@@ -198,6 +198,7 @@ test.for([
   ['nonsense', { status: 200, body: '<html>' }],
 ] as const)(
   'after %s nobody knows: the order stays, can be paid, and is not paid twice',
+  { timeout: 60_000 },
   async ([, how], { shop, paying }) => {
     for (const when of ['before', 'after'] as const) {
       const { customer, choice, variant } = await aPurchase(shop)
@@ -211,17 +212,16 @@ test.for([
       expect((await reinitiatePayment(shop, customer, order.id, true)).paymentRequired).toBe(true)
       const second = (await attemptsOf(shop.db, order.id))[1]!
       await onPayPage(paying, second, 'pay')
-      await letPass(shop, 62)
+      await letPass(shop, 62, 2)
       expect(await status(shop, customer)).toBe('COMPLETED PENDING NONE')
       await expectBooksToBalance(shop, variant, 5)
     }
   },
 )
 
-test('a provider that stays away: the order is held for it a while, then canceled; what was paid meanwhile is refunded', async ({
-  shop,
-  paying,
-}) => {
+test('a provider that stays away: the order is held for it a while, then canceled; what was paid meanwhile is refunded', {
+  timeout: 60_000,
+}, async ({ shop, paying }) => {
   const { customer, attempt, variant } = await aPlacedPurchase(shop)
   await onPayPage(paying, attempt, 'pay')
   paying.simulator.control.fail({ call: 'status', how: 'reset', times: 100_000 })

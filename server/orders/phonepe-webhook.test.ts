@@ -5,6 +5,7 @@ import { test } from '#tests/support/paying.ts'
 import { webhookAuthorization } from '../payments/webhook-authorization.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { paymentResult } from './payment-result.ts'
+import { reinitiatePayment } from './reinitiate-payment.ts'
 
 const url = '/api/payments/phonepe/webhook'
 
@@ -24,6 +25,24 @@ test('a webhook before the shopper’s return, after it and ten times over pays 
   await shop.runJobs()
   const completed = await shop.db.selectFrom('paymentEvents').select('id').where('kind', '=', 'COMPLETED').execute()
   expect(completed).toHaveLength(1)
+  await expectBooksToBalance(shop, variant, 5)
+})
+
+test('webhooks that come in the wrong order change nothing: what failed first takes no later payment back', async ({
+  shop,
+  paying,
+}) => {
+  const { customer, attempt, order, variant } = await aPlacedPurchase(shop)
+  await onPayPage(paying, attempt, 'fail')
+  await paymentResult(shop, customer, attempt.merchantOrderId)
+  await onPayPage(paying, await reinitiatePayment(shop, customer, order.id, true), 'pay')
+  const { held } = paying.simulator.control
+  expect(held.map(({ event }) => event)).toEqual(['checkout.order.failed', 'checkout.order.completed'])
+  for (const webhook of held.toReversed()) {
+    expect(await webhook.deliver()).toBe(200)
+    await shop.runJobs()
+    expect(await orderOf(shop, customer)).toMatchObject({ paymentStatus: 'COMPLETED', deliveryStatus: 'PENDING' })
+  }
   await expectBooksToBalance(shop, variant, 5)
 })
 
