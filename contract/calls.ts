@@ -6,6 +6,7 @@ import type { cart } from './cart.ts'
 import type { catalogue } from './catalogue.ts'
 import type { company } from './company.ts'
 import type { dashboard } from './dashboard.ts'
+import type { demonstration } from './demonstration.ts'
 import type { Endpoint, Received, Sent } from './endpoint.ts'
 import type { identity } from './identity.ts'
 import type { invoices } from './invoices.ts'
@@ -30,6 +31,7 @@ type AnyEndpoint =
   | EndpointOf<typeof search>
   | EndpointOf<typeof stock>
   | EndpointOf<typeof account>
+  | EndpointOf<typeof demonstration>
   | EndpointOf<typeof invoices>
   | EndpointOf<typeof administrators>
   | EndpointOf<typeof audit>

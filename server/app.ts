@@ -16,6 +16,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { demonstrationRoutes } from './demo-catalogue/demonstration.routes.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
 import { addContentPolicy, docsPolicy } from './http/content-policy.ts'
@@ -84,6 +85,7 @@ function routes(app: FastifyInstance, shop: Shop) {
   accountRoutes(app, shop)
   administratorsRoutes(app, shop)
   auditRoutes(app, shop)
+  demonstrationRoutes(app, shop)
   const noSuchCall = () => {
     throw new Refusal('notFound', 'There is no such call.')
   }

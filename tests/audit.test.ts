@@ -99,6 +99,13 @@ const cases: Record<string, Case> = {
     },
     entry: { action: 'changed', subject: 'companyDetails', before: { shippingFee: 0 }, after: { shippingFee: 49_00 } },
   },
+  'DELETE /demonstration': {
+    call: async (shop) => {
+      await shop.db.insertInto('brands').values({ name: 'Demo', isDemo: true }).execute()
+      return {}
+    },
+    entry: { action: 'deleted', subject: 'demonstration', before: { brands: 1 }, after: null },
+  },
   'POST /legal-pages': {
     call: async (shop) => {
       const { id } = await aLegalPage(shop)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type Author, recordChange } from '../audit/record-change.ts'
 import type { RunningTransaction } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { unusedPictures } from '../upkeep/pictures.store.ts'
+import { countDemo } from './count-demo.ts'
 
 /** File names of all pictures of the demonstration. */
 async function demoPictures(trx: RunningTransaction): Promise<string[]> {
@@ -34,21 +36,13 @@ async function removeSections(trx: RunningTransaction) {
   await trx.deleteFrom('brands').where('isDemo', '=', true).execute()
 }
 
-/** How much of everything belongs to the demonstration. */
-async function countDemo(trx: RunningTransaction): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from products where is_demo) as products,
-      (select count(*) from categories where is_demo) as categories,
-      (select count(*) from brands where is_demo) as brands,
-      (select count(*) from orders where is_demo) as orders,
-      (select count(*) from users where is_demo) as customers`.execute(trx)
-  return rows[0]!
-}
-
 /** Takes the whole demonstration away: its orders, customers, products, categories, brands and pictures. Nothing real is lost. */
 export async function removeDemoCatalogue({ db, images, clock }: Pick<Shop, 'db' | 'images' | 'clock'>, by: Author) {
-  const pictures = await db.transaction().execute(async (trx) => {
+  const pictures = await inTransaction(db, async (trx) => {
+    // A second press waits for the first, and finds nothing left.
+    await sql`select pg_advisory_xact_lock(hashtext('demonstration'))`.execute(trx)
     const before = await countDemo(trx)
+    if (Object.values(before).every((count) => count === 0)) return []
     const files = await demoPictures(trx)
     await trx.deleteFrom('orders').where('isDemo', '=', true).execute()
     await trx.deleteFrom('users').where('isDemo', '=', true).execute()

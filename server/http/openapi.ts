@@ -7,6 +7,7 @@ import { cart } from '#contract/cart.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import { company } from '#contract/company.ts'
 import { dashboard } from '#contract/dashboard.ts'
+import { demonstration } from '#contract/demonstration.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { identity } from '#contract/identity.ts'
 import { invoices } from '#contract/invoices.ts'
@@ -36,6 +37,7 @@ export const slices: Record<string, Record<string, Endpoint>> = {
   Administrators: administrators,
   Audit: audit,
   'Company details': company,
+  Demonstration: demonstration,
   'Legal pages': legalPages,
 }
 

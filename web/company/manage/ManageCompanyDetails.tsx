@@ -3,6 +3,7 @@ import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
+import { DemonstrationData } from './DemonstrationData.tsx'
 
 /** The one record that says who runs the shop. */
 export function ManageCompanyDetails() {
@@ -23,6 +24,7 @@ export function ManageCompanyDetails() {
         </div>
       )}
       {reply && <CompanyForm details={reply} />}
+      {reply && <DemonstrationData />}
     </>
   )
 }

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#contract/calls.ts'
+import { call } from '#web/api/call.ts'
+import { inWords } from '#web/api/in-words.ts'
+import { remembered } from '#web/api/remembered.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FormSection } from './FormSection.tsx'
+
+type Demonstration = CallReply<'GET /demonstration'>
+
+/** Takes what is made up out of the shop; nothing is shown once all of it is real. */
+export function DemonstrationData() {
+  const { reply, failure, isLoading, reload } = useRead('GET /demonstration', {})
+  const [isAsked, setAsked] = useState(false)
+  const { revalidate } = useRevalidator()
+  if (failure) {
+    const message = failure.message || 'Failed to look for demonstration data.'
+    return <ErrorBox className="max-w-2xl" message={message} onRetry={reload} busy={isLoading} />
+  }
+  const parts = reply ? partsOf(reply) : []
+  if (parts.length === 0) return null
+  const remove = async () => {
+    await inWords(call('DELETE /demonstration'), 'Failed to remove the demonstration data.')
+    toast.success('The demonstration data was removed.')
+    remembered.clear()
+    // The menu of every page names the categories.
+    void revalidate()
+    reload()
+  }
+  return (
+    <div className="max-w-2xl">
+      <FormSection title="Demonstration data" text={`Made up to show the shop at work: ${inList.format(parts)}.`}>
+        <Button variant="danger" className="justify-self-start" onClick={() => setAsked(true)}>
+          Remove demonstration data
+        </Button>
+      </FormSection>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Are you sure you want to remove the demonstration data?"
+        text="This action cannot be undone."
+        danger
+        confirmText="Remove"
+        onConfirm={remove}
+      >
+        <WhatHappens parts={parts} />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+const inList = new Intl.ListFormat('en-IN', { style: 'long', type: 'conjunction' })
+
+/** How much of what there is: '1 brand'. What there is none of is left out. */
+function partsOf(demonstration: Demonstration): string[] {
+  const names = {
+    products: ['product', 'products'],
+    categories: ['category', 'categories'],
+    brands: ['brand', 'brands'],
+    orders: ['order', 'orders'],
+    customers: ['customer', 'customers'],
+  } as const satisfies Record<keyof Demonstration, readonly [string, string]>
+  return (Object.keys(names) as (keyof Demonstration)[])
+    .filter((name) => demonstration[name] > 0)
+    .map((name) => `${demonstration[name].toLocaleString('en-IN')} ${names[name][demonstration[name] === 1 ? 0 : 1]}`)
+}
+
+function WhatHappens({ parts }: { parts: readonly string[] }) {
+  return (
+    <div className="grid gap-3 text-sm">
+      <div>
+        <p className="font-semibold">What goes</p>
+        <p className="text-muted">
+          {inList.format(parts)}, with their pictures, and those products in the carts of your customers.
+        </p>
+      </div>
+      <div>
+        <p className="font-semibold">What stays</p>
+        <p className="text-muted">
+          Your own products, orders, customers and administrators; categories and brands that your own products are in;
+          what a real order bought, in that order; company details and legal pages, which you should read and make your
+          own.
+        </p>
+      </div>
+    </div>
+  )
+}
