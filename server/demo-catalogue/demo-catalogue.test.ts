@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aBrand, aCustomer, aProduct } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { drawings } from './art/drawings.ts'
@@ -11,7 +10,8 @@ import { electronicsProducts } from './products-electronics.ts'
 import { fashionProducts } from './products-fashion.ts'
 import { removeDemoCatalogue as removeDemoCatalogueBy } from './remove-demo-catalogue.ts'
 
-const removeDemoCatalogue = asAdministrator(removeDemoCatalogueBy)
+/** Nobody is signed in: an administrator would be one user more. */
+const removeDemoCatalogue = (shop: TestShop) => removeDemoCatalogueBy(shop, 'command line')
 
 const products = [...electronicsProducts, ...fashionProducts]
 
