@@ -12,6 +12,8 @@ export const LegalPage = z.object({
   updatedAt: moment,
 })
 
+const content = z.string('Content must be text').max(500_000, 'The page is too long.')
+
 export const legalPages = {
   list: endpoint({
     method: 'GET',
@@ -29,9 +31,17 @@ export const legalPages = {
       id: id.optional(),
       title: requiredText('Title', 200),
       slug: z.enum(legalPageSlugs, 'Choose the page type: privacy-policy or terms-conditions.'),
-      content: z.string('Content must be text').max(500_000, 'The page is too long.'),
+      content,
     }),
     reply: z.object({ message: z.string(), legalPage: LegalPage }),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/legal-pages/preview',
+    access: 'admin',
+    summary: 'The text of a legal page as it would be kept and shown; nothing is saved.',
+    body: z.object({ content }),
+    reply: z.object({ content: z.string() }),
   }),
   remove: endpoint({
     method: 'DELETE',

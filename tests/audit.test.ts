@@ -200,10 +200,14 @@ async function setReturned(shop: TestShop, admin: Person, id: string) {
   await decideReturn(shop, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
 }
 
+/** Calls that only show what would become of something. */
+const looksOnly = ['POST /legal-pages/preview']
+
 const changing = Object.values(slices)
   .flatMap(Object.values)
   .filter(({ access, method }) => access === 'admin' && method !== 'GET')
   .map(({ method, path }) => `${method} ${path}`)
+  .filter((name) => !looksOnly.includes(name))
 
 test('every administrative call that changes something has its line', () => {
   expect(Object.keys(cases).sort()).toEqual([...changing].sort())

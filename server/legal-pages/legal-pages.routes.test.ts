@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { anAdmin, signedIn } from '#tests/support/makers.ts'
+import { aCustomer, anAdmin, signedIn } from '#tests/support/makers.ts'
 import { ensureLegalPages } from './ensure-legal-pages.ts'
 
 const privacy = { title: 'Privacy Policy', slug: 'privacy-policy', content: '<p>We keep little.</p>' } as const
@@ -27,6 +27,33 @@ test('its text is cleaned when it is written', async ({ shop, api }) => {
   const made = await api.call('POST /legal-pages', { token, body })
 
   expect(made.body.legalPage.content).toBe('<p>Hi</p>')
+})
+
+test('a preview shows what would be kept, and keeps nothing', async ({ shop, api }) => {
+  const token = await signedIn(shop, await anAdmin(shop))
+  const content = [
+    '<h2 style="color: #c00000; background: url(https://spy.example/)">Privacy</h2>',
+    '<iframe src="https://spy.example"></iframe>',
+    '<p><a href="javascript:alert(1)">bad</a><a href="https://law.example" onclick="x()">good</a></p>',
+  ].join('')
+  const preview = await api.call('POST /legal-pages/preview', { token, body: { content } })
+  const saved = await api.call('POST /legal-pages', { token, body: { ...privacy, content } })
+
+  expect(preview).toMatchObject({ status: 200, body: { content: saved.body.legalPage.content } })
+  expect(preview.body.content).not.toMatch(/url\(|iframe|javascript|onclick/)
+  expect(preview.body.content).toMatch(/<a href="https:\/\/law.example"[^>]* rel="[^"]*noopener/)
+  await api.call('DELETE /legal-pages/{id}', { token, params: { id: saved.body.legalPage.id } })
+  await api.call('POST /legal-pages/preview', { token, body: { content } })
+  expect((await api.call('GET /legal-pages')).body).toEqual([])
+})
+
+test('nobody but administrators previews, saves or deletes', async ({ shop, api }) => {
+  const token = await signedIn(shop, await aCustomer(shop))
+  for (const name of ['POST /legal-pages/preview', 'POST /legal-pages', 'DELETE /legal-pages/{id}']) {
+    const parts = { body: privacy, params: { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' } }
+    expect((await api.call(name, parts)).status).toBe(401)
+    expect((await api.call(name, { ...parts, token })).status).toBe(403)
+  }
 })
 
 test('each slug exists once', async ({ shop, api }) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { legalPages } from '#contract/legal-pages.ts'
+import { cleanHtml } from '../html/clean-html.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { allLegalPages, legalPageBySlug } from './legal-pages.store.ts'
@@ -11,5 +12,6 @@ export function legalPagesRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, legalPages.list, () => allLegalPages(shop.db))
   serve(app, legalPages.bySlug, ({ params }) => legalPageBySlug(shop.db, params.slug))
   serve(app, legalPages.save, ({ user, body }) => saveLegalPage(shop, user, body))
+  serve(app, legalPages.preview, async ({ body }) => ({ content: cleanHtml(body.content) }))
   serve(app, legalPages.remove, ({ user, params }) => removeLegalPage(shop, user, params.id))
 }

@@ -12,6 +12,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextInput } from '#web/ui/TextInput.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type LegalPageSlug, legalPageTitles } from '../slugs.ts'
+import { LegalPagePreview } from './LegalPagePreview.tsx'
 import { hasDefaultTitle, slugs } from './page-types.ts'
 
 export type LegalPage = CallReply<'GET /legal-pages'>[number]
@@ -96,6 +97,7 @@ export function LegalPageForm({ open, page, free, onClose, onSaved }: Props) {
             setRewritten(html !== (page?.content ?? ''))
           }}
         />
+        <LegalPagePreview valuesOf={form.getValues} />
       </div>
     </FormModal>
   )

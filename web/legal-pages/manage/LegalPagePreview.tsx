@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CleanHtml } from '#web/ui/CleanHtml.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { Eye } from '#web/ui/icons/Eye.ts'
+import { Modal } from '#web/ui/Modal.tsx'
+
+/** What the form says at the moment of the press. */
+type Props = { valuesOf: () => { title: string; content: string } }
+
+/** Shows a legal page as it would stand in the shop, before it is saved: the server cleans its text as it does on saving. */
+export function LegalPagePreview({ valuesOf }: Props) {
+  const [shown, setShown] = useState<{ title: string; html: string }>()
+  const [isOpen, setOpen] = useState(false)
+  const preview = useCall('POST /legal-pages/preview')
+  const look = () => {
+    const { title, content } = valuesOf()
+    return preview.make({ body: { content } }, ({ content: html }) => {
+      setShown({ title: title.trim(), html })
+      setOpen(true)
+    })
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button busy={preview.busy} onClick={look}>
+        <Eye aria-hidden="true" className="size-4" />
+        Preview
+      </Button>
+      {preview.error !== null && <ErrorText>{messageOf(preview.error, 'Failed to load the preview.')}</ErrorText>}
+      <Modal
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Preview"
+        text="So the page will stand in the shop. It is not saved yet."
+        size="xl"
+        fullOnPhone
+      >
+        <article className="mx-auto max-w-3xl py-2">
+          <h3 className="font-display text-4xl font-bold">{shown?.title || 'Untitled'}</h3>
+          {shown?.html ? (
+            <CleanHtml html={shown.html} className="prose mt-8" />
+          ) : (
+            <p className="mt-8 text-muted">The page has no text yet.</p>
+          )}
+        </article>
+      </Modal>
+    </div>
+  )
+}
