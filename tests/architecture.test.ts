@@ -37,6 +37,8 @@ const storeys = {
     ['company'],
     ['legal-pages'],
     ['identity'],
+    ['administrators'],
+    ['audit'],
     ['cart'],
     ['catalogue'],
     ['stock'],

@@ -38,6 +38,8 @@ export default [
       route('orders', './routes/admin-orders.tsx'),
       route('legal-pages', './routes/admin-legal-pages.tsx'),
       route('company-details', './routes/admin-company-details.tsx'),
+      route('administrators', './routes/admin-administrators.tsx'),
+      route('activity', './routes/admin-activity.tsx'),
     ]),
   ]),
   ...(development ? [route('styleguide', './routes/styleguide.tsx')] : []),

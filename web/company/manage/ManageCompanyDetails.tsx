@@ -3,6 +3,7 @@ import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
+import { CompanyTabs } from './CompanyTabs.tsx'
 import { DemonstrationData } from './DemonstrationData.tsx'
 
 /** The one record that says who runs the shop. */
@@ -11,6 +12,7 @@ export function ManageCompanyDetails() {
   return (
     <>
       <PageHead title="Manage Company Details" text="Who runs the shop, how it sells, and what it says of itself." />
+      <CompanyTabs current="Company Details" />
       {failure && (
         <ErrorBox message={failure.message || 'Failed to fetch company details.'} onRetry={reload} busy={isLoading} />
       )}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { administrators } from '#contract/administrators.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Field } from '#web/ui/Field.tsx'
+import { FormModal } from '#web/ui/FormModal.tsx'
+import { PasswordInput } from '#web/ui/PasswordInput.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const blank = { firstName: '', lastName: '', username: '', email: '', password: '' }
+
+type Props = { open: boolean; onClose: () => void; onSaved: () => void }
+
+/** Adds an administrator, who is told by mail how to choose a password. */
+export function AdministratorForm({ open, onClose, onSaved }: Props) {
+  const form = useForm({ resolver: rulesOf<typeof blank>(administrators.add.body), defaultValues: blank })
+  const [message, setMessage] = useState('')
+  const save = useCall('POST /administrators')
+  const { errors, isDirty } = form.formState
+  const submit = form.handleSubmit((body) => {
+    setMessage('')
+    return save.make(
+      { body },
+      () => {
+        toast.success('Administrator added successfully!', { text: `We wrote to ${body.email.trim()}.` })
+        onClose()
+        onSaved()
+      },
+      (error) => {
+        if (!showAtFields(form, error)) setMessage(messageOf(error, 'Failed to add administrator.'))
+      },
+    )
+  })
+
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title="Add administrator"
+      text="They get a mail that says how to choose their password."
+      dirty={isDirty}
+      busy={save.busy}
+      saveText="Add administrator"
+      error={message}
+      onSubmit={submit}
+    >
+      <div className="grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="First name" required error={errors.firstName?.message}>
+            <TextInput {...form.register('firstName')} autoFocus autoComplete="off" />
+          </Field>
+          <Field label="Last name" required error={errors.lastName?.message}>
+            <TextInput {...form.register('lastName')} autoComplete="off" />
+          </Field>
+          <Field label="Username" required error={errors.username?.message}>
+            <TextInput {...form.register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <Field label="Email" required error={errors.email?.message}>
+            <TextInput {...form.register('email')} type="email" autoComplete="off" />
+          </Field>
+        </div>
+        <Field
+          label="Your own password"
+          required
+          hint="Once more, so that nobody adds themselves at a screen that you left."
+          error={errors.password?.message}
+        >
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,104 @@
+import { useRead } from '#web/api/use-read.ts'
+import { CompanyTabs } from '#web/company/manage/CompanyTabs.tsx'
+import { useSession } from '#web/identity/session.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { Plus } from '#web/ui/icons/Plus.ts'
+import { UsersRound } from '#web/ui/icons/UsersRound.ts'
+import { Moment } from '#web/ui/Moment.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { StatusDot } from '#web/ui/StatusDot.tsx'
+import { Table } from '#web/ui/Table.tsx'
+import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
+import { useSubject } from '#web/ui/use-subject.ts'
+import { AdministratorForm } from './AdministratorForm.tsx'
+import type { Administrator } from './administrator.ts'
+import { ChangeActive } from './ChangeActive.tsx'
+
+/** Who may manage the shop: they are added, deactivated and activated again here. */
+export function ManageAdministrators() {
+  const { reply, failure, isLoading, reload } = useRead('GET /administrators', {})
+  const form = useSubject<undefined>()
+  const change = useSubject<Administrator>()
+  const add = (
+    <Button variant="primary" onClick={() => form.open(undefined)}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add administrator
+    </Button>
+  )
+
+  return (
+    <>
+      <PageHead title="Administrators" text="Who may manage the shop." action={add} />
+      <CompanyTabs current="Administrators" />
+      {failure && (
+        <ErrorBox message={failure.message || 'Failed to fetch administrators.'} onRetry={reload} busy={isLoading} />
+      )}
+      {!reply && !failure && <TableSkeleton rows={2} />}
+      {reply && <People people={reply.administrators} busy={isLoading} onChange={change.open} />}
+      {form.turn > 0 && (
+        <AdministratorForm key={`add ${form.turn}`} open={form.isOpen} onClose={form.close} onSaved={reload} />
+      )}
+      {change.subject && (
+        <ChangeActive
+          key={`change ${change.turn}`}
+          open={change.isOpen}
+          administrator={change.subject}
+          onClose={change.close}
+          onChanged={reload}
+        />
+      )}
+    </>
+  )
+}
+
+type TableProps = { people: readonly Administrator[]; busy: boolean; onChange: (one: Administrator) => void }
+
+function People({ people, busy, onChange }: TableProps) {
+  const { user } = useSession()
+  const isYou = ({ id }: Administrator) => id === user?.id
+  return (
+    <Table
+      caption="Administrators"
+      busy={busy}
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        { head: 'Name', cell: (one) => <Name of={one} isYou={isYou(one)} /> },
+        { head: 'Username', cell: ({ username }) => username },
+        { head: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
+        {
+          head: 'State',
+          cell: ({ isActive }) => (
+            <StatusDot tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Deactivated'}</StatusDot>
+          ),
+        },
+        { head: 'Since', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+        {
+          head: 'Actions',
+          actions: true,
+          cell: (one) => !isYou(one) && <ChangeButton of={one} onChange={onChange} />,
+        },
+      ]}
+      empty={<EmptyBox icon={<UsersRound />} title="No administrators" />}
+    />
+  )
+}
+
+const Name = ({ of: { firstName, lastName }, isYou }: { of: Administrator; isYou: boolean }) => (
+  <span className="inline-flex flex-wrap items-center gap-2 font-semibold max-md:justify-end">
+    {firstName} {lastName}
+    {isYou && <Badge>You</Badge>}
+  </span>
+)
+
+function ChangeButton({ of: one, onChange }: { of: Administrator; onChange: (one: Administrator) => void }) {
+  const act = one.isActive ? 'Deactivate' : 'Activate'
+  return (
+    <Button size="sm" aria-label={`${act} ${one.firstName} ${one.lastName}`} onClick={() => onChange(one)}>
+      {act}
+    </Button>
+  )
+}

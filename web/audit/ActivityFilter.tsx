@@ -1,0 +1,65 @@
+import { actionWords, auditActions, auditSubjects, subjectWords } from '#contract/audit-words.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+import { useFormAddress } from '#web/ui/use-form-address.ts'
+import { type ActivityFilter as Filter, here } from './filter-in-address.ts'
+
+/** Narrows the activity down by who, what, which act, and days. */
+export function ActivityFilter({ filter }: { filter: Filter }) {
+  const follow = useFormAddress()
+  const { reply } = useRead('GET /administrators', {})
+  const isNarrow = Object.keys(filter).length > 0
+  return (
+    <search>
+      <form action={here} onSubmit={follow} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
+        <Field label="Administrator">
+          {/* The names come later than the form. */}
+          <Select key={reply ? 'named' : 'unnamed'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
+            <option value="">Everybody</option>
+            {reply?.administrators.map(({ id, firstName, lastName, username }) => (
+              <option key={id} value={id}>{`${firstName} ${lastName} (${username})`}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="What">
+          <Select name="subject" defaultValue={filter.subject ?? ''}>
+            <option value="">Everything</option>
+            {auditSubjects.map((subject) => (
+              <option key={subject} value={subject}>
+                {subjectWords[subject]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Change">
+          <Select name="action" defaultValue={filter.action ?? ''}>
+            <option value="">Any</option>
+            {auditActions.map((action) => (
+              <option key={action} value={action}>
+                {actionWords[action].charAt(0).toUpperCase() + actionWords[action].slice(1)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="From">
+          <TextInput type="date" name="from" defaultValue={filter.from ?? ''} min="2000-01-01" max="2999-12-31" />
+        </Field>
+        <Field label="To">
+          <TextInput type="date" name="to" defaultValue={filter.to ?? ''} min="2000-01-01" max="2999-12-31" />
+        </Field>
+        <div className="flex gap-2 max-lg:*:flex-1">
+          <Button type="submit">Show</Button>
+          {isNarrow && (
+            <ButtonLink to={here} variant="quiet">
+              Clear
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,3 @@
+import { Activity } from '#web/audit/Activity.tsx'
+
+export default Activity

@@ -1,0 +1,3 @@
+import { ManageAdministrators } from '#web/administrators/ManageAdministrators.tsx'
+
+export default ManageAdministrators
