@@ -105,6 +105,8 @@ export const OrderDetail = z.object({
   ...Order.shape,
   /** Null once its customer has gone. */
   customerId: z.uuid().nullable(),
+  /** The customer's own number, which need not be the one that the parcel goes with. */
+  mobile: z.string().nullable(),
   history: z.array(HistoryEntry),
   invoices: z.array(OrderInvoice),
 })

@@ -77,7 +77,13 @@ export function orderReply(order: OrderWithLines): Reply {
 
 /** The order with what happened to it, the oldest first, and the invoices that were issued for it. */
 export const orderDetailReply = (
-  order: OrderWithLines & { customerId: string | null },
+  order: OrderWithLines & { customerId: string | null; mobile: string | null },
   history: z.output<typeof HistoryEntry>[],
   invoices: z.output<typeof OrderInvoice>[],
-): z.output<typeof OrderDetail> => ({ ...orderReply(order), customerId: order.customerId, history, invoices })
+): z.output<typeof OrderDetail> => ({
+  ...orderReply(order),
+  customerId: order.customerId,
+  mobile: order.mobile,
+  history,
+  invoices,
+})

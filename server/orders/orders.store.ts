@@ -57,7 +57,7 @@ export const orderWithLines = (db: Database, id: string) =>
 export function findOrder(db: Database, id: string, userId?: string) {
   let order = db
     .selectFrom('orders')
-    .select([...shown, 'userId as customerId', lines, refund])
+    .select([...shown, 'userId as customerId', 'mobile', lines, refund])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()

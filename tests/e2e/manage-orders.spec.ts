@@ -152,3 +152,99 @@ test('a return that somebody else has decided meanwhile says so, and a decision 
   await expect(detail.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
   await expect(detail.getByRole('region', { name: 'Timeline' })).toContainText('It was used.')
 })
+
+test('many orders are shipped at once: what is not paid stays and says why, and packing slips are printed', async ({
+  page,
+}) => {
+  const { order: first, customer, product } = await placedOrder(page.request)
+  const { addresses } = await customer.api.get<CallReply<'GET /addresses'>>('/addresses')
+  const place = async (paymentMethod: 'COD' | 'ONLINE_PAYMENT') => {
+    await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
+    await customer.api.post('/orders/place', { addressId: addresses[0]?.id, paymentMethod })
+  }
+  await place('COD')
+  await place('ONLINE_PAYMENT')
+  await openOrder(page, first.shortId)
+  const others = order(page, first.shortId).getByRole('region', { name: 'Customer’s other orders' })
+  await expect(others.getByRole('listitem')).toHaveCount(2)
+  await others.getByRole('link', { name: 'All 3 orders of this customer' }).click()
+  await expect(page).toHaveURL(/customer=/)
+  await expect(page.getByText('3 orders', { exact: true })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  const chosen = page.getByRole('region', { name: 'Chosen orders' })
+  await expect(chosen).toContainText('3 chosen')
+  const printed = page.waitForResponse(/packing-slips/)
+  await chosen.getByRole('button', { name: 'Packing slips' }).click()
+  expect((await printed).headers()['content-type']).toBe('application/pdf')
+  await page.bringToFront()
+
+  await chosen.getByRole('button', { name: 'Mark as shipped' }).click()
+  const told = page.getByRole('dialog', { name: 'Not every order was shipped' })
+  await expect(told).toContainText('2 of 3 are marked as shipped.')
+  await expect(told.getByRole('listitem').first()).toContainText(
+    'This order is not paid yet. Open the order to ship it',
+  )
+  await told.getByRole('button', { name: 'OK' }).click()
+  await expect(chosen).toContainText('1 chosen')
+  await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
+})
+
+test('orders are filtered in the address, each filter goes by one press, and what is found is exported', async ({
+  page,
+}) => {
+  const { order: placed } = await placedOrder(page.request)
+  await openBackOffice(page, `/admin/orders?q=${placed.shortId}`)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const form = page.getByRole('form', { name: 'Filters' })
+  await form.getByLabel('Payment method').selectOption('Cash on delivery')
+  await form.getByLabel('From').fill('2026-01-02')
+  await form.getByLabel('To').fill('2026-01-01')
+  await form.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(form.getByText('The last day must not be before the first.')).toBeVisible()
+  await form.getByLabel('To').fill('')
+  await form.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveURL(/method=COD&from=2026-01-02/)
+  await expect(page.getByRole('row').filter({ hasText: placed.shortId })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter From 2 Jan 2026' }).click()
+  await expect(page).toHaveURL(/method=COD$/)
+  await page.goto(`/admin/orders?q=${placed.shortId}&payment=REFUNDED`)
+  await expect(page.getByText('None of the orders is like that.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all orders' }).click()
+
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const exporting = page.getByRole('dialog', { name: 'Export orders' })
+  await exporting.getByLabel('First day').fill('')
+  await exporting.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(exporting.getByText('Please choose the first day.')).toBeVisible()
+  await exporting.getByLabel('First day').fill('2020-01-01')
+  await exporting.getByLabel('Last day').fill('2026-11-21')
+  await exporting.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(exporting.getByText('Please choose 366 days at most.')).toBeVisible()
+  await exporting.getByLabel('First day').fill('2026-11-01')
+  const downloading = page.waitForEvent('download')
+  await exporting.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await downloading).suggestedFilename()).toBe('orders-2026-11-01-to-2026-11-21.csv')
+})
+
+test('a payment of another amount is settled under a reference', async ({ page }) => {
+  const merchantOrderId = 'm'.repeat(32)
+  const problem = {
+    ...{ kind: 'AMOUNT_MISMATCH', orderId: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f', shortId: '8F14E45F' },
+    ...{ refundId: null, merchantOrderId, amount: '1499.00', since: '2026-11-21T05:00:00.000Z', reason: 'Too much.' },
+  }
+  await page.route('**/orders/payment/problems', (route) => route.fulfill({ json: { problems: [problem] } }))
+  await page.route('**/settle', (route) => route.fulfill({ json: { message: 'The payment is settled.' } }))
+  await openBackOffice(page, '/admin/orders')
+  await page.getByRole('button', { name: 'Mark the payment for order 8F14E45F as settled' }).click()
+  const form = page.getByRole('dialog', { name: 'Settle the payment for order 8F14E45F' })
+  await form.getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(form.getByText('Reference is required')).toBeVisible()
+  await form.getByLabel('Reference').fill('UTR 99')
+  const sent = page.waitForRequest('**/settle')
+  await form.getByRole('button', { name: 'Mark as settled' }).click()
+  expect((await sent).url()).toContain(merchantOrderId)
+  expect((await sent).postDataJSON()).toEqual({ reference: 'UTR 99' })
+  await expect(page.getByText('The payment is settled.')).toBeVisible()
+})

@@ -16,7 +16,7 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
         <h2 id="best-sellers" className="text-xl">
           Best sellers of 30 days
         </h2>
-        <ButtonLink to="/products-list/best-selling" variant="quiet" size="sm" className="pointer-coarse:h-11">
+        <ButtonLink to="/admin/products?sort=popular" variant="quiet" size="sm" className="pointer-coarse:h-11">
           All best sellers
         </ButtonLink>
       </div>

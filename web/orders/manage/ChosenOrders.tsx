@@ -32,7 +32,7 @@ export function ChosenOrders({ orderIds, chosen, onChanged }: Props) {
   return (
     <section
       aria-label="Chosen orders"
-      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-sm:sticky max-sm:bottom-2 max-sm:z-10"
+      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:top-(--header-height,0px) max-md:z-10"
     >
       <Checkbox
         label={ids.length > 0 ? `${ids.length} chosen` : 'Choose all on this page'}

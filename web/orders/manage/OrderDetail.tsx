@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useRead } from '#web/api/use-read.ts'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Modal } from '#web/ui/Modal.tsx'
@@ -8,6 +7,7 @@ import { OrderSums } from '../OrderSums.tsx'
 import { type Order, shortId } from '../order.ts'
 import { DeliveryControl } from './DeliveryControl.tsx'
 import { OrderPart as Part } from './OrderPart.tsx'
+import { OrderPeople } from './OrderPeople.tsx'
 import { OrderRecords } from './OrderRecords.tsx'
 import { OrderStates } from './OrderStates.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
@@ -16,6 +16,7 @@ import { PrintButton } from './PrintButton.tsx'
 import { RefundByHand } from './RefundByHand.tsx'
 import { ReturnDecision } from './ReturnDecision.tsx'
 import { reasonOfReturn } from './reason-of-return.ts'
+import { useJump } from './use-jump.ts'
 
 type Props = {
   order: Order
@@ -51,32 +52,15 @@ export function OrderDetail({ open, onClose, onOpenOther, ...rest }: Props) {
     >
       <div ref={top} tabIndex={-1} className="outline-none">
         {/* Another order begins anew: nothing that was read or chosen for the one before stays. */}
-        <Parts key={id} {...rest} onOpenOther={openOther} />
+        <Parts key={id} {...rest} onClose={onClose} onOpenOther={openOther} />
       </div>
     </Modal>
   )
 }
 
-/** Another order in the same dialog is read from its top on, and the focus goes there with it. */
-function useJump(id: string) {
-  const top = useRef<HTMLDivElement>(null)
-  const isDue = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the order that counts
-  useEffect(() => {
-    if (!isDue.current) return
-    isDue.current = false
-    top.current?.focus()
-    top.current?.scrollIntoView({ block: 'start' })
-  }, [id])
-  const jump = () => {
-    isDue.current = true
-  }
-  return { top, jump }
-}
-
 /** What the list does not have of an order is read whenever its detail opens or the order changes. */
-function Parts({ order, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open' | 'onClose'>) {
-  const { id, user, items } = order
+function Parts({ order, onClose, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'>) {
+  const { id, items } = order
   const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}', { params: { id } })
   const control = {
     order,
@@ -107,27 +91,14 @@ function Parts({ order, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'
           </PrintButton>
         </div>
         {reply?.order.customerId && (
-          <OtherOrders customerId={reply.order.customerId} orderId={id} onOpen={onOpenOther} />
+          <OtherOrders customerId={reply.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />
         )}
       </div>
       <div className="grid content-start gap-8">
         <Part title="Status">
           <OrderStates order={order} />
         </Part>
-        <Part title="Customer">
-          <p className="font-medium">
-            {user.firstName} {user.lastName}
-          </p>
-          <a
-            href={`mailto:${user.email}`}
-            className="inline-flex min-h-6 items-center break-all text-link underline-offset-4 hover:underline"
-          >
-            {user.email}
-          </a>
-        </Part>
-        <Part title="Delivery address">
-          <Address order={order} />
-        </Part>
+        <OrderPeople order={order} mobile={reply?.order.mobile ?? null} />
         {failure && (
           <ErrorBox message={failure.message || 'Failed to fetch the order.'} onRetry={reload} busy={isLoading} />
         )}
@@ -137,27 +108,5 @@ function Parts({ order, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'
         )}
       </div>
     </div>
-  )
-}
-
-function Address({ order: { address, user } }: { order: Order }) {
-  const { fullName, phone, addressLine1, addressLine2, city, state, postalCode } = address
-  return (
-    <address className="not-italic leading-relaxed">
-      <span className="block font-medium">{fullName ?? `${user.firstName} ${user.lastName}`}</span>
-      <span className="block">{addressLine1}</span>
-      {addressLine2 && <span className="block">{addressLine2}</span>}
-      <span className="block">
-        {city}, {state} {postalCode}
-      </span>
-      {phone && (
-        <a
-          href={`tel:${phone}`}
-          className="inline-flex min-h-6 items-center text-link underline-offset-4 hover:underline"
-        >
-          {phone}
-        </a>
-      )}
-    </address>
   )
 }

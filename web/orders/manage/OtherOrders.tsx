@@ -13,10 +13,10 @@ import { hrefOfFilters } from './order-filters.ts'
 /** How many of a customer's other orders are shown beside one. */
 const shown = 5
 
-type Props = { customerId: string; orderId: string; onOpen: (order: Order) => void }
+type Props = { customerId: string; orderId: string; onOpen: (order: Order) => void; onLeave: () => void }
 
 /** What else this customer ordered, the newest first; nothing where there is nothing else. */
-export function OtherOrders({ customerId, orderId, onOpen }: Props) {
+export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
   const query = { customerId, pageSize: String(shown + 1) }
   const { reply, failure, isLoading, reload } = useRead('GET /orders/all', { query })
   if (failure) {
@@ -29,7 +29,10 @@ export function OtherOrders({ customerId, orderId, onOpen }: Props) {
     <OrderPart title="Customer’s other orders">
       <ul className="grid gap-2">
         {others.map((order) => (
-          <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <li
+            key={order.id}
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[5.5rem_minmax(0,1fr)_7rem_auto]"
+          >
             <Button
               variant="quiet"
               size="sm"
@@ -40,15 +43,16 @@ export function OtherOrders({ customerId, orderId, onOpen }: Props) {
               {shortId(order.id)}
             </Button>
             <Moment iso={order.orderDate} />
-            <StatusDot tone={deliveryWords[order.deliveryStatus].tone}>
+            <StatusDot tone={deliveryWords[order.deliveryStatus].tone} className="max-sm:hidden">
               {deliveryWords[order.deliveryStatus].label}
             </StatusDot>
-            <span className="tabular-nums">{formatRupees(toPaise(order.orderTotal))}</span>
+            <span className="text-right tabular-nums">{formatRupees(toPaise(order.orderTotal))}</span>
           </li>
         ))}
       </ul>
       <Link
         to={hrefOfFilters({ customer: customerId })}
+        onClick={onLeave}
         className="mt-2 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
       >
         All {total} orders of this customer

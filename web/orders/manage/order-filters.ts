@@ -34,7 +34,11 @@ export type OrderFilters = Choices & { q?: string; customer?: string; from?: str
 
 /** The filters in an address or a form; nonsense is left out, as if nobody had asked for it. */
 export function readFilters(given: { get(word: string): unknown }): OrderFilters {
-  const textOf = (word: string) => String(given.get(word) ?? '').trim()
+  const textOf = (word: string) =>
+    String(given.get(word) ?? '')
+      .replaceAll('\0', '')
+      .toWellFormed()
+      .trim()
   const chosen = Object.entries(choices).map(([word, all]) => [word, all.find((one) => one === textOf(word))])
   const written = Object.entries(patterns).map(([word, pattern]) => [
     word,
@@ -97,7 +101,7 @@ const plain = (words: Readonly<Record<string, string>>) =>
 
 /** The lists to choose from; the delivery status has its own row of tabs. */
 export const filterChoices: readonly Choice[] = [
-  { word: 'show', label: 'Waiting for', options: plain(groupWords) },
+  { word: 'show', label: 'Show', options: plain(groupWords) },
   { word: 'payment', label: 'Payment status', options: labelled(paymentWords) },
   { word: 'method', label: 'Payment method', options: plain(methodWords) },
   { word: 'return', label: 'Return', options: labelled(returnWords) },
