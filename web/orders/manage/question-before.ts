@@ -26,11 +26,11 @@ export function questionBefore(order: Order, to: DeliveryStatus): Question | nul
       danger: true,
     }
   }
-  if (order.isPretend && order.paymentStatus === 'COMPLETED' && to === 'SHIPPED') {
+  if (order.isPretend && order.paymentStatus === 'COMPLETED' && (to === 'SHIPPED' || to === 'DELIVERED')) {
     return {
       title: 'Ship for pretend money?',
       text: 'This order was paid through a simulator: no money came for it.',
-      confirmText: 'Ship anyway',
+      confirmText: to === 'SHIPPED' ? 'Ship anyway' : 'Mark as delivered',
       danger: true,
     }
   }
