@@ -28,6 +28,34 @@ test('sizes and styles that the editor cannot make are left out', () => {
   )
 })
 
+test('the seven sizes, the four alignments and plain colours stay; every other is left out', () => {
+  const styled = (style: string) => cleanHtml(`<p style="${style}">a</p>`)
+  const plain = '<p>a</p>'
+  for (const size of [8, 10, 12, 14, 18, 24, 36]) {
+    expect(styled(`font-size:${size}pt`)).toBe(`<p style="font-size:${size}pt">a</p>`)
+  }
+  for (const size of ['9pt', '72pt', '18px', '2em', '118pt', '100%', 'calc(18pt)'])
+    expect(styled(`font-size:${size}`)).toBe(plain)
+  for (const side of ['left', 'center', 'right', 'justify']) {
+    expect(styled(`text-align:${side}`)).toBe(`<p style="text-align:${side}">a</p>`)
+  }
+  for (const side of ['start', 'end', 'inherit', '-moz-center']) expect(styled(`text-align:${side}`)).toBe(plain)
+  for (const color of ['#C83', '#c8322b', 'rgb(200, 50, 43)', 'teal'])
+    expect(styled(`color:${color}`)).toBe(`<p style="color:${color}">a</p>`)
+  const strange = [
+    '#12',
+    '#1234567',
+    'rgb(300, 0, 0)',
+    'rgba(0,0,0,0)',
+    'transparent',
+    'inherit',
+    'var(--ink)',
+    'hsl(0 0% 0%)',
+    'url(#a)',
+  ]
+  for (const color of strange) expect(styled(`color:${color}`)).toBe(plain)
+})
+
 const attacks = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>alert(1)</scr</script>ipt>',

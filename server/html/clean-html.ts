@@ -1,17 +1,13 @@
 import sanitize from 'sanitize-html'
+import { alignments, fontSizes, textColors } from '#contract/rich-text.ts'
 
-/** The editor's seven sizes (specification 9: 8pt to 36pt). */
-const fontSize = /^(?:8|10|12|14|18|24|36)pt$/
-/** Hex, rgb() of plain numbers, or a name: nothing that could load or compute. */
-const color = [
-  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
-  /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i,
-  /^[a-z]{3,20}$/i,
-]
+const oneOf = (words: readonly string[]) => [new RegExp(`^(?:${words.join('|')})$`)]
+
+/** Just what the editor makes: nothing here can load or compute. */
 const styles = {
-  'text-align': [/^(?:left|right|center|justify|start|end)$/],
-  color,
-  'font-size': [fontSize],
+  'text-align': oneOf(alignments),
+  color: [...textColors],
+  'font-size': oneOf(fontSizes),
 }
 
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6']

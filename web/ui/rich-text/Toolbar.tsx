@@ -1,9 +1,11 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type ComponentType, type KeyboardEvent, type SVGProps, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Link2 } from '#web/ui/icons/Link2.ts'
 import { Unlink } from '#web/ui/icons/Unlink.ts'
-import { cx } from '../cx.ts'
 import { PromptDialog } from '../PromptDialog.tsx'
+import { ColorTool } from './ColorTool.tsx'
+import { SizeTool } from './SizeTool.tsx'
+import { ToolButton } from './ToolButton.tsx'
 import { tools } from './tools.ts'
 
 /** The buttons over the text. One stop for Tab; the arrow keys move between them. */
@@ -45,6 +47,10 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         <ToolButton label="Link" icon={Link2} pressed={state.linked} onPress={() => setAsking(true)} />
         <ToolButton label="Remove link" icon={Unlink} disabled={!state.linked} onPress={unlink} />
       </div>
+      <div className="flex items-center gap-1">
+        <ColorTool editor={editor} />
+        <SizeTool editor={editor} />
+      </div>
       {asking && (
         <PromptDialog
           open
@@ -60,42 +66,9 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   )
 }
 
-type ButtonProps = {
-  label: string
-  icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** The one that Tab reaches. */
-  first?: boolean
-  pressed?: boolean
-  disabled?: boolean
-  onPress: () => void
-}
-
-function ToolButton({ label, icon: Icon, first = false, pressed, disabled = false, onPress }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={first ? 0 : -1}
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      aria-disabled={disabled || undefined}
-      // The text keeps its selection while a button is pressed.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => !disabled && onPress()}
-      className={cx(
-        'grid size-9 place-items-center rounded-small pointer-coarse:size-10',
-        pressed ? 'bg-link-tint text-link' : 'text-muted hover:bg-well hover:text-ink',
-        'aria-disabled:opacity-35',
-      )}
-    >
-      <Icon aria-hidden="true" className="size-4.5" />
-    </button>
-  )
-}
-
 function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
-  const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > div > :is(button, select)')]
+  const at = buttons.indexOf(document.activeElement as HTMLElement)
   const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
   const step = steps[event.key]
   if (at < 0 || step === undefined) return

@@ -1,5 +1,9 @@
+import { TextAlign } from '@tiptap/extension-text-align'
+import { TextStyle } from '@tiptap/extension-text-style'
 import StarterKit from '@tiptap/starter-kit'
+import { alignments } from '#contract/rich-text.ts'
 import { keptFormatting } from './kept-formatting.ts'
+import { KeptColor, KeptFontSize } from './kept-styles.ts'
 
 /** What the editor understands: just what the server keeps when it cleans the HTML. */
 export const extensions = [
@@ -15,5 +19,9 @@ export const extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
+  TextAlign.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
+  TextStyle,
+  KeptColor,
+  KeptFontSize,
   ...keptFormatting,
 ]

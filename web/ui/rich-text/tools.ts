@@ -1,5 +1,10 @@
 import type { Editor } from '@tiptap/react'
 import type { ComponentType, SVGProps } from 'react'
+import type { alignments } from '#contract/rich-text.ts'
+import { AlignCenter } from '#web/ui/icons/AlignCenter.ts'
+import { AlignJustify } from '#web/ui/icons/AlignJustify.ts'
+import { AlignLeft } from '#web/ui/icons/AlignLeft.ts'
+import { AlignRight } from '#web/ui/icons/AlignRight.ts'
 import { Heading2 } from '#web/ui/icons/Heading2.ts'
 import { Heading3 } from '#web/ui/icons/Heading3.ts'
 import { Italic } from '#web/ui/icons/Italic.ts'
@@ -22,7 +27,14 @@ export type Tool = {
 
 const focused = (editor: Editor) => editor.chain().focus()
 
-/** The editor's buttons in groups; links are a tool of their own. */
+const aligning = (side: (typeof alignments)[number], label: string, icon: Tool['icon']): Tool => ({
+  label,
+  icon,
+  run: (editor) => focused(editor).toggleTextAlign(side).run(),
+  isOn: (editor) => editor.isActive({ textAlign: side }),
+})
+
+/** The editor's buttons in groups; links, colours and sizes are tools of their own. */
 export const tools: readonly (readonly Tool[])[] = [
   [
     {
@@ -77,6 +89,12 @@ export const tools: readonly (readonly Tool[])[] = [
       run: (editor) => focused(editor).toggleBlockquote().run(),
       isOn: (editor) => editor.isActive('blockquote'),
     },
+  ],
+  [
+    aligning('left', 'Align left', AlignLeft),
+    aligning('center', 'Centre', AlignCenter),
+    aligning('right', 'Align right', AlignRight),
+    aligning('justify', 'Justify', AlignJustify),
   ],
   [
     {

@@ -1,0 +1,19 @@
+import { namedColors } from './colors.ts'
+
+/** What the editor makes beside words and the server keeps when it cleans them: one list for both. */
+export const alignments = ['left', 'center', 'right', 'justify'] as const
+
+/** The editor's seven sizes (specification 9: 8pt to 36pt). */
+export const fontSizes = ['8pt', '10pt', '12pt', '14pt', '18pt', '24pt', '36pt'] as const
+
+const channel = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+
+/** A colour of text: hex, rgb() of plain numbers, or one of the shop's names. Nothing that could load, compute or hide. */
+export const textColors: readonly RegExp[] = [
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
+  new RegExp(`^rgb\\(\\s*${channel}\\s*,\\s*${channel}\\s*,\\s*${channel}\\s*\\)$`, 'i'),
+  new RegExp(`^(?:${Object.keys(namedColors).join('|')})$`, 'i'),
+]
+
+export const isTextColor = (text: string): boolean => textColors.some((pattern) => pattern.test(text))
+export const isFontSize = (text: string): boolean => (fontSizes as readonly string[]).includes(text)

@@ -1,0 +1,47 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { useRef } from 'react'
+import { Baseline } from '../icons/Baseline.ts'
+import { Menu } from '../Menu.tsx'
+import { palette } from './palette.ts'
+import { ToolButton } from './ToolButton.tsx'
+
+/** The colour of the chosen words: from a palette that both themes can show, or any other. */
+export function ColorTool({ editor }: { editor: Editor }) {
+  const other = useRef<HTMLInputElement>(null)
+  const color = useEditorState({
+    editor,
+    selector: ({ editor: now }) => String(now.getAttributes('textStyle').color ?? ''),
+  })
+  const paint = (hex: string) => editor.chain().focus().setColor(hex).run()
+  const items = [
+    ...palette.map(({ name, hex }) => ({ label: name, icon: <Dot hex={hex} />, onSelect: () => paint(hex) })),
+    { label: 'Other colour…', separated: true, onSelect: () => other.current?.click() },
+    { label: 'No colour', disabled: !color, onSelect: () => editor.chain().focus().unsetColor().run() },
+  ]
+  return (
+    <>
+      <Menu
+        label="Text colour"
+        align="start"
+        items={items}
+        trigger={(menu) => <ToolButton label="Text colour" icon={Baseline} pressed={color !== ''} menu={menu} />}
+      />
+      <input
+        ref={other}
+        type="color"
+        aria-label="Other text colour"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => paint(event.target.value)}
+      />
+    </>
+  )
+}
+
+function Dot({ hex }: { hex: string }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="7" fill={hex} />
+    </svg>
+  )
+}
