@@ -27,8 +27,9 @@ const placeOf = (state: { idx?: number; overlay?: number } | null): Place => ({
 function enter(overlay: Overlay) {
   overlays.push(overlay)
   if (!here) return
-  if (placeOf(history.state).depth < overlays.length) {
-    history.pushState({ ...history.state, overlay: overlays.length }, '')
+  // One entry for each: a form that asks before it closes on Back has just lost its own.
+  for (let depth = placeOf(history.state).depth + 1; depth <= overlays.length; depth++) {
+    history.pushState({ ...history.state, overlay: depth }, '')
   }
   here = placeOf(history.state)
 }
