@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isColor } from './colors.ts'
 import { endpoint } from './endpoint.ts'
 import { toPercent } from './gst.ts'
-import { maxPageSize, maxStock, upload } from './limits.ts'
+import { maxPageSize, maxSearchLength, maxStock, upload } from './limits.ts'
 import { toPaise } from './money.ts'
 import {
   amountMessage,
@@ -166,6 +166,13 @@ const ProductForm = z
     message: 'The discount price must not be above the original price.',
   })
 
+/** A part of a list that is whole without it: words in the name, and a page of so many. */
+const Part = z.object({
+  q: z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`).optional(),
+  page,
+  limit: count('limit', { ceiling: maxPageSize }).optional(),
+})
+
 const flag = z
   .enum(['true', 'false'], 'This must be true or false.')
   .optional()
@@ -234,7 +241,8 @@ export const catalogue = {
     method: 'GET',
     path: '/categories',
     access: 'public',
-    summary: 'All categories by name.',
+    summary: 'All categories by name; with q or limit only some.',
+    query: Part,
     reply: z.array(Category),
   }),
   showCategory: endpoint({
@@ -271,7 +279,8 @@ export const catalogue = {
     method: 'GET',
     path: '/brands',
     access: 'public',
-    summary: 'All brands by name.',
+    summary: 'All brands by name; with q or limit only some.',
+    query: Part,
     reply: z.array(Brand),
   }),
   saveBrand: endpoint({

@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { Brand as BrandShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '../database/connect.ts'
 import { isDatabaseError, Refusal, uniqueViolation } from '../errors.ts'
+import { type Part, partOf } from './part-of.ts'
 
 export type Brand = z.output<typeof BrandShape>
 
 const columns = ['id', 'name', 'description'] as const
 
-/** All brands by name. */
-export const allBrands = (db: Database): Promise<Brand[]> =>
-  db.selectFrom('brands').select(columns).orderBy('name').execute()
+/** All brands by name, or a part of them. */
+export const allBrands = (db: Database, part: Part = {}): Promise<Brand[]> =>
+  partOf(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), part).execute()
 
 const takenName = (error: unknown): never => {
   if (!isDatabaseError(error, uniqueViolation, 'brands_name_once')) throw error

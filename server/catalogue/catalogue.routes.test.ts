@@ -231,3 +231,26 @@ test('categories and brands are listed by name', async ({ shop, api }) => {
   ])
   expect((await api.call('GET /brands')).body.map(({ name }: { name: string }) => name)).toEqual(['Audio', 'Wearables'])
 })
+
+test('a part of the brands or categories can be asked for: words in the name, a page of so many; without them the list is whole', async ({
+  shop,
+  api,
+}) => {
+  for (const [at, name] of ['Kaveri Looms', 'Looms of 100% Kutch', 'Zari', 'Ab_c'].entries()) {
+    await aBrand(shop, { name })
+    await aCategory(shop, { name: `${name} ${at}` })
+  }
+  const named = async (query: Record<string, string>) =>
+    (await api.call('GET /brands', { query })).body.map(({ name }: { name: string }) => name)
+
+  expect(await named({})).toHaveLength(4)
+  expect(await named({ q: 'LOOMS kav' })).toEqual(['Kaveri Looms'])
+  expect(await named({ q: '0%' })).toEqual(['Looms of 100% Kutch'])
+  expect(await named({ q: '_' })).toEqual(['Ab_c'])
+  expect([...(await named({ limit: '3' })), ...(await named({ limit: '3', page: '2' }))]).toEqual(await named({}))
+  expect((await api.call('GET /categories', { query: { q: 'zari' } })).body).toMatchObject([{ name: 'Zari 2' }])
+  const strange: Record<string, string>[] = [{ limit: '0' }, { limit: 'x' }, { page: '-1' }, { q: 'x'.repeat(201) }]
+  for (const query of strange) {
+    expect((await api.call('GET /categories', { query })).status).toBe(400)
+  }
+})

@@ -24,12 +24,12 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, catalogue.saveProduct, ({ user, body, files }) => saveProduct(shop, user, body, files))
   serve(app, catalogue.removeProduct, ({ user, params }) => removeProduct(shop, user, params.id))
 
-  serve(app, catalogue.listCategories, () => allCategories(shop.db))
+  serve(app, catalogue.listCategories, ({ query }) => allCategories(shop.db, query))
   serve(app, catalogue.showCategory, ({ params }) => categoryById(shop.db, params.categoryId))
   serve(app, catalogue.saveCategory, ({ user, body, files }) => saveCategory(shop, user, body, files))
   serve(app, catalogue.removeCategory, ({ user, params }) => removeCategory(shop, user, params.id))
 
-  serve(app, catalogue.listBrands, () => allBrands(shop.db))
+  serve(app, catalogue.listBrands, ({ query }) => allBrands(shop.db, query))
   serve(app, catalogue.saveBrand, ({ user, body }) => saveBrand(shop, user, body))
   serve(app, catalogue.removeBrand, ({ user, params }) => removeBrand(shop, user, params.id))
 }

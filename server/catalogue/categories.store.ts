@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { Category as CategoryShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '../database/connect.ts'
 import { isDatabaseError, notFound, Refusal, uniqueViolation } from '../errors.ts'
+import { type Part, partOf } from './part-of.ts'
 
 export type Category = z.output<typeof CategoryShape>
 
 const columns = ['id', 'name', 'description', 'imageFile as imageUrl'] as const
 
-/** All categories by name. */
-export const allCategories = (db: Database): Promise<Category[]> =>
-  db.selectFrom('categories').select(columns).orderBy('name').execute()
+/** All categories by name, or a part of them. */
+export const allCategories = (db: Database, part: Part = {}): Promise<Category[]> =>
+  partOf(db.selectFrom('categories').select(columns).orderBy('name').orderBy('id'), part).execute()
 
 /** One category. */
 export async function categoryById(db: Database, id: string): Promise<Category> {

@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { inWords } from '#web/api/in-words.ts'
 import { remembered } from '#web/api/remembered.ts'
@@ -8,7 +9,9 @@ import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { BadgeCheck } from '#web/ui/icons/BadgeCheck.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
+import { ListSearch } from '#web/ui/ListSearch.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { ShortId } from '#web/ui/ShortId.tsx'
 import { Table } from '#web/ui/Table.tsx'
@@ -16,10 +19,13 @@ import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useSubject } from '#web/ui/use-subject.ts'
 import { type Brand, BrandForm } from './BrandForm.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { usePartInAddress } from './use-part-in-address.ts'
 
 /** All brands in a table; they are added, edited and deleted here. */
 export function ManageBrands() {
-  const { reply, failure, isLoading, reload } = useRead('GET /brands', {})
+  const { q, page, query, rowsOf, lastPageOf, hrefOf } = usePartInAddress()
+  const { reply, failure, isLoading, reload } = useRead('GET /brands', { query })
   const form = useSubject<Brand | undefined>()
   const deletion = useSubject<Brand>()
   const changed = () => {
@@ -32,6 +38,8 @@ export function ManageBrands() {
     toast.success('Brand deleted successfully!')
     changed()
   }
+  // The last of its page was deleted, or somebody typed a page that there is not.
+  if (reply?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
   const add = (
     <Button variant="primary" onClick={() => form.open(undefined)}>
       <Plus aria-hidden="true" className="size-5" />
@@ -42,9 +50,13 @@ export function ManageBrands() {
   return (
     <>
       <PageHead title="Manage Brands" text="Who makes what the shop sells." action={add} />
+      <ListSearch label="Search brands" value={q} className="w-full sm:max-w-md" />
       {failure && <ErrorBox message={failure.message || 'Failed to fetch brands.'} onRetry={reload} busy={isLoading} />}
       {!reply && !failure && <TableSkeleton />}
-      {reply && <BrandTable brands={reply} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
+      {reply && (
+        <BrandTable brands={rowsOf(reply)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
+      )}
+      {reply && <Pagination page={page} totalPages={lastPageOf(reply)} hrefOf={hrefOf} />}
       {form.turn > 0 && (
         <BrandForm key={form.turn} open={form.isOpen} brand={form.subject} onClose={form.close} onSaved={changed} />
       )}
@@ -61,12 +73,14 @@ export function ManageBrands() {
 
 type TableProps = {
   brands: readonly Brand[]
+  /** The words that the table was searched for. */
+  q: string
   busy: boolean
   onEdit: (brand: Brand) => void
   onDelete: (brand: Brand) => void
 }
 
-function BrandTable({ brands, busy, onEdit, onDelete }: TableProps) {
+function BrandTable({ brands, q, busy, onEdit, onDelete }: TableProps) {
   return (
     <Table
       caption="Brands"
@@ -93,13 +107,17 @@ function BrandTable({ brands, busy, onEdit, onDelete }: TableProps) {
           ),
         },
       ]}
-      empty={
-        <EmptyBox
-          icon={<BadgeCheck aria-hidden="true" />}
-          title="No brands yet"
-          text="Every product has a brand. Add the first one."
-        />
-      }
+      empty={q ? <NothingFound q={q} to="/admin/brands" all="Show all brands" /> : <NoBrands />}
+    />
+  )
+}
+
+function NoBrands() {
+  return (
+    <EmptyBox
+      icon={<BadgeCheck aria-hidden="true" />}
+      title="No brands yet"
+      text="Every product has a brand. Add the first one."
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { Navigate, useRevalidator } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { inWords } from '#web/api/in-words.ts'
 import { remembered } from '#web/api/remembered.ts'
@@ -9,7 +9,9 @@ import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Plus } from '#web/ui/icons/Plus.ts'
 import { Shapes } from '#web/ui/icons/Shapes.ts'
+import { ListSearch } from '#web/ui/ListSearch.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
+import { Pagination } from '#web/ui/Pagination.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { ShortId } from '#web/ui/ShortId.tsx'
@@ -19,10 +21,13 @@ import { toast } from '#web/ui/toast.ts'
 import { useSubject } from '#web/ui/use-subject.ts'
 import { type Category, pictureOfCategory } from '../categories.ts'
 import { CategoryForm } from './CategoryForm.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { usePartInAddress } from './use-part-in-address.ts'
 
 /** All categories in a table; they are added, edited and deleted here. */
 export function ManageCategories() {
-  const { reply, failure, isLoading, reload } = useRead('GET /categories', {})
+  const { q, page, query, rowsOf, lastPageOf, hrefOf } = usePartInAddress()
+  const { reply, failure, isLoading, reload } = useRead('GET /categories', { query })
   const { revalidate } = useRevalidator()
   const form = useSubject<Category | undefined>()
   const deletion = useSubject<Category>()
@@ -38,6 +43,8 @@ export function ManageCategories() {
     toast.success('Category deleted successfully!')
     changed()
   }
+  // The last of its page was deleted, or somebody typed a page that there is not.
+  if (reply?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
   const add = (
     <Button variant="primary" onClick={() => form.open(undefined)}>
       <Plus aria-hidden="true" className="size-5" />
@@ -48,11 +55,15 @@ export function ManageCategories() {
   return (
     <>
       <PageHead title="Manage Categories" text="What the shop sells, sorted for shoppers." action={add} />
+      <ListSearch label="Search categories" value={q} className="w-full sm:max-w-md" />
       {failure && (
         <ErrorBox message={failure.message || 'Failed to fetch categories.'} onRetry={reload} busy={isLoading} />
       )}
       {!reply && !failure && <TableSkeleton />}
-      {reply && <CategoryTable categories={reply} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
+      {reply && (
+        <CategoryTable categories={rowsOf(reply)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
+      )}
+      {reply && <Pagination page={page} totalPages={lastPageOf(reply)} hrefOf={hrefOf} />}
       {form.turn > 0 && (
         <CategoryForm
           key={form.turn}
@@ -75,12 +86,14 @@ export function ManageCategories() {
 
 type TableProps = {
   categories: readonly Category[]
+  /** The words that the table was searched for. */
+  q: string
   busy: boolean
   onEdit: (category: Category) => void
   onDelete: (category: Category) => void
 }
 
-function CategoryTable({ categories, busy, onEdit, onDelete }: TableProps) {
+function CategoryTable({ categories, q, busy, onEdit, onDelete }: TableProps) {
   return (
     <Table
       caption="Categories"
@@ -107,13 +120,7 @@ function CategoryTable({ categories, busy, onEdit, onDelete }: TableProps) {
           ),
         },
       ]}
-      empty={
-        <EmptyBox
-          icon={<Shapes aria-hidden="true" />}
-          title="No categories yet"
-          text="Every product belongs to a category. Add the first one."
-        />
-      }
+      empty={q ? <NothingFound q={q} to="/admin/categories" all="Show all categories" /> : <NoCategories />}
     />
   )
 }
@@ -131,5 +138,15 @@ function NameAndPicture({ category }: { category: Category }) {
       />
       <span className="font-semibold">{category.name}</span>
     </span>
+  )
+}
+
+function NoCategories() {
+  return (
+    <EmptyBox
+      icon={<Shapes aria-hidden="true" />}
+      title="No categories yet"
+      text="Every product belongs to a category. Add the first one."
+    />
   )
 }

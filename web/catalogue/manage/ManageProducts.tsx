@@ -3,16 +3,15 @@ import { adminPageSize } from '#contract/limits.ts'
 import { remembered } from '#web/api/remembered.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { Package } from '#web/ui/icons/Package.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
-import { SearchX } from '#web/ui/icons/SearchX.ts'
 import { ListSearch } from '#web/ui/ListSearch.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
+import { NothingFound } from './NothingFound.tsx'
 import { ProductFilters } from './ProductFilters.tsx'
 import { ProductTable } from './ProductTable.tsx'
 import { ProductTabs } from './ProductTabs.tsx'
@@ -64,7 +63,9 @@ export function ManageProducts() {
         <ProductTable
           products={reply.data ?? []}
           busy={isLoading}
-          empty={isNarrowed(asking) ? <NothingFound q={asking.q} /> : <NoProducts />}
+          empty={
+            isNarrowed(asking) ? <NothingFound q={asking.q} to={pathname} all="Show all products" /> : <NoProducts />
+          }
           onEdit={edit}
           onDelete={remove}
         />
@@ -98,17 +99,6 @@ function NoProducts() {
       icon={<Package aria-hidden="true" />}
       title="No products yet"
       text="Add the first one, with its colours, stock and pictures."
-    />
-  )
-}
-
-function NothingFound({ q }: { q: string }) {
-  return (
-    <EmptyBox
-      icon={<SearchX aria-hidden="true" />}
-      title={q ? `Nothing found for “${q}”` : 'No product is like that'}
-      text={q ? 'Try fewer or other words, or fewer filters.' : 'Try fewer filters.'}
-      action={<ButtonLink to="/admin/products">Show all products</ButtonLink>}
     />
   )
 }
