@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { aPhotograph } from '#tests/support/photograph.ts'
-import { adminApi, aProductInShop, uniqueName } from '#tests/support/store-api.ts'
+import { adminApi, aProductInShop, ownSection, uniqueName } from '#tests/support/store-api.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -165,4 +165,98 @@ test('of two administrators who edit one product the second is told, and nothing
   await expect(dialog(other).getByText('This product was changed by someone else meanwhile.')).toBeVisible()
   await dialog(other).getByRole('button', { name: 'Open it again' }).click()
   await expect(dialog(other).getByLabel('Original price')).toHaveValue('99.00')
+})
+
+test('the product table is narrowed down and sorted in its address, and strange words in it change nothing', async ({
+  page,
+}) => {
+  const mark = uniqueName('Filtered').split(' ').at(-1)
+  const api = await adminApi(page.request)
+  const { brand, category } = await ownSection(page.request)
+  for (const [name, price, stock] of [
+    ['Alpha', '300', 0],
+    ['Beta', '100', 2],
+    ['Gamma', '200', 40],
+  ] as const) {
+    const productVariants = JSON.stringify([{ color: 'red', stock }])
+    const form = { productName: `${name} ${mark}`, originalPrice: price, discountPrice: name === 'Gamma' ? '150' : '' }
+    await api.post('/products', { ...form, productVariants, categoryId: category.id, brandId: brand.id })
+  }
+  const names = async (...wanted: string[]) => {
+    const links = page.getByRole('table', { name: 'Products' }).getByRole('link')
+    await expect(links).toHaveText(wanted.map((name) => `${name} ${mark}`))
+  }
+  await openBackOffice(page, '/admin/products')
+  await page.getByLabel('Category', { exact: true }).selectOption(category.name)
+  await names('Gamma', 'Beta', 'Alpha')
+  await page.getByLabel('Sort by').selectOption('Price, low to high')
+  await names('Beta', 'Gamma', 'Alpha')
+  await page.getByLabel('Stock', { exact: true }).selectOption('Sold out')
+  await names('Alpha')
+  await expect(page).toHaveURL(new RegExp(`category=${category.id}&stock=out&sort=price-low$`))
+  await page.goBack()
+  await names('Beta', 'Gamma', 'Alpha')
+  await page.getByLabel('Stock', { exact: true }).selectOption('Running low')
+  await names('Beta')
+  await page.getByLabel('Price', { exact: true }).selectOption('Discounted')
+  await expect(page.getByText('Nothing is like that')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all products' }).click()
+  await expect(page).toHaveURL('/admin/products')
+
+  await page.goto(`/admin/products?q=${mark}&stock=many&sort=__proto__&category=1%27--&brand=%00&page=-4&offers=x`)
+  await names('Gamma', 'Beta', 'Alpha')
+})
+
+test('the forms of categories and brands refuse what the rules refuse, and keep the rest', async ({ page }) => {
+  const [taken, free] = [uniqueName('Bowls'), uniqueName('Plates')]
+  await (await adminApi(page.request)).post('/brands', { name: taken })
+  const { id } = (
+    await (await adminApi(page.request)).post<{ category: { id: string } }>('/categories', { name: taken })
+  ).category
+  await openBackOffice(page, '/admin/categories')
+  await page.getByRole('button', { name: 'Add category' }).click()
+  const form = dialog(page)
+  const add = form.getByRole('button', { name: /^Add / })
+  await add.click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await form.getByLabel('Name').fill(taken.toUpperCase())
+  await form.getByLabel('Image').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(form.getByText('a.txt is not an image')).toBeVisible()
+  await add.click()
+  await expect(form.getByText('A category with this name exists already.')).toBeVisible()
+  await form.getByLabel('Image').setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await form.getByLabel('Name').fill(free)
+  await add.click()
+  await expect(form.getByText(/^b\.png: /)).toBeVisible()
+  await form.getByLabel('Image').setInputFiles(await aPhotograph('shelf.jpg', '#3a6f5f'))
+  await add.click()
+  await expect(page.getByText('Category created successfully!')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(free)
+  await page.keyboard.press('Enter')
+  await expect(row(page, taken)).toHaveCount(0)
+  await page.getByRole('button', { name: `Edit ${free}` }).click()
+  await form.getByRole('button', { name: 'Clear image' }).click()
+  await form.getByRole('button', { name: 'Save category' }).click()
+  await expect(page.getByText('Category updated successfully!')).toBeVisible()
+  await expect(row(page, free).locator('img')).not.toHaveAttribute('src', /^\/uploads\//)
+  await page.goto('/admin/categories')
+  await expect(row(page, taken)).toContainText(id.slice(0, 8))
+  await expect(row(page, taken)).not.toContainText(id.slice(0, 9))
+
+  await page.goto('/admin/brands')
+  await page.getByRole('button', { name: 'Add brand' }).click()
+  await add.click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await form.getByLabel('Name').fill(taken)
+  await add.click()
+  await expect(form.getByText('A brand with this name exists already.')).toBeVisible()
+  await form.getByLabel('Name').fill(free)
+  await add.click()
+  await expect(page.getByText('Brand created successfully!')).toBeVisible()
+  await page.goto(`/admin/brands?q=${encodeURIComponent(free)}`)
+  await page.getByRole('button', { name: `Delete ${free}` }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this brand?' })
+  await ask.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Brand deleted successfully!')).toBeVisible()
 })
