@@ -74,7 +74,7 @@ async function measure(shop: Shop, admin: { id: string }, what: string, csv: Buf
   await until(shop, productImport.id, 'CHECKED')
   const check = seconds(checking)
   const importing = performance.now()
-  await startImport(shop, productImport.id, { goodLinesOnly: false })
+  await startImport(shop, caller, productImport.id, { goodLinesOnly: false })
   await until(shop, productImport.id, 'DONE')
   return {
     what,

@@ -75,6 +75,12 @@ export const auditedFields = {
     lastName: field('Last name'),
     isActive: field('Active', 'flag'),
   },
+  productImport: {
+    fileName: field('File'),
+    created: field('New products'),
+    changed: field('Changed products'),
+    written: field('Products written'),
+  },
   demonstration: {
     products: field('Products'),
     categories: field('Categories'),
@@ -97,6 +103,7 @@ export const subjectWords: Record<AuditSubject, string> = {
   legalPage: 'Legal page',
   companyDetails: 'Company details',
   administrator: 'Administrator',
+  productImport: 'Products from a file',
   demonstration: 'Demonstration data',
 }
 
@@ -114,6 +121,8 @@ export const actionWords = {
   activated: 'activated',
   deactivated: 'deactivated',
   passwordReset: 'password reset',
+  imported: 'imported',
+  canceled: 'canceled',
 }
 
 export type AuditAction = keyof typeof actionWords

@@ -27,6 +27,6 @@ export function productFilesRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, productFiles.listProducts, ({ params, query }) => productsOfImport(shop, params.id, query))
   serve(app, productFiles.listProblems, ({ params, query }) => problemsOfImport(shop, params.id, query))
   serve(app, productFiles.downloadProblems, ({ params }) => problemsFile(shop, params.id))
-  serve(app, productFiles.run, ({ params, body }) => startImport(shop, params.id, body))
-  serve(app, productFiles.cancel, ({ params }) => cancelImport(shop, params.id))
+  serve(app, productFiles.run, ({ user, params, body }) => startImport(shop, user, params.id, body))
+  serve(app, productFiles.cancel, ({ user, params }) => cancelImport(shop, user, params.id))
 }

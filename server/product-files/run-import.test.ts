@@ -1,14 +1,12 @@
 import { expect } from 'vitest'
-import { anUpload, checked } from '#tests/support/importing.ts'
+import { anUpload, cancelImport, checked, startImport } from '#tests/support/importing.ts'
 import { aCustomer, anOrder } from '#tests/support/makers.ts'
 import { test } from '#tests/support/test.ts'
 import type { Shop } from '../shop.ts'
 import { removeUsedUp } from '../upkeep/remove-used-up.ts'
-import { cancelImport } from './cancel-import.ts'
 import { orFail } from './fail-import.ts'
 import { importById } from './imports.store.ts'
 import { runImport } from './run-import.ts'
-import { startImport } from './start-import.ts'
 
 const many = 600
 const header = 'handle,name,original price,category,brand,color,stock'

@@ -1,12 +1,14 @@
 import type { Sent } from '#contract/endpoint.ts'
 import type { productFiles } from '#contract/product-files.ts'
 import { beginImport } from '#server/product-files/begin-import.ts'
+import { cancelImport as cancelImportBy } from '#server/product-files/cancel-import.ts'
 import { importById, type Options } from '#server/product-files/imports.store.ts'
 import { allProblems } from '#server/product-files/problems.store.ts'
 import { receivePiece } from '#server/product-files/receive-piece.ts'
 import { productsOfImport } from '#server/product-files/show-import.ts'
 import { startCheck } from '#server/product-files/start-check.ts'
-import { startImport } from '#server/product-files/start-import.ts'
+import { startImport as startImportBy } from '#server/product-files/start-import.ts'
+import { asAdministrator } from './as-administrator.ts'
 import { anAdmin } from './makers.ts'
 import type { TestShop } from './test.ts'
 
@@ -20,6 +22,9 @@ const options: Options = {
   defaultCategory: null,
   defaultBrand: null,
 }
+
+export const startImport = asAdministrator(startImportBy)
+export const cancelImport = asAdministrator(cancelImportBy)
 
 /** Sends a CSV, and a ZIP where there is one, as the page does; the id of the import that waits for its check. */
 export async function anUpload(shop: TestShop, csv: string | Buffer, { zip, pieceBytes = 2 ** 20 }: Given = {}) {
