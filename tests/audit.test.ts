@@ -128,6 +128,13 @@ const cases: Record<string, Case> = {
       ...{ before: { deliveryStatus: 'PENDING' }, after: { deliveryStatus: 'SHIPPED' } },
     },
   },
+  'PUT /orders/status': {
+    call: async (shop) => ({ body: { ids: [(await aSale(shop)).id], deliveryStatus: 'SHIPPED' } }),
+    entry: {
+      ...{ action: 'statusSet', subject: 'order' },
+      ...{ before: { deliveryStatus: 'PENDING' }, after: { deliveryStatus: 'SHIPPED' } },
+    },
+  },
   'PUT /orders/{id}/return-status': {
     call: async (shop) => ({
       params: { id: (await aRequestedReturn(shop)).id },

@@ -1,9 +1,15 @@
 import { colorName } from '#contract/colors.ts'
+import type { RunningTransaction } from '../database/connect.ts'
 import type { Product } from './products.store.ts'
+import { sizesOf } from './styles.store.ts'
 
-/** A product as its changes are written down: names in place of ids, colours and pictures as lines. */
-export const auditedProduct = ({ category, brand, variants, images, ...product }: Product) => ({
+/** A product as its changes are written down: names in place of ids; colours, pictures and the sizes of its style as lines. */
+export const auditedProduct = async (
+  trx: RunningTransaction,
+  { category, brand, variants, images, ...product }: Product,
+) => ({
   ...product,
+  sizes: await sizesAsLines(trx, product),
   category: category.name,
   brand: brand.name,
   variants: variants.map(({ color, stock }) => `${told(color)}: ${stock}`),
@@ -12,3 +18,8 @@ export const auditedProduct = ({ category, brand, variants, images, ...product }
 
 /** Two codes can be near to one name. */
 const told = (color: string) => (color.startsWith('#') ? `${colorName(color)} ${color}` : colorName(color))
+
+async function sizesAsLines(trx: RunningTransaction, { id, sizeLabel }: Pick<Product, 'id' | 'sizeLabel'>) {
+  const sizes = sizeLabel === null ? [] : await sizesOf(trx, id)
+  return sizes.length > 0 ? sizes.map((size) => `${size.sizeLabel}: ${size.name}`) : null
+}

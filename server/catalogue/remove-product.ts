@@ -9,7 +9,7 @@ import { hideProduct, lockProduct, productById } from './products.store.ts'
 export const removeProduct = ({ db, clock }: Pick<Shop, 'db' | 'clock'>, by: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     if (!(await lockProduct(trx, id))) throw notFound('Product')
-    const before = auditedProduct(await productById(trx, id))
+    const before = await auditedProduct(trx, await productById(trx, id))
     await hideProduct(trx, id, clock())
     await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before, after: null })
     return { message: 'Product deleted successfully!' }

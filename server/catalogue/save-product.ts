@@ -39,12 +39,13 @@ export async function saveProduct(
   const pictures = await keepPictures(images, files, 'images')
   return inTransaction(db, async (trx) => {
     const before = form.id ? await hold(trx, form.id, form) : null
+    const was = before && (await auditedProduct(trx, before))
     const id = before ? await change(trx, before, form, clock()) : await addProduct(trx, columnsOf(form), clock())
     await applyPlan(trx, id, planVariants(await variantsOf(trx, id), form.productVariants), clock())
     await changePictures(trx, id, form, pictures)
     await placeInStyle(trx, id, form, clock())
     const product = await productById(trx, id)
-    const [was, is] = [before && auditedProduct(before), auditedProduct(product)]
+    const is = await auditedProduct(trx, product)
     await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before: was, after: is })
     return { message: `Product ${before ? 'updated' : 'created'} successfully!`, product }
   }).catch(unknownChoice)
