@@ -30,6 +30,8 @@ export const CompanyDetails = z.object({
   freeShippingBanner: z.boolean(),
   /** From how few pieces on the back office calls a stock low; 0 switches that off. */
   lowStockThreshold: z.int(),
+  /** An address below /uploads/; null where the store's emblem stands for the shop. */
+  logoUrl: z.string().nullable(),
 })
 
 const gstin = z
@@ -92,6 +94,8 @@ const Change = z
     if (fault) context.addIssue({ code: 'custom', path: ['gstin'], message: fault })
   })
 
+const Changed = z.object({ message: z.string(), companyDetails: CompanyDetails })
+
 export const company = {
   show: endpoint({
     method: 'GET',
@@ -106,6 +110,21 @@ export const company = {
     access: 'admin',
     summary: 'Changes the shop’s company details; the first four are required, what else is left out stays.',
     body: Change,
-    reply: z.object({ message: z.string(), companyDetails: CompanyDetails }),
+    reply: Changed,
+  }),
+  setLogo: endpoint({
+    method: 'POST',
+    path: '/company-details/logo',
+    access: 'admin',
+    summary: 'Puts a picture in the place of the shop’s logo.',
+    files: { logo: 1 },
+    reply: Changed,
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/company-details/logo',
+    access: 'admin',
+    summary: 'Takes the shop’s logo away.',
+    reply: Changed,
   }),
 }

@@ -107,6 +107,25 @@ const cases: Record<string, Case> = {
     },
     entry: { action: 'deleted', subject: 'demonstration', before: { brands: 1 }, after: null },
   },
+  'POST /company-details/logo': {
+    call: async ({ db }) => {
+      await ensureCompanyDetails(db)
+      const bytes = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+      return formOf({}, [{ field: 'logo', filename: 'mark.gif', bytes }])
+    },
+    entry: { action: 'changed', subject: 'companyDetails', before: { logoUrl: null } },
+  },
+  'DELETE /company-details/logo': {
+    call: async ({ db }) => {
+      await ensureCompanyDetails(db)
+      await db.updateTable('companyDetails').set({ logoFile: 'mark.webp' }).execute()
+      return {}
+    },
+    entry: {
+      ...{ action: 'changed', subject: 'companyDetails' },
+      ...{ before: { logoUrl: '/uploads/mark.webp' }, after: { logoUrl: null } },
+    },
+  },
   'POST /legal-pages': {
     call: async (shop) => {
       const { id } = await aLegalPage(shop)

@@ -34,6 +34,7 @@ const folded = [
   'claims',
   'priceMatchText',
   'priceMatchShown',
+  'logoFile',
 ] as const
 
 const rowOf = (db: Database) => db.selectFrom('companyDetails').select([...plain, ...folded])
@@ -41,13 +42,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow'
 
 function detailsOf(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
-  const { claims, priceMatchText, priceMatchShown, state, ...details } = rest
+  const { claims, priceMatchText, priceMatchShown, state, logoFile, ...details } = rest
   return {
     ...details,
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
     claims: { ...initialClaims, ...(claims as Partial<ShopClaims>) },
     priceMatch: { text: priceMatchText ?? initialPriceMatch, shown: priceMatchShown },
+    logoUrl: logoFile && `/uploads/${logoFile}`,
   }
 }
 
@@ -84,6 +86,16 @@ export async function putCompanyDetails(db: Database, change: CompanyChange, upd
     .executeTakeFirstOrThrow()
   return detailsOf(row)
 }
+
+/** Puts a picture in the logo's place, or none. */
+export const putLogo = async (db: Database, logoFile: string | null, updatedAt: Date): Promise<CompanyDetails> =>
+  detailsOf(
+    await db
+      .updateTable('companyDetails')
+      .set({ logoFile, updatedAt })
+      .returning([...plain, ...folded])
+      .executeTakeFirstOrThrow(),
+  )
 
 /** Makes the record where there is none yet, so that there is always one; returns the details that hold. */
 export async function ensureCompanyDetails(db: Database, details = newShop): Promise<CompanyDetails> {

@@ -86,6 +86,7 @@ export type CompanyDetails = {
   ratingShown: Generated<boolean>
   freeShippingBanner: Generated<boolean>
   lowStockThreshold: Generated<number>
+  logoFile: string | null
 }
 
 export type Consents = {

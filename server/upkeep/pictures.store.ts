@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
-/** Those of the files that no product, category or past order shows. */
+/** Those of the files that no product, category or past order shows, and that are not the shop's logo. */
 export async function unusedPictures(db: Database, files: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select file from unnest(${files}::text[]) as candidate (file)
     where not exists (select from product_images where product_images.file = candidate.file)
       and not exists (select from categories where image_file = candidate.file)
+      and not exists (select from company_details where logo_file = candidate.file)
       and not exists (select from order_items where image_file = candidate.file)`.execute(db)
   return rows.map(({ file }) => file)
 }

@@ -15,7 +15,7 @@ test('the company form refuses what the rules refuse, at each field, and saves w
   await openBackOffice(page, '/admin/company-details')
   await page.getByLabel('Company name').fill(' ')
   await page.getByLabel('Address').fill('')
-  await page.getByLabel('Email', { exact: true }).fill('nobody')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nobody')
   await page.getByLabel('Contact').fill('')
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
   await page.getByLabel('Phone of the officer').fill('call me')

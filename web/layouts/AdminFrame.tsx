@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCompanyName } from '#web/company/company.ts'
+import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
 import { AdminMenu } from './AdminMenu.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import { placeOf } from './admin-pages.ts'
@@ -23,7 +23,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="sticky top-0 z-40 flex h-(--header-height) items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden">
-        <AdminMenu brand={brand} />
+        <AdminMenu />
         <Home brand={brand} />
       </header>
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-hairline bg-surface max-lg:hidden">
@@ -52,7 +52,7 @@ function Home({ brand }: { brand: string }) {
       aria-label={`${brand}, back office`}
       className="flex min-h-11 min-w-0 items-center rounded-control"
     >
-      <Logo name={brand} />
+      <ShopLogo />
     </Link>
   )
 }

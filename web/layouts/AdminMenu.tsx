@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/icons/Menu.ts'
 import { X } from '#web/ui/icons/X.ts'
-import { Logo } from '#web/ui/Logo.tsx'
 import { useOverlay } from '#web/ui/overlay-stack.ts'
 import { AdminNav } from './AdminNav.tsx'
 
 const menuId = 'admin-menu'
 
 /** The sidebar of small screens: folded away behind a button, a sheet from the left when opened. */
-export function AdminMenu({ brand }: { brand: string }) {
+export function AdminMenu() {
   const sheet = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
@@ -30,7 +30,7 @@ export function AdminMenu({ brand }: { brand: string }) {
         className="m-0 h-dvh max-h-none w-[min(19rem,86vw)] max-w-none overflow-y-auto overscroll-contain border-r border-hairline bg-raised text-ink shadow-sheet backdrop:bg-overlay open:flex open:animate-fade-in open:flex-col"
       >
         <div className="flex shrink-0 items-center justify-between border-b border-hairline py-2 pr-2 pl-4">
-          <Logo name={brand} />
+          <ShopLogo />
           <IconButton label="Close" popoverTarget={menuId} popoverTargetAction="hide">
             <X aria-hidden="true" className="size-5" />
           </IconButton>

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { EmailWay, PhoneWay, wayClass } from '#web/company/ContactWays.tsx'
 import { type CompanyDetails, useCompany, useCompanyName } from '#web/company/company.ts'
+import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/AccountLink.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
 import { accountLink, collectionLinks, helpLinks, legalLinks } from './shop-links.ts'
 
 /** Who runs the shop, how to reach them, and the ways to everything. */
@@ -20,7 +20,7 @@ export function Footer() {
     >
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
         <section aria-label="Contact" className="grid content-start gap-4">
-          <Logo name={brand} />
+          <ShopLogo />
           {company ? (
             <Contact company={company} />
           ) : (

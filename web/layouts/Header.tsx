@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { CartButton } from '#web/cart/CartButton.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PriceMatchBanner } from '#web/company/PriceMatchBanner.tsx'
+import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { UserMenu } from '#web/identity/UserMenu.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
 import { CategoryNav } from './CategoryNav.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 
@@ -17,9 +17,9 @@ export function Header() {
       <header className="sticky top-0 z-40 border-b border-hairline bg-ground">
         <div className="page flex h-(--header-height) items-center gap-1 sm:gap-3">
           <div className="-ml-2.5 flex min-w-0 items-center md:max-w-[40%] md:shrink-0 lg:ml-0">
-            <MobileMenu brand={brand} />
+            <MobileMenu />
             <Link to="/" aria-label={`${brand}, home`} className="flex min-h-11 min-w-0 items-center rounded-control">
-              <Logo name={brand} />
+              <ShopLogo />
             </Link>
           </div>
           <SearchBox className="mx-auto w-full max-w-xl max-md:hidden lg:mx-10" />

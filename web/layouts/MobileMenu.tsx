@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
+import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/AccountLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/icons/Menu.ts'
 import { X } from '#web/ui/icons/X.ts'
-import { Logo } from '#web/ui/Logo.tsx'
 import { useOverlay } from '#web/ui/overlay-stack.ts'
 import { accountLink, collectionLinks, legalLinks } from './shop-links.ts'
 
 const menuId = 'shop-menu'
 
 /** The menu of small screens: a sheet from the left in the browser's top layer, which opens without JavaScript too. */
-export function MobileMenu({ brand }: { brand: string }) {
+export function MobileMenu() {
   const sheet = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
@@ -32,7 +32,7 @@ export function MobileMenu({ brand }: { brand: string }) {
         className="m-0 h-dvh max-h-none w-[min(22rem,88vw)] max-w-none overflow-y-auto overscroll-contain border-r border-hairline bg-raised text-ink shadow-sheet backdrop:bg-overlay open:animate-fade-in"
       >
         <div className="flex items-center justify-between border-b border-hairline py-2 pr-2 pl-4">
-          <Logo name={brand} />
+          <ShopLogo />
           <IconButton label="Close" popoverTarget={menuId} popoverTargetAction="hide">
             <X aria-hidden="true" className="size-5" />
           </IconButton>

@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import { sized } from './picture-sources.ts'
 
 /** The emblem: a bazaar's awning over an open door, marigold and indigo. */
 export function Emblem({ className }: { className?: string }) {
@@ -15,8 +16,15 @@ export function Emblem({ className }: { className?: string }) {
   )
 }
 
+type Props = {
+  name: string
+  /** An upload that stands in the emblem's place. */
+  picture?: string | null | undefined
+  className?: string
+}
+
 /** The emblem with the shop's name beside it. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ name, picture, className }: Props) {
   return (
     <span
       className={cx(
@@ -24,7 +32,17 @@ export function Logo({ name, className }: { name: string; className?: string }) 
         className,
       )}
     >
-      <Emblem className="shrink-0" />
+      {picture ? (
+        <img
+          src={sized(picture, 240, 'webp')}
+          alt=""
+          width={32}
+          height={32}
+          className="size-8 shrink-0 object-contain"
+        />
+      ) : (
+        <Emblem className="shrink-0" />
+      )}
       <span className="truncate">{name}</span>
     </span>
   )

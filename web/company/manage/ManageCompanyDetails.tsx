@@ -5,6 +5,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyTabs } from './CompanyTabs.tsx'
 import { DemonstrationData } from './DemonstrationData.tsx'
+import { LogoSection } from './LogoSection.tsx'
 
 /** The one record that says who runs the shop. */
 export function ManageCompanyDetails() {
@@ -26,6 +27,11 @@ export function ManageCompanyDetails() {
         </div>
       )}
       {reply && <CompanyForm details={reply} />}
+      {reply && (
+        <div className="max-w-2xl">
+          <LogoSection />
+        </div>
+      )}
       {reply && <DemonstrationData />}
     </>
   )

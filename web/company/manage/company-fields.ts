@@ -5,13 +5,13 @@ import { rulesOf } from '#web/api/form-rules.ts'
 import type { CompanyDetails } from '../company.ts'
 
 /** The form's values as they are typed: what is missing is empty. */
-export type CompanyFields = Omit<CompanyDetails, 'gstin' | 'state' | 'grievanceOfficer'> & {
+export type CompanyFields = Omit<CompanyDetails, 'gstin' | 'state' | 'grievanceOfficer' | 'logoUrl'> & {
   gstin: string
   state: string
   grievanceOfficer: { name: string; email: string; phone: string }
 }
 
-export const fieldsOf = (details: CompanyDetails): CompanyFields => ({
+export const fieldsOf = ({ logoUrl: _, ...details }: CompanyDetails): CompanyFields => ({
   ...details,
   gstin: details.gstin ?? '',
   state: details.state ?? '',

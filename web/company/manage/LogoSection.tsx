@@ -1,0 +1,73 @@
+import { type ChangeEvent, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '#contract/calls.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { ImagePlus } from '#web/ui/icons/ImagePlus.ts'
+import { Trash } from '#web/ui/icons/Trash.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCompany } from '../company.ts'
+import { FormSection } from './FormSection.tsx'
+
+/** The shop's mark as its pages show it now; another one is taken as soon as it is chosen. */
+export function LogoSection() {
+  const company = useCompany()
+  const input = useRef<HTMLInputElement>(null)
+  const saving = useCall('POST /company-details/logo')
+  const removing = useCall('DELETE /company-details/logo')
+  const { revalidate } = useRevalidator()
+  if (!company) return null
+  const done = ({ message }: CallReply<'DELETE /company-details/logo'>) => {
+    toast.success(message)
+    // Every page of the shop shows it.
+    void revalidate()
+  }
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // The same file may be chosen again after it was refused.
+    target.value = ''
+    if (!file) return
+    const body = new FormData()
+    body.append('logo', file)
+    removing.forget()
+    void saving.make({ body }, done)
+  }
+  const remove = () => {
+    saving.forget()
+    void removing.make({}, done)
+  }
+  const error = saving.error ?? removing.error
+  return (
+    <FormSection
+      title="Logo"
+      text="A square picture suits it best: it stands beside the company’s name in the header and the footer."
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <Logo name={company.companyName} picture={company.logoUrl} className="mr-auto" />
+        <Button busy={saving.busy} onClick={() => input.current?.click()}>
+          <ImagePlus aria-hidden="true" className="size-4" />
+          {company.logoUrl ? 'Replace logo' : 'Choose logo'}
+        </Button>
+        {company.logoUrl && (
+          <Button variant="quiet" busy={removing.busy} onClick={remove}>
+            <Trash aria-hidden="true" className="size-4 text-danger" />
+            Remove logo
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Logo"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={take}
+      />
+      {error !== null && <ErrorText>{messageOf(error, 'Failed to update company details.')}</ErrorText>}
+    </FormSection>
+  )
+}
