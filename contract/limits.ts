@@ -41,8 +41,6 @@ export const apiBase = '/api'
 /** Highest price, in paise: ₹99,99,999.99. */
 export const maxPrice = 99_99_999_99
 export const maxStock = 1_000_000
-/** A colour with so few pieces left is running out. */
-export const lowStock = 5
 export const maxLineQuantity = 999
 export const maxCartLines = 50
 export const maxAddresses = 50

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { lowStock } from '#contract/limits.ts'
+import { lowStockThreshold } from '#contract/limits.ts'
 import { aBrand, aCategory, aProduct, aVariant } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
+import { ensureCompanyDetails } from '../company/company.store.ts'
 import { listProducts } from './list-products.ts'
 import { takeStock } from './stock.store.ts'
 
@@ -169,8 +170,8 @@ test('products are told apart by what is left of them, and by a reduced price', 
     for (const [at, stock] of stocks.entries()) await aVariant(shop, { product, color: ['red', 'blue'][at], stock })
   }
   await shelf('plenty', [60, 50])
-  await shelf('one colour low', [lowStock, 80], { price: 100_00, originalPrice: 200_00 })
-  await shelf('one colour gone', [0, lowStock + 1])
+  await shelf('one colour low', [lowStockThreshold, 80], { price: 100_00, originalPrice: 200_00 })
+  await shelf('one colour gone', [0, lowStockThreshold + 1])
   await shelf('gone', [0, 0], { price: 100_00, originalPrice: 100_00 })
   await shelf('never had any', [])
   const names = async (query: Partial<Query>) =>
@@ -179,6 +180,12 @@ test('products are told apart by what is left of them, and by a reduced price', 
   expect(await names({ stock: 'in' })).toEqual(['one colour gone', 'one colour low', 'plenty'])
   expect(await names({ stock: 'low' })).toEqual(['one colour gone', 'one colour low'])
   expect((await names({ stock: 'out' })).sort()).toEqual(['gone', 'never had any'])
+  await ensureCompanyDetails(shop.db)
+  await shop.db
+    .updateTable('companyDetails')
+    .set({ lowStockThreshold: lowStockThreshold - 1 })
+    .execute()
+  expect(await names({ stock: 'low' })).toEqual(['one colour gone'])
   expect(await names({ discounted: true })).toEqual(['one colour low'])
   expect(await names({ discounted: true, stock: 'out' })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { productSorts, stockStates } from '#contract/catalogue.ts'
-import { lowStock } from '#contract/limits.ts'
+import { lowStockThreshold } from '#contract/limits.ts'
 import type { PageWindow } from '#contract/paging.ts'
 import type { Database } from '../database/connect.ts'
 import type { Position } from './cursor.ts'
@@ -30,7 +30,8 @@ const matches = (word: string): Expression<SqlBool> => sql<SqlBool>`(products.na
 
 const inState: Record<StockState, Expression<SqlBool>> = {
   in: sql<SqlBool>`products.stock > 0`,
-  low: sql<SqlBool>`products.stock > 0 and products.least_stock <= ${lowStock}`,
+  low: sql<SqlBool>`products.stock > 0 and products.least_stock
+    <= coalesce((select low_stock_threshold from company_details limit 1), ${lowStockThreshold})`,
   out: sql<SqlBool>`products.stock = 0`,
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { adminNameLength, lowStock } from '#contract/limits.ts'
+import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
+import { useCompany } from '#web/company/company.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
@@ -94,6 +95,7 @@ function Prices({ product }: { product: Product }) {
 const stockOf = ({ variants }: Product) => variants.reduce((sum, { stock }) => sum + stock, 0)
 
 function Status({ product }: { product: Product }) {
+  const low = useCompany()?.lowStockThreshold ?? lowStockThreshold
   const stocks = product.variants.map(({ stock }) => stock)
   const soldOut = stocks.filter((stock) => stock === 0).length
   if (soldOut === stocks.length) return <StatusDot tone="danger">Sold out</StatusDot>
@@ -104,6 +106,6 @@ function Status({ product }: { product: Product }) {
       </StatusDot>
     )
   }
-  if (Math.min(...stocks) <= lowStock) return <StatusDot tone="warning">Running low</StatusDot>
+  if (Math.min(...stocks) <= low) return <StatusDot tone="warning">Running low</StatusDot>
   return <StatusDot tone="success">In stock</StatusDot>
 }
