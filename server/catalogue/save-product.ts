@@ -43,7 +43,7 @@ export async function saveProduct(
     const id = before ? await change(trx, before, form, clock()) : await addProduct(trx, columnsOf(form), clock())
     await applyPlan(trx, id, planVariants(await variantsOf(trx, id), form.productVariants), clock())
     await changePictures(trx, id, form, pictures)
-    await placeInStyle(trx, id, form, clock())
+    await placeInStyle(trx, { by, at: clock() }, id, form)
     const product = await productById(trx, id)
     const is = await auditedProduct(trx, product)
     await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before: was, after: is })

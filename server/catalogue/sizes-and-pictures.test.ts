@@ -114,6 +114,21 @@ test('who has a product open is told that it has become a size of another', asyn
   expect((await save({ id: opened.id, seenUpdatedAt: opened.updatedAt })).status).toBe(409)
 })
 
+test('the size that another product gets is written down as a change of that product', async ({ shop, api }) => {
+  const save = await savingIn(shop, api)
+  const other = (await save({ productName: 'Kurta L' })).body.product
+  await save({ sizeLabel: 'S', sizedWith: other.id, sizedWithLabel: 'L' })
+  const entries = await shop.db
+    .selectFrom('auditEntries')
+    .select(['action', 'subjectName', 'before', 'after'])
+    .where('subjectId', '=', other.id)
+    .where('action', '=', 'changed')
+    .execute()
+
+  const entry = { subjectName: 'Kurta L', before: { sizeLabel: null }, after: { sizeLabel: 'L' } }
+  expect(entries).toEqual([{ action: 'changed', ...entry }])
+})
+
 test('two products that are tied to each other at once end in one style', async ({ shop, api }) => {
   const save = await savingIn(shop, api)
   const [small, large] = [(await save({ sizeLabel: 'S' })).body.product, (await save({ sizeLabel: 'L' })).body.product]
