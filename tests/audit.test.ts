@@ -287,7 +287,7 @@ const newest = ({ db }: TestShop) =>
 const countOf = async ({ db }: TestShop) => (await db.selectFrom('auditEntries').select('id').execute()).length
 
 test.for([
-  ['product', Product, ['buyCount', 'viewCount', 'createdAt', 'categoryId', 'brandId']],
+  ['product', Product, ['buyCount', 'viewCount', 'createdAt', 'categoryId', 'brandId', 'sizes']],
   ['category', Category, []],
   ['brand', Brand, []],
   ['legalPage', LegalPage, []],
