@@ -69,12 +69,15 @@ const claim = z.object({
   shown: onOrOff,
 })
 
+/** In the words of specification 9. */
+const contactEmail = requiredText('Email', 254).normalize('NFKC').pipe(z.email('Invalid email address'))
+
 /** A field that is left out stays as it is; null takes it away where it may be missing. */
 const Change = z
   .object({
     companyName: requiredText('Company name', 120),
     address: requiredText('Address', 500),
-    email,
+    email: contactEmail,
     contact: requiredText('Contact', 120),
     gstin: gstin.nullable().optional(),
     state: state.nullable().optional(),

@@ -15,8 +15,8 @@ export function ActivityFilter({ filter }: { filter: Filter }) {
   const isNarrow = Object.keys(filter).length > 0
   return (
     <search>
-      <form action={here} onSubmit={follow} className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-6">
-        <Field label="Administrator">
+      <form action={here} onSubmit={follow} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
+        <Field label="Administrator" className="max-lg:col-span-2">
           {/* The names come later than the form. */}
           <Select key={reply ? 'named' : 'unnamed'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
             <option value="">Everybody</option>
@@ -51,7 +51,7 @@ export function ActivityFilter({ filter }: { filter: Filter }) {
         <Field label="To">
           <TextInput type="date" name="to" defaultValue={filter.to ?? ''} min="2000-01-01" max="2999-12-31" />
         </Field>
-        <div className="flex gap-2 max-lg:*:flex-1">
+        <div className="flex gap-2 max-lg:col-span-2 max-sm:*:flex-1">
           <Button type="submit">Show</Button>
           {isNarrow && (
             <ButtonLink to={here} variant="quiet">
