@@ -66,8 +66,6 @@ export const maxExportDays = 366
 /** How many days of sales the dashboard shows, and how many products that sell best. */
 export const dashboardDays = 30
 export const dashboardBestSellers = 5
-/** From how few pieces on a stock counts as low. */
-export const lowStockThreshold = 5
 
 /** An online order that nobody pays is canceled so many minutes after it was placed. */
 export const unpaidOrderMinutes = 60

@@ -12,15 +12,16 @@ type Read = Record<Exclude<OrderGroup, 'sales'>, number> & {
   bestSellers: BestSeller[]
   low: number
   out: number
+  threshold: number
 }
 
-/** Since when sales count, how many best sellers are wanted, and from how few pieces on a stock is low. */
-type Asked = { since: Date; bestSellers: number; lowStock: number }
+/** Since when sales count, and how many best sellers are wanted. */
+type Asked = { since: Date; bestSellers: number }
 
 const counted = (group: OrderGroup) => sql`(select count(*)::int from orders where ${inGroup[group]})`
 
 /** Everything that the dashboard counts, in one statement; days without a sale are left out. */
-export async function readFigures(db: Database, { since, bestSellers, lowStock }: Asked): Promise<Read> {
+export async function readFigures(db: Database, { since, bestSellers }: Asked): Promise<Read> {
   const { rows } = await sql<Read>`
     with sales as materialized (
       select orders.id, order_date, order_total from orders where order_date >= ${since} and ${inGroup.sales}
@@ -34,10 +35,13 @@ export async function readFigures(db: Database, { since, bestSellers, lowStock }
       from sales join order_items item on item.order_id = sales.id
       where item.product_id is not null
       group by item.product_id order by pieces desc, total desc, product_id limit ${bestSellers}
+    ), setting as (
+      -- A shop that has said nothing yet has the column's default.
+      select coalesce((select low_stock_threshold from company_details), 5) as threshold
     ), stock as (
-      select count(*) filter (where stock > 0)::int as low, count(*) filter (where stock = 0)::int as out
+      select count(*) filter (where variant.stock > 0)::int as low, count(*) filter (where variant.stock = 0)::int as out
       from product_variants variant join products product on product.id = variant.product_id
-      where variant.retired_at is null and product.deleted_at is null and stock <= ${lowStock}
+      where variant.retired_at is null and product.deleted_at is null and variant.stock <= (select threshold from setting)
     )
     select
       (select coalesce(json_agg(sold), '[]') from sold) as sold,
@@ -47,7 +51,7 @@ export async function readFigures(db: Database, { since, bestSellers, lowStock }
       ${counted('toShip')} as to_ship, ${counted('unpaid')} as unpaid,
       ${counted('returnsToDecide')} as returns_to_decide,
       ${counted('refundsFailed')} as refunds_failed, ${counted('refundsToPay')} as refunds_to_pay,
-      low, out
-    from stock`.execute(db)
+      low, out, threshold
+    from stock, setting`.execute(db)
   return rows[0]!
 }

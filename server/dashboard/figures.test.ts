@@ -12,6 +12,7 @@ import {
   signedIn,
 } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
+import { ensureCompanyDetails } from '../company/company.store.ts'
 import { decideReturn } from '../orders/decide-return.ts'
 import { listAllOrders } from '../orders/list-orders.ts'
 import { requestReturn } from '../orders/request-return.ts'
@@ -107,6 +108,9 @@ test('colours of which few or none are left are counted; deleted products and co
   const gone = await aVariant(shop, { stock: 0 })
   await shop.db.updateTable('products').set({ deletedAt: shop.clock() }).where('id', '=', gone.productId).execute()
   expect((await figuresOf(shop)).stock).toEqual({ low: 2, out: 1, threshold: 5 })
+  await ensureCompanyDetails(shop.db)
+  await shop.db.updateTable('companyDetails').set({ lowStockThreshold: 0 }).execute()
+  expect((await figuresOf(shop)).stock).toEqual({ low: 0, out: 1, threshold: 0 })
 })
 
 test('the best sellers of 30 days stand by pieces; one that has left the shop keeps its name', async ({ shop }) => {

@@ -1,6 +1,6 @@
 import type { dashboard } from '#contract/dashboard.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { dashboardBestSellers, dashboardDays, lowStockThreshold } from '#contract/limits.ts'
+import { dashboardBestSellers, dashboardDays } from '#contract/limits.ts'
 import { dayInIndia } from '../invoices/financial-year.ts'
 import { startOf } from '../orders/days.ts'
 import type { Shop } from '../shop.ts'
@@ -16,8 +16,8 @@ const dayLength = 24 * 60 * 60 * 1000
  */
 export async function figuresOf({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Figures> {
   const days = lastDays(clock())
-  const asked = { since: startOf(days[0]!), bestSellers: dashboardBestSellers, lowStock: lowStockThreshold }
-  const { sold, low, out, bestSellers, ...waiting } = await readFigures(db, asked)
+  const asked = { since: startOf(days[0]!), bestSellers: dashboardBestSellers }
+  const { sold, low, out, threshold, bestSellers, ...waiting } = await readFigures(db, asked)
   const series = filled(days, sold)
   return {
     days: series,
@@ -25,7 +25,7 @@ export async function figuresOf({ db, clock }: Pick<Shop, 'db' | 'clock'>): Prom
     last7Days: sumOf(series.slice(-7)),
     last30Days: sumOf(series),
     ...waiting,
-    stock: { low, out, threshold: lowStockThreshold },
+    stock: { low, out, threshold },
     bestSellers,
   }
 }
