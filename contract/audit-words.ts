@@ -19,7 +19,6 @@ export const auditedFields = {
     brand: field('Brand'),
     hsn: field('HSN code'),
     taxRate: field('GST rate', 'percent'),
-    sizeLabel: field('Size'),
     variants: field('Colours and stock', 'list'),
     images: field('Pictures', 'list'),
     sizeLabel: field('Size'),
