@@ -31,7 +31,7 @@ export function ImportProblems({ productImport: { id } }: { productImport: Produ
   return (
     <Panel
       title="Errors and warnings"
-      text={total > 0 ? countOf(total, 'line to look at', 'lines to look at') : undefined}
+      text={total > 0 ? countOf(total, 'thing to look at', 'things to look at') : undefined}
       aside={all}
     >
       {failure && (
