@@ -20,6 +20,7 @@ import {
 
 /** The order's money on its way back: the provider carries it out, or an administrator by hand after cash on delivery. */
 export const Refund = z.object({
+  id: z.uuid(),
   kind: z.enum(['provider', 'manual']),
   status: z.enum(refundStatuses).exclude(['NONE']),
   amount: money,

@@ -41,7 +41,7 @@ export const lines = sql<OrderLine[]>`coalesce((
 
 /** The refund of an order's own money as one value. */
 export const refund = sql<RefundOfRow | null>`(
-  select json_build_object('kind', kind, 'status', status, 'amount', amount, 'startedOn', asked_at,
+  select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', asked_at,
     'completedOn', completed_at, 'reference', reference)
   from refunds where order_id = orders.id and not is_extra)`.as('refund')
 

@@ -29,6 +29,7 @@ test('a customer reads where the parcel is', () => {
 
 test('money that goes back is told with its day', () => {
   const refund: NonNullable<Order['refund']> = {
+    id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f',
     kind: 'provider',
     status: 'PENDING',
     amount: '1299.00',

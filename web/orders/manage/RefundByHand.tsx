@@ -1,5 +1,9 @@
 import { useState } from 'react'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Order } from '../order.ts'
 import { refundToDo } from './money-words.ts'
 import { RecordRefund } from './RecordRefund.tsx'
@@ -11,7 +15,20 @@ export function RefundByHand({ order, onChanged, onOutdated }: Props) {
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const toDo = refundToDo(order)
-  if (!toDo) return null
+  const retrying = useCall('POST /orders/refunds/{id}/retry')
+  if (!toDo || !order.refund) return null
+  const { id, kind, status } = order.refund
+  const canBeRetried = kind === 'provider' && status === 'FAILED'
+  const retry = () =>
+    retrying.make(
+      { params: { id } },
+      ({ message }) => {
+        toast.success(message)
+        onOutdated()
+      },
+      // Somebody else has tried it or paid it meanwhile.
+      (error) => hasStatus(error, 409) && onOutdated(),
+    )
   const open = () => {
     setTurn((before) => before + 1)
     setOpen(true)
@@ -24,9 +41,17 @@ export function RefundByHand({ order, onChanged, onOutdated }: Props) {
         </h3>
         <p>{toDo}</p>
       </div>
-      <Button variant="primary" className="sm:justify-self-start" onClick={open}>
-        Record refund
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={open}>
+          Record refund
+        </Button>
+        {canBeRetried && (
+          <Button onClick={retry} busy={retrying.busy}>
+            Try refund again
+          </Button>
+        )}
+      </div>
+      {Boolean(retrying.error) && <ErrorText>{messageOf(retrying.error, 'Failed to try the refund again.')}</ErrorText>}
       <RecordRefund
         key={turn}
         order={order}

@@ -14,7 +14,7 @@ const now = new Date('2026-11-22T04:59:59Z')
 const dayLater = new Date('2026-11-22T05:00:00Z')
 
 const refund = (kind: 'provider' | 'manual', status: 'PENDING' | 'COMPLETED' | 'FAILED') => ({
-  ...{ kind, status, amount: '2998.00' },
+  ...{ id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f', kind, status, amount: '2998.00' },
   ...{ startedOn: '2026-11-21T05:00:00.000Z', completedOn: null, reference: null },
 })
 

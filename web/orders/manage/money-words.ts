@@ -30,7 +30,7 @@ export function refundToDo({ refund, user }: Order, now = new Date()): string | 
   if (!refund || !isPayableByHand(refund, now)) return null
   const amount = formatRupees(toPaise(refund.amount))
   if (refund.status === 'FAILED') {
-    return `The payment provider could not pay ${amount} back. Try it again in Manage Orders, or pay it by hand and record it here.`
+    return `The payment provider could not pay ${amount} back. Try it again, or pay it by hand and record it here.`
   }
   if (refund.kind === 'provider') {
     return `The payment provider has not paid ${amount} back for more than a day. Ask it, or pay it by hand and record it here.`
