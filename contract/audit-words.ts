@@ -21,7 +21,6 @@ export const auditedFields = {
     taxRate: field('GST rate', 'percent'),
     variants: field('Colours and stock', 'list'),
     images: field('Pictures', 'list'),
-    sizeLabel: field('Size'),
     sizes: field('Sizes of its style', 'list'),
   },
   stock: {

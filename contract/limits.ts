@@ -67,6 +67,9 @@ export const maxExportDays = 366
 export const dashboardDays = 30
 export const dashboardBestSellers = 5
 
+/** From how few pieces on a stock counts as low where the shop has said nothing. */
+export const lowStockThreshold = 5
+
 /** An online order that nobody pays is canceled so many minutes after it was placed. */
 export const unpaidOrderMinutes = 60
 /** A payment page lives at least so many minutes; later than that before the end no new one is opened. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lowStockThreshold } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import { inGroup } from '../orders/order-groups.store.ts'
@@ -36,8 +37,7 @@ export async function readFigures(db: Database, { since, bestSellers }: Asked): 
       where item.product_id is not null
       group by item.product_id order by pieces desc, total desc, product_id limit ${bestSellers}
     ), setting as (
-      -- A shop that has said nothing yet has the column's default.
-      select coalesce((select low_stock_threshold from company_details), 5) as threshold
+      select coalesce((select low_stock_threshold from company_details), ${lowStockThreshold}::int) as threshold
     ), stock as (
       select count(*) filter (where variant.stock > 0)::int as low, count(*) filter (where variant.stock = 0)::int as out
       from product_variants variant join products product on product.id = variant.product_id
