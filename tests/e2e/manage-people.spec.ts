@@ -42,7 +42,7 @@ test('an administrator adds another, who is written to, deactivates them, and fi
   await page.getByRole('link', { name: 'Activity' }).click()
   await page.getByLabel('What').selectOption('Administrator')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL(/subject=administrator/)
+  await expect(page).toHaveURL(/\/admin\/activity\?.*subject=administrator/)
   const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').filter({ hasText: username })
   const deactivated = changes.filter({ hasText: 'deactivated' })
   await deactivated.locator('summary').click()

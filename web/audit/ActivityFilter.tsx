@@ -36,7 +36,7 @@ export function ActivityFilter({ filter }: { filter: Filter }) {
           </Select>
         </Field>
         <Field label="Change">
-          <Select name="action" defaultValue={filter.action ?? ''}>
+          <Select name="change" defaultValue={filter.action ?? ''}>
             <option value="">Any</option>
             {auditActions.map((action) => (
               <option key={action} value={action}>

@@ -21,14 +21,22 @@ const patterns = {
   before: /^[1-9]\d{0,8}$/,
 }
 
+/** A field called 'action' would hide where its form leads. */
+const inAddress = (name: string): string => (name === 'action' ? 'change' : name)
+
 /** The filter that an address asks for; what makes no sense is left out. */
 export function filterIn(search: URLSearchParams): ActivityFilter {
-  const good = Object.entries(patterns).filter(([name, pattern]) => pattern.test(search.get(name) ?? ''))
-  return Object.fromEntries(good.map(([name]) => [name, search.get(name) ?? ''])) as ActivityFilter
+  const asked = Object.entries(patterns).map(([name, pattern]) => ({
+    name,
+    pattern,
+    value: search.get(inAddress(name)) ?? '',
+  }))
+  const good = asked.filter(({ pattern, value }) => pattern.test(value))
+  return Object.fromEntries(good.map(({ name, value }) => [name, value])) as ActivityFilter
 }
 
 /** The address of the list under a filter. */
 export function hrefOf(filter: ActivityFilter): string {
-  const search = new URLSearchParams(Object.entries(filter))
+  const search = new URLSearchParams(Object.entries(filter).map(([name, value]) => [inAddress(name), value]))
   return search.size > 0 ? `${here}?${search}` : here
 }
