@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { unmarked } from './content-policy.ts'
 import { withLateScripts } from './late-scripts.ts'
 
-const rendered = `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/shop.js"/><link rel="modulepreload" href="/assets/shop.js"/></head>
+const rendered = `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/shop.js"/><link rel="modulepreload" href="/assets/shop.js"/><link rel="modulepreload" href="/assets/home.js"/></head>
 <body><p>Sold here</p><script nonce="m">((storageKey, restoreKey) => {
   window.scrollTo(0, 1);
 })("positions", null)</script><script nonce="m" type="module" async="">import "/assets/manifest.js";

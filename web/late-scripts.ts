@@ -33,7 +33,11 @@ try{const y=JSON.parse(sessionStorage.getItem(${storageKey})||"{}")[key];if(type
 export function withLateScripts(html: string): string {
   const [whole, nonce = '', script = ''] = moduleScript.exec(html) ?? []
   if (!whole) return html
-  const files = [...new Set([...html.matchAll(modulePreload)].map(([, href]) => href))]
+  // What the script names itself needs no line of its own: only what those files need in turn would be found late.
+  const linked = [...html.matchAll(modulePreload)].map(([, href = '']) => href)
+  const files = [...new Set(linked)].filter(
+    (href) => !script.includes(`from "${href}"`) && !script.includes(`import "${href}"`),
+  )
   return html
     .replace(modulePreload, '')
     .replace(

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { findChromium } from '../../tests/support/chromium.ts'
 import startStore from '../../tests/support/start-store.ts'
 import { storeAddress } from '../../tests/support/store-address.ts'
-import { type Audited, audit, type Report } from './audit.ts'
+import { audit, phoneOn, type Report } from './audit.ts'
 import { warmUp } from './warm-up.ts'
 
 const wanted = 95
@@ -47,12 +47,13 @@ function medianOf(reports: readonly Report[]): Report {
 async function measure(pages: Record<string, string>, runs: number) {
   const browser = await findChromium()
   const medians: Record<string, Report> = {}
+  const { index, slowdown } = await phoneOn({ url: storeAddress.url, browser })
+  console.log(`This machine's index is ${index}: a mid-range phone is ${slowdown} times slower.`)
   for (const [page, path] of Object.entries(pages)) {
     await warmUp(storeAddress.url, path)
     const reports: Report[] = []
     for (let run = 0; run < runs; run++) {
-      const asked: Audited = { url: storeAddress.url + path, browser }
-      reports.push(await audit(asked))
+      reports.push(await audit({ url: storeAddress.url + path, browser, slowdown }))
     }
     medians[page] = medianOf(reports)
   }
