@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { type Answers, type CallerKind, callers, type Row } from './every-call/row.ts'
+import { type Answers, type CallerKind, callers, type Row, sent } from './every-call/row.ts'
 import { everyCall, rows } from './every-call/rows.ts'
 import { type Api, test } from './support/api.ts'
 import { aCustomer, anAdmin, type Person, signedIn } from './support/makers.ts'
@@ -40,7 +40,7 @@ async function tried(name: string, kind: CallerKind, { shop, api, customer, part
   const token = caller ? await signedIn(shop, caller) : undefined
   if (caller && kind.startsWith('deactivated')) await setActive(shop, caller, false)
   const before = shop.statements.length
-  const reply = await api.call(name, { ...parts, ...(token && { token }) })
+  const reply = await api.call(name, { ...sent(parts), ...(token && { token }) })
   const statements = shop.statements.slice(before)
   if (caller && kind.startsWith('deactivated')) await setActive(shop, caller, true)
   return { ...reply, statements }

@@ -1,13 +1,12 @@
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { formOf } from '#tests/support/form.ts'
 import { aBrand, aCategory, anAdmin, aVariant } from '#tests/support/makers.ts'
 import { attempt, deliveredOrder, failedRefund, legalPage, newName, order, returnAsked } from './makings.ts'
 import { administrators, type Row } from './row.ts'
 
 /** Products, categories, brands and their stock. */
 const goods: Record<string, Row> = {
-  'POST /products': administrators(async (shop) =>
-    formOf({
+  'POST /products': administrators(async (shop) => ({
+    form: {
       productName: newName('Kurta'),
       description: '<p>Of cotton</p>',
       originalPrice: '1999',
@@ -15,10 +14,10 @@ const goods: Record<string, Row> = {
       productVariants: '[{"color":"red","stock":5}]',
       categoryId: (await aCategory(shop)).id,
       brandId: (await aBrand(shop)).id,
-    }),
-  ),
+    },
+  })),
   'DELETE /products/{id}': administrators(async (shop) => ({ params: { id: (await aVariant(shop)).productId } })),
-  'POST /categories': administrators(() => formOf({ name: newName('Sarees'), description: 'Of silk' })),
+  'POST /categories': administrators(() => ({ form: { name: newName('Sarees'), description: 'Of silk' } })),
   'DELETE /categories/{id}': administrators(async (shop) => ({ params: { id: (await aCategory(shop)).id } })),
   'POST /brands': administrators(() => ({ body: { name: newName('Sona'), description: 'Since 1931' } })),
   'DELETE /brands/{id}': administrators(async (shop) => ({ params: { id: (await aBrand(shop)).id } })),

@@ -1,5 +1,4 @@
 import { beginImport } from '#server/product-files/begin-import.ts'
-import { formOf } from '#tests/support/form.ts'
 import { anUpload } from '#tests/support/importing.ts'
 import { anAdmin } from '#tests/support/makers.ts'
 import type { TestShop } from '#tests/support/test.ts'
@@ -34,7 +33,8 @@ export const productFiles: Record<string, Row> = {
   'POST /product-imports': administrators(() => ({ body: { fileName: 'products.csv', fileBytes: 20 } })),
   'POST /product-imports/{id}/pieces': administrators(async (shop) => ({
     params: { id: (await begun(shop)).id },
-    ...formOf({ of: 'csv', start: '0' }, [{ field: 'piece', filename: 'products.csv', bytes: Buffer.from(csv) }]),
+    form: { of: 'csv', start: '0' },
+    files: [{ field: 'piece', filename: 'products.csv', bytes: Buffer.from(csv) }],
   })),
   'POST /product-imports/{id}/check': administrators(ofImport({ createMissing: true })),
   'GET /product-imports/{id}': administrators(ofImport()),

@@ -1,4 +1,4 @@
-import type { Api } from '#tests/support/api.ts'
+import { formOf } from '#tests/support/form.ts'
 import type { Person } from '#tests/support/makers.ts'
 import type { TestShop } from '#tests/support/test.ts'
 
@@ -16,7 +16,17 @@ export type CallerKind = (typeof callers)[number]
 /** What each of them is answered. */
 export type Answers = Readonly<Record<CallerKind, number>>
 
-export type Parts = Omit<NonNullable<Parameters<Api['call']>[1]>, 'token'>
+/** What a call is made of; a form is sent as multipart, with its files. */
+export type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+  form?: Record<string, string>
+  files?: Parameters<typeof formOf>[1]
+}
+
+/** The same as it goes on the wire. */
+export const sent = ({ form, files, ...parts }: Parts) => (form ? { ...parts, ...formOf(form, files) } : parts)
 
 /** One call of the contract: how it is made well, in a shop where it can succeed, and who gets what. */
 export type Row = {
