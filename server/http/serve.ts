@@ -87,7 +87,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { rateLimit: limitOf(endpoint) },
-    onRequest: async (request: FastifyRequest) => {
+    // After the limits, which so count callers in vain as well, and before the body is read.
+    preParsing: async (request: FastifyRequest) => {
       const access = endpoint.recognises ? 'signedIn' : endpoint.access
       request.caller = await callerOf(app.shop, request.headers.authorization, access)
       allowed(endpoint.access, request.caller)
