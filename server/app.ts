@@ -19,7 +19,8 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demonstrationRoutes } from './demo-catalogue/demonstration.routes.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
-import { addContentPolicy, docsPolicy } from './http/content-policy.ts'
+import { addContentPolicy, addFeaturePolicy, docsPolicy } from './http/content-policy.ts'
+import { addCors } from './http/cors.ts'
 import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { errorAsJson } from './http/errors-in-logs.ts'
@@ -48,7 +49,8 @@ declare module 'fastify' {
   }
 }
 
-type AppConfig = Pick<Config, 'publicUrl' | 'production' | 'rateLimit' | 'trustProxy' | 'logLevel'>
+type AppConfig = Pick<Config, 'publicUrl' | 'production' | 'rateLimit' | 'trustProxy' | 'logLevel'> &
+  Partial<Pick<Config, 'corsOrigins'>>
 
 /** JSON is what calls speak. An empty body of that type is no body: clients send it with calls that have nothing to say. */
 function lenientJson(app: FastifyInstance) {
@@ -107,7 +109,9 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => decodable(url),
+    // Whoever sends drop by drop holds a connection no longer than this.
     requestTimeout: 60_000,
+    http: { headersTimeout: 15_000 },
   })
   app.decorate('shop', shop)
   app.decorate('calls', new Map())
@@ -132,6 +136,8 @@ export async function buildApp(shop: Shop, config: AppConfig, { pages = true } =
   }
   addFreshness(app)
   addContentPolicy(app)
+  addFeaturePolicy(app)
+  addCors(app, config.corsOrigins ?? [])
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -15,6 +15,9 @@ test.for([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', 'proxy.example'],
   ['TRUST_PROXY', '10.0.0.1,'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://app.example/'],
+  ['CORS_ORIGINS', 'https://app.example, ftp://files.example'],
   ['PORT', '0'],
   ['PORT', '80a'],
   ['PUBLIC_URL', 'shop.example'],
@@ -28,6 +31,12 @@ test.for([
   const reading = () => readConfig({ [name]: value })
   expect(reading).toThrow(BadConfiguration)
   expect(reading).toThrow(new RegExp(`^${name} .+\\.$`))
+})
+
+test('other origins are those that are named, and none by default', () => {
+  const named = 'https://app.example, http://localhost:5173'
+  expect(readConfig({ CORS_ORIGINS: named }).corsOrigins).toEqual(['https://app.example', 'http://localhost:5173'])
+  expect(readConfig({}).corsOrigins).toEqual([])
 })
 
 test('a line about a bad secret does not show it', () => {

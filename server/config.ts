@@ -40,6 +40,14 @@ const trustProxy = z
   )
   .optional()
 
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+const corsOrigins = z
+  .string()
+  .transform(listed)
+  .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example with commas between')
+  .default([])
+
 const seconds = { s: 1, m: 60, h: 3600, d: 86400 } as const
 
 const variables = z.object({
@@ -88,6 +96,7 @@ const variables = z.object({
   PAYMENT_SIMULATOR: onOff(true).unwrap().optional(),
   RATE_LIMIT: onOff(true),
   TRUST_PROXY: trustProxy,
+  CORS_ORIGINS: corsOrigins,
   POSTGRES_ACCOUNT: z.string().optional(),
   LOG_LEVEL: z
     .enum(
@@ -138,6 +147,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payments: paymentsConfig(value, publicUrl),
     rateLimit: value.RATE_LIMIT,
     trustProxy: trustedProxies(value.TRUST_PROXY),
+    /** Other origins whose pages may call the API. */
+    corsOrigins: value.CORS_ORIGINS,
     postgresAccount: value.POSTGRES_ACCOUNT,
     logLevel: value.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',

@@ -13,3 +13,14 @@ export function addContentPolicy(app: FastifyInstance): void {
     if (isData && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', ofData)
   })
 }
+
+/** Nothing of the shop films, locates or listens, nor may what slips into a page. */
+const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+const featurePolicy = features.map((feature) => `${feature}=()`).join(', ')
+
+/** Says with every reply which powers of the browser its page does without. */
+export function addFeaturePolicy(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', featurePolicy)
+  })
+}

@@ -28,11 +28,14 @@ const settings = {
   logLevel: 'silent',
 } as const
 
-type Wanted = Partial<Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy'>>
+type Wanted = Partial<Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins'>>
 
 /** The app's API on a shop; request limits are off, and no proxy is trusted, unless a test wants it. */
-export async function apiOf(shop: TestShop, { rateLimit = false, trustProxy = false }: Wanted = {}): Promise<Api> {
-  const app = await buildApp(shop, { ...settings, rateLimit, trustProxy }, { pages: false })
+export async function apiOf(
+  shop: TestShop,
+  { rateLimit = false, trustProxy = false, corsOrigins = [] }: Wanted = {},
+): Promise<Api> {
+  const app = await buildApp(shop, { ...settings, rateLimit, trustProxy, corsOrigins }, { pages: false })
   return {
     app,
     async call(name, { token, params = {}, query, headers, body } = {}) {
