@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -96,14 +97,26 @@ function routes(app: FastifyInstance, shop: Shop) {
   app.all(`${apiBase}/*`, noSuchCall)
 }
 
-/** The whole server, ready to listen or to be injected into. `pages: false` leaves out the pages, for tests of the API. */
-export async function buildApp(shop: Shop, config: AppConfig, { pages = true } = {}): Promise<FastifyInstance> {
+type Parts = { pages?: boolean; logTo?: { write(line: string): void } }
+
+/**
+ * The whole server, ready to listen or to be injected into. For tests of the API `pages: false` leaves out the pages, and
+ * `logTo` takes what is logged.
+ */
+export async function buildApp(
+  shop: Shop,
+  config: AppConfig,
+  { pages = true, logTo }: Parts = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization'],
       serializers: { err: errorAsJson },
+      ...(logTo && { stream: logTo }),
     },
+    // A caller's own id could be anything, and is not asked for.
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,

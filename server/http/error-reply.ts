@@ -65,7 +65,11 @@ export function answerTo(error: unknown): Answer | null {
 /** Fastify's error handler: refusals as they are, bugs logged whole and answered with a plain sentence. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const answer = answerTo(error)
-  if (!answer) request.log.error({ err: error }, 'unexpected error')
+  if (!answer) {
+    request.log.error({ err: error }, 'unexpected error')
+    // Who tells of it can name the line in the log.
+    reply.header('x-request-id', request.id)
+  }
   if (answer?.status === 503) reply.header('retry-after', '5')
   if (typeof answer?.body.retryAfter === 'number') reply.header('retry-after', String(answer.body.retryAfter))
   return reply

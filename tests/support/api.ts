@@ -28,14 +28,17 @@ const settings = {
   logLevel: 'silent',
 } as const
 
-type Wanted = Partial<Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins'>>
+type Wanted = Partial<Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins'>> &
+  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logTo'>
 
 /** The app's API on a shop; request limits are off, and no proxy is trusted, unless a test wants it. */
 export async function apiOf(
   shop: TestShop,
-  { rateLimit = false, trustProxy = false, corsOrigins = [] }: Wanted = {},
+  { rateLimit = false, trustProxy = false, corsOrigins = [], logTo }: Wanted = {},
 ): Promise<Api> {
-  const app = await buildApp(shop, { ...settings, rateLimit, trustProxy, corsOrigins }, { pages: false })
+  const logLevel = logTo ? ('trace' as const) : settings.logLevel
+  const config = { ...settings, logLevel, rateLimit, trustProxy, corsOrigins }
+  const app = await buildApp(shop, config, { pages: false, ...(logTo && { logTo }) })
   return {
     app,
     async call(name, { token, params = {}, query, headers, body } = {}) {

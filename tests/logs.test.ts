@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { createPost } from '#server/mail/post.ts'
+import { apiOf } from './support/api.ts'
+import { anAdmin, aVariant, signedIn } from './support/makers.ts'
+import { type TestShop, test } from './support/test.ts'
+
+const kaveri = {
+  username: 'kaveri_t',
+  email: 'kaveri.t@example.in',
+  password: 'rain on Brahmagiri',
+  firstName: 'Kaveri',
+  lastName: 'Thimmaiah',
+  mobile: '98450 12345',
+  dob: '1988-02-29',
+}
+const home = {
+  addressLine1: '7 Stuart Hill',
+  city: 'Madikeri',
+  state: 'Karnataka',
+  postalCode: '571201',
+  fullName: 'Kaveri Thimmaiah',
+  phone: '+91 98450 12345',
+}
+/** The row of somebody who is there already. */
+const rowOf = ({ password: _, ...person }: typeof kaveri) => person
+
+const secret = 'mist on Talakaveri'
+
+/** Lets everything that the shop, its mail and its jobs log be read, every level of it. */
+async function aWatchedShop(shop: TestShop) {
+  const lines: string[] = []
+  const note = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
+  const log = { info: note, warn: note, error: note }
+  const outbox = await mkdtemp(join(tmpdir(), 'vipani-outbox-'))
+  const post = createPost({ smtpUrl: undefined, from: undefined, outbox, publicUrl: shop.publicUrl, log })
+  shop.log = log
+  shop.mail = {
+    async send(mail) {
+      shop.mails.push(mail)
+      await post.send(mail)
+    },
+    close() {},
+  }
+  const { app, call } = await apiOf(shop, { logTo: { write: (line) => void lines.push(line) } })
+  const close = async () => {
+    await app.close()
+    await rm(outbox, { recursive: true, force: true })
+  }
+  return { app, call, lines, close }
+}
+
+test('the log of a registration, a purchase and a reset names nobody and gives no secret away', async ({ shop }) => {
+  await ensureCompanyDetails(shop.db)
+  const { app, call, lines, close } = await aWatchedShop(shop)
+  app.get('/fault', () =>
+    shop.db
+      .insertInto('users')
+      .values({ ...rowOf(kaveri), passwordHash: secret })
+      .execute(),
+  )
+  const good = async (name: string, parts: Parameters<typeof call>[1]) => {
+    const reply = await call(name, parts)
+    expect(reply.status, `${name}: ${JSON.stringify(reply.body)}`).toBe(200)
+    return reply.body
+  }
+
+  const { token } = await good('POST /auth/register', { body: { ...kaveri, consent: true } })
+  await call('POST /auth/register', { body: kaveri })
+  await call('POST /auth/login', { body: { identifier: kaveri.email, password: 'a wrong guess' } })
+  const { token: second } = await good('POST /auth/login', {
+    body: { identifier: kaveri.username, password: kaveri.password },
+  })
+  const { address } = await good('POST /addresses', { token, body: home })
+  await good('POST /cart/add', { token, body: { productVariantId: (await aVariant(shop)).id, quantity: 1 } })
+  const { order } = await good('POST /orders/place', { token, body: { addressId: address.id, paymentMethod: 'COD' } })
+  const admin = await signedIn(shop, await anAdmin(shop))
+  await good('GET /orders/all', { token: admin, query: { q: 'Thimmaiah' } })
+  await good('PUT /orders/{id}/status', { token: admin, params: order, body: { deliveryStatus: 'DELIVERED' } })
+  await good('POST /auth/forgot-password/request-otp', { body: { email: kaveri.email } })
+  await shop.runJobs()
+  const code = /^ {4}(\d{6})$/m.exec(shop.mails.map(({ text }) => text).join('\n'))?.[1] ?? ''
+  expect(code).toMatch(/^\d{6}$/)
+  const reset = { email: kaveri.email, newPassword: secret }
+  await call('POST /auth/forgot-password/reset', { body: { ...reset, otp: '000000' } })
+  await good('POST /auth/forgot-password/reset', { body: { ...reset, otp: code } })
+  await shop.runJobs()
+  const fault = await app.inject({
+    url: `/fault?name=Kaveri&token=${token}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await close()
+
+  const log = lines.join('\n')
+  // Mails were kept and a fault was met: there is something to read.
+  expect(log).toContain('a mail (')
+  expect(fault.statusCode).toBe(500)
+  expect(log).toContain(`"reqId":"${fault.headers['x-request-id']}"`)
+  const people = ['kaveri', 'thimmaiah', 'example.in', '98450', '12345', '1988', 'stuart', 'madikeri', '571201']
+  for (const word of [...people, kaveri.password, secret, 'a wrong guess', code, token, second, admin, 'argon2']) {
+    expect(log.toLowerCase(), word).not.toContain(word.toLowerCase())
+  }
+})
