@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify'
 export const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-const ofData = "default-src 'none'; frame-ancestors 'none'"
+const ofData = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Scripts are left out: a worker lives by the policy that its own file came with. */
+const dataType = /^(application\/(json|xml|pdf|manifest\+json)|text\/(plain|xml|csv))\b/
 
 /** Data that a browser shows as if it were a page may load and run nothing. */
 export function addContentPolicy(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
-    const isData = String(reply.getHeader('content-type')).startsWith('application/json')
+    const isData = dataType.test(String(reply.getHeader('content-type')))
     if (isData && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', ofData)
   })
 }
