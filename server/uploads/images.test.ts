@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test as plainTest, vi } from 'vitest'
 import { createImages, type Images } from './images.ts'
@@ -69,6 +70,20 @@ const refused: Record<string, () => Promise<Buffer> | Buffer> = {
   nothing: () => Buffer.alloc(0),
   'the first bytes of a JPEG and then a page': () =>
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]),
+  'an SVG that begins like a GIF': () =>
+    Buffer.from('GIF89a/*<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>*/=0'),
+  'an SVG that is called a PNG by its comment': () =>
+    Buffer.from(
+      '<!--\x89PNG--><svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+      'latin1',
+    ),
+  'a compressed SVG': () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  'a page that begins like a WebP': () => Buffer.from('RIFF\0\0\0\0WEBP<script>alert(1)</script>', 'latin1'),
+  'a Windows program': () => Buffer.from('MZ\x90\0<?php system($_GET[0]); ?>', 'latin1'),
+  'an ICO': () => Buffer.from([0, 0, 1, 0, 1, 0, 16, 16, 0, 0]),
+  PostScript: () => Buffer.from('%!PS-Adobe-3.0\n(%pipe%id) (r) file'),
+  'drawing commands of ImageMagick': () =>
+    Buffer.from('push graphic-context\nfill \'url(https://evil.example/"|id")\'\npop graphic-context'),
   'half a PNG': async () => {
     const noise = sharp({
       create: {
@@ -94,6 +109,39 @@ for (const [name, make] of Object.entries(refused)) {
     expect(await readdir(directory)).toEqual([])
   })
 }
+
+test('what hides in a good picture does not come out of the shop', async ({ images, directory }) => {
+  const hidden = '<script>alert(1)</script><?php system($_GET[0]); ?>PK\x03\x04'
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), Buffer.from(hidden, 'latin1')])
+  const jpeg = await plain(40, 50)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: hidden } })
+    .toBuffer()
+  const polyglot = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(hidden, 'latin1')])
+  const file = await images.accept(polyglot)
+  const [kept = ''] = await readdir(join(directory, 'originals'))
+
+  expect(kept).toBe(file)
+  for (const bytes of [(await images.read(file))!.content, await readFile(join(directory, 'originals', kept))]) {
+    expect(bytes.toString('latin1')).not.toMatch(/script|php/)
+  }
+})
+
+test.for([
+  ['wide', 40_001, 1000],
+  ['high', 1000, 40_001],
+  ['large', 6500, 6500],
+] as const)(
+  'a picture that is too %s is refused before it is unpacked',
+  async ([, width, height], { images, directory }) => {
+    const bomb = await sharp({ create: { width, height, channels: 3, background: 'black' }, limitInputPixels: false })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+
+    await expect(images.accept(bomb)).rejects.toMatchObject({ kind: 'tooLarge' })
+    expect(await readdir(directory)).toEqual([])
+  },
+)
 
 test('a bomb is refused before it is unpacked', async ({ images }) => {
   const bomb = await plain(9000, 5000).png({ compressionLevel: 9 }).toBuffer()

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { test } from '#tests/support/api.ts'
+import { formOf } from '#tests/support/form.ts'
+import { anAdmin, signedIn } from '#tests/support/makers.ts'
 import type { TestShop } from '#tests/support/test.ts'
 
 const aPicture = async ({ images }: TestShop, background = 'teal') =>
@@ -74,3 +76,27 @@ for (const path of strange) {
     expect(reply.headers['cache-control'] ?? '').not.toContain('immutable')
   })
 }
+
+test.for([
+  '../../../../tmp/evil.png',
+  '..\\..\\evil.png',
+  '/etc/cron.d/evil',
+  'C:\\evil.png',
+  'evil.php%00.png',
+  'evil.svg',
+  '.htaccess',
+  'CON',
+  '\u202egnp.exe',
+  `${'x'.repeat(5000)}.png`,
+])('a picture that is called %s is kept under a name of the store’s own', async (filename, { shop, api }) => {
+  const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'navy' } })
+    .png()
+    .toBuffer()
+  const token = await signedIn(shop, await anAdmin(shop))
+  const form = formOf({ name: 'Sarees' }, [{ field: 'image', filename, bytes, type: 'image/svg+xml' }])
+  const { status, body } = await api.call('POST /categories', { token, ...form })
+
+  expect(status).toBe(200)
+  expect(body.category.imageUrl).toMatch(/^[0-9a-f]{32}\.webp$/)
+  expect((await api.app.inject(`/uploads/${body.category.imageUrl}`)).headers['content-type']).toBe('image/webp')
+})
