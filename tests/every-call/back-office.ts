@@ -1,5 +1,6 @@
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { aBrand, aCategory, anAdmin, aVariant } from '#tests/support/makers.ts'
+import { aPhotograph } from '#tests/support/photograph.ts'
 import { attempt, deliveredOrder, failedRefund, legalPage, newName, order, returnAsked } from './makings.ts'
 import { administrators, type Row } from './row.ts'
 
@@ -90,6 +91,11 @@ const house: Record<string, Row> = {
     const { companyName, address, email, contact } = await ensureCompanyDetails(db)
     return { body: { companyName, address, email, contact } }
   }),
+  'POST /company-details/logo': administrators(async () => {
+    const { name, buffer } = await aPhotograph()
+    return { form: {}, files: [{ field: 'logo', filename: name, bytes: buffer }] }
+  }),
+  'DELETE /company-details/logo': administrators(),
   'POST /legal-pages': administrators(async (shop) => ({
     body: { id: (await legalPage(shop)).id, title: 'Privacy', slug: 'privacy-policy', content: '<p>New</p>' },
   })),
