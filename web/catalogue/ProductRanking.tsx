@@ -5,7 +5,6 @@ import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { ArrowRight } from '#web/ui/icons/ArrowRight.ts'
 import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
 import { SkeletonGrid } from '#web/ui/Skeleton.tsx'
-import { rowsOf } from './drawn-late.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import { type ProductListType, type ProductPage, productLists } from './product-lists.ts'
 
@@ -17,7 +16,7 @@ export function ProductRanking({ type, size, section }: Props) {
   const { reply, failure, isLoading, retry } = section
   const products = reply ? reply.products.slice(0, size) : []
   return (
-    <section aria-labelledby={`ranking-${type}`} className="page drawn-late" style={rowsOf(size)}>
+    <section aria-labelledby={`ranking-${type}`} className="page">
       <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
         <div>
           <h2 id={`ranking-${type}`} className="text-3xl">

@@ -1,4 +1,3 @@
-import { rowsOf } from './drawn-late.ts'
 import { ProductGrid } from './ProductGrid.tsx'
 import type { ShownProduct } from './product.ts'
 import type { ProductPage } from './product-lists.ts'
@@ -9,7 +8,7 @@ export function SimilarProducts({ product, reply }: { product: ShownProduct; rep
   const others = (reply?.products.filter(({ id }) => id !== product.id) ?? []).slice(0, similarShown)
   if (others.length === 0) return null
   return (
-    <section aria-labelledby="similar" className="drawn-late mt-16 lg:mt-28" style={rowsOf(others.length)}>
+    <section aria-labelledby="similar" className="mt-16 lg:mt-28">
       <h2 id="similar" className="mb-6 text-3xl lg:mb-8">
         More in {product.category.name}
       </h2>

@@ -12,12 +12,7 @@ export function Footer() {
   const company = useCompany()
   const categories = useCategories().map(({ id, name }) => ({ label: name, to: `/category/${id}` }))
   return (
-    <footer
-      id="footer"
-      tabIndex={-1}
-      // Far below: laid out when it comes near, until then about as high as it will be.
-      className="mt-auto border-t border-hairline bg-surface [contain-intrinsic-block-size:auto_74rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_47rem] lg:[contain-intrinsic-block-size:auto_30rem]"
-    >
+    <footer id="footer" tabIndex={-1} className="mt-auto border-t border-hairline bg-surface">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
         <section aria-label="Contact" className="grid content-start gap-4">
           <ShopLogo />
