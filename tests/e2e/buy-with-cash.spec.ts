@@ -69,6 +69,7 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
     .click()
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}/)
   const productId = page.url().match(/[0-9a-f-]{36}/)![0]
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Wearables')
   const name = await page.getByRole('heading', { level: 1 }).innerText()
 
   await register(page, username)

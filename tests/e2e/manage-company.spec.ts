@@ -25,7 +25,7 @@ test('the company form refuses what the rules refuse, at each field, and saves w
   for (const message of [
     'Company name is required',
     'Address is required',
-    'Please enter a valid email address',
+    'Invalid email address',
     'Contact is required',
     'Enter a phone number, such as +91 98765 43210.',
     'The shipping fee must not exceed ₹10,000.00.',
