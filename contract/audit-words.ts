@@ -69,6 +69,7 @@ export const auditedFields = {
     ratingShown: field('Reviews shown', 'flag'),
     freeShippingBanner: field('Free shipping banner', 'flag'),
     lowStockThreshold: field('Low stock threshold'),
+    returnDays: field('Days for returns'),
     logoUrl: field('Logo'),
   },
   administrator: {

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { gstinFault, gstinStateFault } from './gstin.ts'
 import { email } from './identity.ts'
 import { maxStock } from './limits.ts'
+import { maxReturnDays } from './return-window.ts'
 import { money, requiredText } from './shapes.ts'
 import { claimNames } from './shop-claims.ts'
 import { stateOfIndia, statesOfIndia } from './states-of-india.ts'
@@ -30,6 +31,8 @@ export const CompanyDetails = z.object({
   freeShippingBanner: z.boolean(),
   /** From how few pieces on the back office calls a stock low; 0 switches that off. */
   lowStockThreshold: z.int(),
+  /** For how many days after its delivery an order can be asked back; 0 sets no end. */
+  returnDays: z.int(),
   /** An address below /uploads/; null where the store's emblem stands for the shop. */
   logoUrl: z.string().nullable(),
 })
@@ -62,6 +65,8 @@ const shippingFee = money.refine((paise) => paise <= maxShippingFee, 'The shippi
 const onOrOff = z.boolean('Say true or false.')
 const thresholdMessage = `Enter a whole number from 0 to ${maxStock}.`
 const lowStockThreshold = z.int(thresholdMessage).min(0, thresholdMessage).max(maxStock, thresholdMessage)
+const returnDaysMessage = `Enter a whole number from 0 to ${maxReturnDays}.`
+const returnDays = z.int(returnDaysMessage).min(0, returnDaysMessage).max(maxReturnDays, returnDaysMessage)
 
 const claim = z.object({
   figure: requiredText('The figure', 20),
@@ -91,6 +96,7 @@ const Change = z
     ratingShown: onOrOff.optional(),
     freeShippingBanner: onOrOff.optional(),
     lowStockThreshold: lowStockThreshold.optional(),
+    returnDays: returnDays.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const fault = gstin && state && gstinStateFault(gstin, state)

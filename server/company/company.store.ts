@@ -26,6 +26,7 @@ const plain = [
   'ratingShown',
   'freeShippingBanner',
   'lowStockThreshold',
+  'returnDays',
 ] as const
 const folded = [
   'grievanceOfficerName',

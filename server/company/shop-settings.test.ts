@@ -47,6 +47,7 @@ test('a new shop claims what the specification says, ships free and is not regis
     ratingShown: true,
     freeShippingBanner: true,
     lowStockThreshold: 5,
+    returnDays: 0,
   })
 })
 
@@ -61,6 +62,7 @@ test('every setting can be changed, and a field left out stays as it is', async 
     ratingShown: false,
     freeShippingBanner: false,
     lowStockThreshold: 0,
+    returnDays: 10,
   }
   const saved = await save(settings)
   expect(saved).toMatchObject({ status: 200, body: { companyDetails: { ...four, ...settings } } })
@@ -127,6 +129,9 @@ test.for([
   [{ claims: { speed: { figure: '1', words: 'x', shown: true } } }, 'claims', /./],
   [{ priceMatch: { text: ' ', shown: true } }, 'priceMatch', /required/],
   [{ ratingShown: 'yes' }, 'ratingShown', /true or false/],
+  [{ returnDays: -1 }, 'returnDays', /from 0 to 365/],
+  [{ returnDays: 366 }, 'returnDays', /from 0 to 365/],
+  [{ returnDays: 1.5 }, 'returnDays', /whole number/],
   [{ lowStockThreshold: -1 }, 'lowStockThreshold', /from 0 to 1000000/],
   [{ lowStockThreshold: 2.5 }, 'lowStockThreshold', /whole number/],
   [{ lowStockThreshold: '5' }, 'lowStockThreshold', /whole number/],

@@ -87,6 +87,7 @@ export type CompanyDetails = {
   freeShippingBanner: Generated<boolean>
   lowStockThreshold: Generated<number>
   logoFile: string | null
+  returnDays: Generated<number>
 }
 
 export type Consents = {

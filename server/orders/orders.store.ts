@@ -63,6 +63,14 @@ export function findOrder(db: Database, id: string, userId?: string) {
   return order.executeTakeFirst()
 }
 
+/** When an order was delivered, and for how many days after that the shop takes returns; 0 sets no end. */
+export const returnWindowOf = (db: Database, id: string) =>
+  db
+    .selectFrom('orders')
+    .select(['deliveredOn', sql<number>`coalesce((select return_days from company_details), 0)`.as('returnDays')])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
 /** Whose order it is; undefined when there is none, null when its customer has gone. */
 export async function ownerOf(db: Database, id: string): Promise<string | null | undefined> {
   const order = await db.selectFrom('orders').select('userId').where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { aCustomer, aDeliveredOrder, anAdmin, anOrder, aVariant, buyCountOf, stockOf } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
+import { ensureCompanyDetails } from '../company/company.store.ts'
 import { decideReturn } from './decide-return.ts'
 import { recordRefund } from './record-refund.ts'
 import { requestReturn } from './request-return.ts'
@@ -34,6 +35,25 @@ test('a delivered order is asked back with a reason, once', async ({ shop }) => 
     note: 'Too small',
     by: 'customer',
   })
+})
+
+test('a shop that takes returns for so many days refuses later ones, and says so', async ({ shop }) => {
+  await ensureCompanyDetails(shop.db)
+  await shop.db.updateTable('companyDetails').set({ returnDays: 7 }).execute()
+  const { customer, order } = await aDeliveredPair(shop)
+  const { deliveredOn } = await shop.db
+    .selectFrom('orders')
+    .select('deliveredOn')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const end = deliveredOn!.getTime() + 7 * 86_400_000
+  shop.setClock(new Date(end + 1).toISOString())
+  await expect(requestReturn(shop, customer, order.id, no)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('within 7 days of delivery'),
+  })
+  shop.setClock(new Date(end).toISOString())
+  expect((await requestReturn(shop, customer, order.id, no)).order.returnStatus).toBe('REQUESTED')
 })
 
 test('what was not delivered, or is somebody else’s, cannot be returned', async ({ shop }) => {

@@ -21,6 +21,7 @@ test('the company form refuses what the rules refuse, at each field, and saves w
   await page.getByLabel('Phone of the officer').fill('call me')
   await page.getByLabel('Shipping fee').fill('10000.01')
   await page.getByLabel('Low stock threshold').fill('-1')
+  await page.getByLabel('Days for returns').fill('366')
   await save(page)
   for (const message of [
     'Company name is required',
@@ -30,6 +31,7 @@ test('the company form refuses what the rules refuse, at each field, and saves w
     'Enter a phone number, such as +91 98765 43210.',
     'The shipping fee must not exceed ₹10,000.00.',
     'Enter a whole number from 0 to 1000000.',
+    'Enter a whole number from 0 to 365.',
   ]) {
     await expect(page.getByText(message)).toBeVisible()
   }

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { orderCan } from '#contract/order-states.ts'
+import { isInReturnWindow } from '#contract/return-window.ts'
+import { useCompany } from '#web/company/company.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { usePart } from '#web/ui/lazy-part.tsx'
 import { BuyAgain } from './BuyAgain.tsx'
@@ -28,11 +30,16 @@ export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) 
   const dialog = { order, open: asked?.isOpen ?? false, onClose }
   const CancelOrder = usePart(loadCancel, dialog.open && asked?.question === 'cancel', onClose)
   const RequestReturn = usePart(loadReturn, dialog.open && asked?.question === 'return', onClose)
+  const returnDays = useCompany()?.returnDays ?? 0
+  const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
   return (
     <div className="flex flex-wrap gap-3">
       {first}
       {orderCan.beCanceled(order) && <Button onClick={ask('cancel')}>Cancel Order</Button>}
-      {orderCan.beReturned(order) && <Button onClick={ask('return')}>Request Return</Button>}
+      {orderCan.beReturned(order) && !isTooLate && <Button onClick={ask('return')}>Request Return</Button>}
+      {orderCan.beReturned(order) && isTooLate && (
+        <p className="self-center text-sm text-muted">The time for returns has ended.</p>
+      )}
       {orderCan.bePaid(order) ? (
         <CompletePayment order={order} onChanged={onChanged} />
       ) : (

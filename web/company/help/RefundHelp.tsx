@@ -1,5 +1,8 @@
+import { useCompany } from '../company.ts'
+
 /** How an order is cancelled or sent back, and how the money returns. */
 export function RefundHelp() {
+  const days = useCompany()?.returnDays ?? 0
   return (
     <>
       <h2>Cancelling</h2>
@@ -7,6 +10,11 @@ export function RefundHelp() {
         While an order is shown as ‘Processing’, ‘Cancel Order’ in your order history ends it at once. It costs nothing.
       </p>
       <h2>Returning</h2>
+      {days > 0 && (
+        <p>
+          You can request a return for {days} {days === 1 ? 'day' : 'days'} after your parcel was delivered.
+        </p>
+      )}
       <p>
         When your parcel has arrived, press ‘Request Return’ in your order history. We answer there: a return that is
         accepted is collected or sent back to us, unused and in its packing.

@@ -14,6 +14,7 @@ import { ClaimFields } from './ClaimFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { type CompanyFields, companyRules, fieldsOf, toSend } from './company-fields.ts'
 import { OfficerFields } from './OfficerFields.tsx'
+import { ReturnFields } from './ReturnFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
 import { StockFields } from './StockFields.tsx'
 import { TaxFields } from './TaxFields.tsx'
@@ -48,6 +49,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
         <TaxFields form={form} />
         <OfficerFields form={form} />
         <ShippingFields form={form} />
+        <ReturnFields form={form} />
         <StockFields form={form} />
         <ClaimFields form={form} />
         {message && <ErrorText>{message}</ErrorText>}

@@ -1,0 +1,20 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { maxReturnDays } from '#contract/return-window.ts'
+import type { CompanyFields } from './company-fields.ts'
+import { FormSection } from './FormSection.tsx'
+import { WholeNumberField } from './WholeNumberField.tsx'
+
+/** For how long customers can ask to send an order back. */
+export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
+  return (
+    <FormSection title="Returns">
+      <WholeNumberField
+        label="Days for returns"
+        hint="Customers can request a return for so many days after delivery. 0 sets no end. What is defective you must take back in any case."
+        error={form.formState.errors.returnDays?.message}
+        most={maxReturnDays}
+        input={form.register('returnDays', { valueAsNumber: true })}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#web/ui/Field.tsx'
+import { TextInput } from '#web/ui/TextInput.tsx'
+
+type Props = {
+  label: string
+  hint: string
+  error: string | undefined
+  most: number
+  input: Omit<ComponentProps<typeof TextInput>, 'type' | 'min' | 'max' | 'step'>
+}
+
+/** A field for a whole number from 0 on. */
+export function WholeNumberField({ label, hint, error, most, input }: Props) {
+  return (
+    <Field label={label} className="sm:max-w-60" error={error} hint={hint}>
+      <TextInput
+        {...input}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={most}
+        step={1}
+        // A wheel that scrolls the form must not change the number on its way.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+    </Field>
+  )
+}
