@@ -35,6 +35,13 @@ test('a description is aligned, coloured and sized in the editor, and the shop s
   await form.getByRole('button', { name: 'Bullet list' }).click()
   await expect(text.locator('li u')).toHaveText('Thrown by hand')
   await form.getByRole('button', { name: 'Bullet list' }).click()
+
+  await form.getByRole('button', { name: 'Link', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Link' })
+  await question.getByLabel('Address of the page').fill('vipani')
+  await question.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(question.getByText('Invalid URL')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click()
   await save(page)
 
   await page.goto(`/product/${id}`)
