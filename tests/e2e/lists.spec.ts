@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
+import { alive } from '#tests/support/alive.ts'
 import { storeApi } from '#tests/support/store-api.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
@@ -70,6 +71,7 @@ test('the late answer about one category never lands in another', async ({ page 
     await route.continue().catch(() => undefined)
   })
   await page.goto('/privacy-policy')
+  await alive(page)
   const nav = page.getByRole('navigation', { name: 'Categories', exact: true })
   await nav.getByRole('link', { name: slow!.name }).click()
   await expect.poll(() => held.length).toBeGreaterThan(0)
