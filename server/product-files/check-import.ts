@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import type { Shop } from '../shop.ts'
 import { FileFault } from './file-fault.ts'
 import { identify } from './identify.ts'
-import { type Counts, changeImport, type Held, holdImport } from './imports.store.ts'
+import { type Counts, changeImport, type Held, holdImport, noCounts } from './imports.store.ts'
 import { type Draft, errorAt, type Problem } from './layout.ts'
 import { bytesOf, piecesOf } from './pieces.store.ts'
 import { type PlannedRow, planProduct, type World } from './plan-product.ts'
@@ -98,14 +98,7 @@ async function planAll(db: Database, held: Held, file: DraftsOfFile, findings: F
 const countsOf = ({ missing: _, kept: __, ...counts }: Findings): Counts => counts
 
 const nothingFound = (): Findings => ({
-  lines: 0,
-  created: 0,
-  changed: 0,
-  unchanged: 0,
-  wrong: 0,
-  errors: 0,
-  warnings: 0,
-  pictured: 0,
+  ...noCounts,
   missing: { categories: new Map(), brands: new Map() },
   kept: 0,
 })

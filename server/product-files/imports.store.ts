@@ -10,7 +10,8 @@ export type ImportState = ProductImport['state']
 export type Counts = ProductImport['counts']
 export type Options = ProductImport['options']
 
-const noCounts: Counts = {
+/** Of a file of which nothing is known yet. */
+export const noCounts: Counts = {
   lines: 0,
   created: 0,
   changed: 0,

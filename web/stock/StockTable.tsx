@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { colorHex, colorName } from '#contract/colors.ts'
 import { stockLevel } from '#contract/stock-level.ts'
+import { ProductName } from '#web/catalogue/manage/ProductName.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Clock } from '#web/ui/icons/Clock.ts'
-import { Picture } from '#web/ui/Picture.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useSubject } from '#web/ui/use-subject.ts'
@@ -35,7 +34,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
         keyOf={({ id }) => id}
         empty={empty}
         columns={[
-          { head: 'Product', cell: ({ product }) => <NameAndPicture product={product} /> },
+          { head: 'Product', cell: ({ product }) => <ProductName product={product} /> },
           { head: 'Colour', cell: ({ color }) => <Colour color={color} /> },
           { head: 'Status', cell: (variant) => <Level level={stockLevel(stock.of(variant), lowStockThreshold)} /> },
           {
@@ -103,27 +102,6 @@ function useTyped() {
   const set = (id: string, isTyped: boolean) =>
     setIds((before) => [...before.filter((other) => other !== id), ...(isTyped ? [id] : [])])
   return { isSome: ids.length > 0, set }
-}
-
-function NameAndPicture({ product: { id, name, imageUrl } }: Pick<StockedVariant, 'product'>) {
-  return (
-    <span className="flex items-center gap-3 max-md:justify-end">
-      <Picture
-        src={imageUrl}
-        alt=""
-        sizes="40px"
-        widths={[240]}
-        ratio={1}
-        className="size-10 shrink-0 rounded-small bg-well max-md:hidden"
-      />
-      <Link
-        to={`/product/${id}`}
-        className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
-      >
-        {name}
-      </Link>
-    </span>
-  )
 }
 
 function Colour({ color }: Pick<StockedVariant, 'color'>) {

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
-import { Picture } from '#web/ui/Picture.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 import { RowActions } from '#web/ui/RowActions.tsx'
 import { ShortId } from '#web/ui/ShortId.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { type Product, pricesOf } from '../product.ts'
+import { ProductName } from './ProductName.tsx'
 
 type Props = {
   products: readonly Product[]
@@ -28,7 +27,14 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
       keyOf={({ id }) => id}
       empty={empty}
       columns={[
-        { head: 'Product', cell: (product) => <NameAndPicture product={product} /> },
+        {
+          head: 'Product',
+          cell: (product) => (
+            <ProductName product={{ ...product, imageUrl: product.images[0]?.url }}>
+              {shortened(product.name)}
+            </ProductName>
+          ),
+        },
         { head: 'Category', cell: ({ category }) => category.name },
         { head: 'Brand', cell: ({ brand }) => brand.name },
         { head: 'Price', numeric: true, cell: (product) => <Prices product={product} /> },
@@ -52,29 +58,6 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
 function shortened(name: string): string {
   const characters = [...name]
   return characters.length <= adminNameLength ? name : `${characters.slice(0, adminNameLength).join('').trimEnd()}…`
-}
-
-function NameAndPicture({ product }: { product: Product }) {
-  const { id, name, images } = product
-  return (
-    <span className="flex items-center gap-3 max-md:justify-end">
-      <Picture
-        src={images[0]?.url}
-        alt=""
-        sizes="40px"
-        widths={[240]}
-        ratio={1}
-        className="size-10 shrink-0 rounded-small bg-well max-md:hidden"
-      />
-      <Link
-        to={`/product/${id}`}
-        title={name}
-        className="inline-flex min-h-6 items-center font-semibold underline-offset-4 hover:underline"
-      >
-        {shortened(name)}
-      </Link>
-    </span>
-  )
 }
 
 function Prices({ product }: { product: Product }) {
