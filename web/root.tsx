@@ -37,6 +37,8 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** The document around every page, those that failed included. */
 export function Layout({ children }: { children: ReactNode }) {
+  // Here and not in the page: a page that failed has buttons too.
+  useEffect(() => window.pressAgain?.(), [])
   return (
     <html
       lang="en-IN"
@@ -71,7 +73,6 @@ const keepOfflinePage = () => void navigator.serviceWorker?.register('/service-w
 export default function Root({ loaderData: { isDemonstration } }: Route.ComponentProps) {
   useOverlayHistory()
   useEffect(() => {
-    window.pressAgain?.()
     if (import.meta.env.PROD) setTimeout(keepOfflinePage, 4000)
   }, [])
   return (
