@@ -3,11 +3,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { leanRouter } from './scripts/lean-router.ts'
 import { leanRouteList } from './scripts/lean-routes.ts'
+import { pageBudgets } from './scripts/page-budgets.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanRouter(), leanRouteList(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), leanRouter(), leanRouteList(), precompress(), pageBudgets()],
   // Known beforehand, so that development does not reload when a form or dialog is first opened.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'] },
   // A face within the style sheet is found only when the page is laid out, and has it laid out twice.

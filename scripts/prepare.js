@@ -25,7 +25,9 @@ const packages = stamped({
 
 const viteConfig = [
   'vite.config.ts',
-  ...['lean-router', 'lean-routes', 'page-chunks', 'precompress'].map((name) => `scripts/${name}.ts`),
+  ...['lean-router', 'lean-routes', 'page-budgets', 'page-chunks', 'precompress', 'weigh-pages'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
 ]
 
 const pages = stamped({

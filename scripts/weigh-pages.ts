@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
-
-/** Bytes of JavaScript, Brotli at its best, that a first visit may cost. */
-export const budget = 110_000
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** The pages on which most first visits begin, by the names of their routes. */
 const pages = ['routes/home', 'routes/products-list', 'routes/category', 'routes/product'] as const
@@ -13,14 +10,31 @@ export type Weight = { page: string; bytes: number; files: readonly { file: stri
 
 const client = new URL('../build/client/', import.meta.url)
 
-/** The list of routes that every page loads first; it is a script of its own. */
-function routesScript(): string {
-  const name = readdirSync(new URL('assets/', client)).find((file) => /^manifest-.*\.js$/.test(file))
-  if (!name) throw new Error('There is no build to weigh: run `npm run build` first.')
-  return `/assets/${name}`
+/** The built files whose names look so; none at all means that there is no build, or that it has changed. */
+function filesLike(name: RegExp): readonly string[] {
+  const directory = fileURLToPath(new URL('assets/', client))
+  const found = existsSync(directory) ? readdirSync(directory).filter((file) => name.test(file)) : []
+  if (found.length === 0) throw new Error(`There is no ${name} among the built files: run \`npm run build\` first.`)
+  return found.map((file) => `/assets/${file}`)
 }
 
+/** The list of routes that every page loads first; it is a script of its own. */
+const routesScript = (): string => filesLike(/^manifest-.*\.js$/)[0]!
+
 const read = (file: string) => readFileSync(new URL(`.${file}`, client))
+
+/** As it goes over the line: what was compressed when it was built, or the file itself where that was not worth it. */
+function bytesOf(file: string): number {
+  const path = fileURLToPath(new URL(`.${file}`, client))
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
+}
+
+function weigh(page: string, files: readonly string[]): Weight {
+  const weighed = [...new Set(files)]
+    .map((file) => ({ file, bytes: bytesOf(file) }))
+    .sort((one, other) => other.bytes - one.bytes)
+  return { page, files: weighed, bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
 
 const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 
@@ -54,16 +68,18 @@ export function weighPages(): readonly Weight[] {
       .replace(/^[^{]*/, '')
       .replace(/;\s*$/, ''),
   ) as Manifest
-  return pages.map((page) => {
-    const files = [...new Set([script, ...scriptsOf(page, manifest)])]
-      .map((file) => ({ file, bytes: brotliCompressSync(read(file)).length }))
-      .sort((one, other) => other.bytes - one.bytes)
-    return { page, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
-  })
+  return pages.map((page) => weigh(page, [script, ...scriptsOf(page, manifest)]))
 }
+
+/** The style sheet that every page waits for before it shows anything. */
+export const weighStyle = (): Weight => weigh('the style sheet', filesLike(/^shop-[\w-]+\.css$/))
+
+/** The typefaces that every page preloads (web/ui/fonts.ts). */
+export const weighFaces = (): Weight =>
+  weigh('the preloaded typefaces', filesLike(/^(?:anek-latin|figtree)(?:-rupee)?-[\w-]{8}\.woff2$/))
 
 /** A page's weight in words, with all that is in it. */
 export const inWords = ({ page, bytes, files }: Weight): string =>
   [`${page}: ${bytes} bytes`, ...files.map((one) => `  ${String(one.bytes).padStart(6)} ${one.file}`)].join('\n')
 
-if (import.meta.main) for (const weight of weighPages()) console.log(inWords(weight))
+if (import.meta.main) for (const weight of [...weighPages(), weighStyle(), weighFaces()]) console.log(inWords(weight))

@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest'
-import { budget, inWords, weighPages } from '../scripts/weigh-pages.ts'
+import { budgets, overBudget } from '../scripts/page-budgets.ts'
+import { weighFaces, weighPages, weighStyle } from '../scripts/weigh-pages.ts'
 
 const weights = weighPages()
 
 test.each(weights)('a first visit to $page fits into the budget for JavaScript', (weight) => {
-  expect(weight.bytes, `More than ${budget} bytes.\n${inWords(weight)}`).toBeLessThanOrEqual(budget)
+  expect(overBudget([weight], budgets.script)).toEqual([])
+})
+
+test('the style sheet and the preloaded typefaces fit into theirs', () => {
+  expect(overBudget([weighStyle()], budgets.style)).toEqual([])
+  expect(overBudget([weighFaces()], budgets.faces)).toEqual([])
 })
 
 test('the scales see what makes up a page: the framework, the shop, the page and the list of routes', () => {
   const [home] = weights
   const names = home?.files.map(({ file }) => file).join(' ')
   for (const part of [/entry\.client/, /shop/, /home/, /manifest/]) expect(names).toMatch(part)
+  expect(weighFaces().files).toHaveLength(4)
+})
+
+test('a page that weighs too much is told with the files that are in it', () => {
+  const files = [
+    { file: '/assets/heavy.js', bytes: 900 },
+    { file: '/assets/light.js', bytes: 101 },
+  ]
+  const [told] = overBudget([{ page: 'routes/home', bytes: 1001, files }], 1000)
+
+  expect(told).toMatch(
+    /More than 1000 bytes:\nroutes\/home: 1001 bytes\n +900 \/assets\/heavy\.js\n +101 \/assets\/light\.js/,
+  )
 })

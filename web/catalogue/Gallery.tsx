@@ -44,7 +44,7 @@ export function Gallery({ pictures, name, hex }: Props) {
               <Picture
                 src={picture?.url}
                 alt={textOf(index)}
-                eager={index === 0}
+                eager={index === 0 && 'first'}
                 sizes="(min-width: 1360px) 640px, (min-width: 1100px) 48vw, (min-width: 768px) 46vw, 92vw"
               />
             </li>

@@ -53,7 +53,7 @@ function Doorway({ product, variant, sizes, isMain }: HeroProduct & { sizes: str
           alt=""
           sizes={sizes}
           ratio={ratio}
-          eager={isMain}
+          eager={isMain && 'first'}
           className="transition-[scale] duration-[240ms] group-hover:scale-[1.03]"
         />
       </Arch>

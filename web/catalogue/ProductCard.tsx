@@ -11,7 +11,7 @@ import { firstToBuy, picturesOf, pricesOf, type ShownProduct, tintOf } from './p
 /** How wide a card's picture stands on the page. */
 export const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'
 
-type Props = { product: ShownProduct; eager?: boolean }
+type Props = { product: ShownProduct; eager?: boolean | 'first' }
 
 /** A product in a grid. The whole card leads to its page; 'Add to Cart' lies above that link. */
 export function ProductCard({ product, eager }: Props) {

@@ -16,7 +16,7 @@ export function ProductGrid({ products, eagerCount = 0, label, className }: Prop
     <ul aria-label={label} className={cx('product-grid', className)}>
       {products.map((product, at) => (
         <li key={product.id} className="grid min-w-0">
-          <ProductCard product={product} eager={at < eagerCount} />
+          <ProductCard product={product} eager={at < eagerCount && (at === 0 ? 'first' : true)} />
         </li>
       ))}
     </ul>

@@ -10,8 +10,11 @@ type Props = {
   /** How wide it stands on the page, as in HTML: '(min-width: 1100px) 25vw, 50vw'. */
   sizes: string
   widths?: readonly number[]
-  /** Loads at once and first: for the picture a page is about. All others wait until they come near. */
-  eager?: boolean
+  /**
+   * Loads at once: for what is in sight when the page opens. All others wait until they come near. 'first' goes before
+   * everything else on the line, which is for the one picture that a page is about: several of them share what there is.
+   */
+  eager?: boolean | 'first'
   /** Width over height of the box; 4/5 unless told. */
   ratio?: number
   fit?: 'cover' | 'contain'
@@ -52,7 +55,7 @@ export function Picture({
         width={width}
         height={Math.round(width / ratio)}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : undefined}
+        fetchPriority={eager === 'first' ? 'high' : undefined}
         decoding="async"
         onError={() => setBroken(shown)}
         onLoad={onLoad}

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite'
+import { inWords, type Weight, weighFaces, weighPages, weighStyle } from './weigh-pages.ts'
+
+/** Bytes as they go over the line (Brotli) that a first visit may cost. */
+export const budgets = { script: 110_000, style: 13_000, faces: 28_000 } as const
+
+/** What weighs more than it may, each with all that is in it, its heaviest file first. */
+export const overBudget = (weights: readonly Weight[], budget: number): readonly string[] =>
+  weights.filter(({ bytes }) => bytes > budget).map((weight) => `More than ${budget} bytes:\n${inWords(weight)}`)
+
+/** Fails a build whose pages weigh more than a phone on a slow line should have to carry, and names what it is. */
+export function pageBudgets(): Plugin {
+  return {
+    name: 'page-budgets',
+    buildApp: {
+      // What is weighed is written by those that come last.
+      order: 'post',
+      async handler() {
+        const over = [
+          ...overBudget(weighPages(), budgets.script),
+          ...overBudget([weighStyle()], budgets.style),
+          ...overBudget([weighFaces()], budgets.faces),
+        ]
+        if (over.length > 0) throw new Error(over.join('\n'))
+      },
+    },
+  }
+}
