@@ -57,3 +57,23 @@ test('a piece of the shop’s code that does not arrive takes no page down, and 
   await openCart()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
 })
+
+test('the code of a page comes when the pointer rests on its link, and nobody has looked at the product yet', async ({
+  page,
+}) => {
+  const product = await aProductInShop(page.request)
+  await page.goto('/products-list/latest')
+  await alive(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('main').getByRole('link', { name: product.name }).first().hover()
+  await expect.poll(() => asked.filter((path) => path.startsWith('/assets/product-')).length).toBeGreaterThan(0)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('the buttons of a page that could not be shown work', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await page.goto('/there-is-no-such-page')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+})

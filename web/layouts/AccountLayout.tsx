@@ -60,6 +60,7 @@ function Sidebar() {
           <Link
             key={to}
             to={to}
+            prefetch="intent"
             aria-current={to === current.to ? 'page' : undefined}
             className={cx(
               entry,

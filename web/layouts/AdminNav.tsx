@@ -21,6 +21,7 @@ export function AdminNav() {
             <li key={to}>
               <Link
                 to={to}
+                prefetch="intent"
                 aria-current={currentOf(to, pathname, current?.to)}
                 className={`${entry} text-muted aria-[current]:bg-link-tint aria-[current]:text-link`}
               >

@@ -36,6 +36,7 @@ export function AllCategories({ categories }: { categories: readonly Category[] 
             <li key={category.id}>
               <Link
                 to={`/category/${category.id}`}
+                prefetch="intent"
                 className="-mx-2 flex items-center gap-3 rounded-control p-2 font-medium hover:bg-well"
               >
                 <Picture

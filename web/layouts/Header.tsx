@@ -18,7 +18,12 @@ export function Header() {
         <div className="page flex h-(--header-height) items-center gap-1 sm:gap-3">
           <div className="-ml-2.5 flex min-w-0 items-center md:max-w-[40%] md:shrink-0 lg:ml-0">
             <MobileMenu />
-            <Link to="/" aria-label={`${brand}, home`} className="flex min-h-11 min-w-0 items-center rounded-control">
+            <Link
+              to="/"
+              prefetch="intent"
+              aria-label={`${brand}, home`}
+              className="flex min-h-11 min-w-0 items-center rounded-control"
+            >
               <ShopLogo />
             </Link>
           </div>

@@ -6,11 +6,14 @@ import { type Toast, toastStore } from './toast.ts'
 const none: readonly Toast[] = []
 
 const corner =
-  'pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar))] z-60 grid justify-items-center gap-2 ' +
-  'md:inset-x-auto md:top-[calc(var(--header-height,4rem)+1rem)] md:right-6 md:bottom-auto md:w-96'
+  'pointer-events-none fixed inset-x-4 bottom-(--inset) z-60 grid justify-items-center gap-2 ' +
+  '[--inset:calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar))] md:[--inset:calc(var(--header-height,4rem)+1rem)] ' +
+  'md:inset-x-auto md:top-(--inset) md:right-6 md:bottom-auto md:w-96'
+// Moved and not placed anew, which a browser would count as a shift of the page under the reader.
 const awayFromDialog =
-  'max-md:[:root:has([aria-modal])_&]:top-4 max-md:[:root:has([aria-modal])_&]:bottom-auto ' +
-  'md:[:root:has([aria-modal])_&]:inset-auto md:[:root:has([aria-modal])_&]:bottom-6 md:[:root:has([aria-modal])_&]:left-6'
+  'max-md:[:root:has([aria-modal])_&]:translate-y-[calc(1rem-100dvh+100%+var(--inset))] ' +
+  'md:[:root:has([aria-modal])_&]:translate-x-[calc(3rem-100vw+100%)] ' +
+  'md:[:root:has([aria-modal])_&]:translate-y-[calc(100dvh-100%-1.5rem-var(--inset))]'
 
 /**
  * Shows the toasts: below the middle on a phone, at the upper right on larger screens; while a dialog is open,

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { tokenStorageKey } from '#contract/limits.ts'
+import { alive } from '#tests/support/alive.ts'
+
+/** Where a visit goes, what a shopper presses there, and whether it begins with an empty cache at that press. */
+export type Visit = {
+  name: string
+  path: string
+  token?: string
+  afterwards?: boolean
+  press(page: Page): Promise<void>
+}
+
+const openCart = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).tap()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+}
+
+const addFirst = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add to Cart: / })
+    .first()
+    .tap()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+}
+
+const openCheckout = async (page: Page) => {
+  await openCart(page)
+  await page.getByRole('dialog', { name: 'Your cart' }).getByRole('button', { name: 'Proceed to Checkout' }).tap()
+  const checkout = page.getByRole('dialog', { name: 'Checkout' })
+  await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await expect(checkout.getByRole('button', { name: /^Place Order/ })).toBeEnabled()
+}
+
+/** The visits of the table: three first visits, and a customer's way from the page to the filled-in checkout. */
+export const visitsOf = (productId: string, token: string): readonly Visit[] => [
+  { name: 'home', path: '/', press: addFirst },
+  { name: 'list', path: '/products-list/best-selling', press: addFirst },
+  { name: 'product', path: `/product/${productId}`, press: openCart },
+  { name: 'checkout, from the cart button on', path: '/', token, afterwards: true, press: openCheckout },
+]
+
+/** Opens a visit's page and waits until it is alive and still. */
+export async function open(page: Page, { path, token }: Visit, shop: string): Promise<void> {
+  if (token)
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await page.goto(shop + path)
+  await alive(page)
+  await page.waitForLoadState('networkidle')
+}
