@@ -22,11 +22,13 @@ import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
 import { addContentPolicy, addFeaturePolicy, docsPolicy } from './http/content-policy.ts'
 import { addCors } from './http/cors.ts'
+import type { Counters } from './http/counters.ts'
 import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { errorAsJson } from './http/errors-in-logs.ts'
 import { addFreshness } from './http/freshness.ts'
 import { healthRoutes } from './http/health.ts'
+import { limitStore } from './http/limit-store.ts'
 import { generalLimit, isBuiltFile } from './http/limits.ts'
 import { strangersSign } from './http/local-request.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -97,16 +99,16 @@ function routes(app: FastifyInstance, shop: Shop) {
   app.all(`${apiBase}/*`, noSuchCall)
 }
 
-type Parts = { pages?: boolean; logTo?: { write(line: string): void } }
+type Parts = { pages?: boolean; logTo?: { write(line: string): void }; counters?: Counters | undefined }
 
 /**
- * The whole server, ready to listen or to be injected into. For tests of the API `pages: false` leaves out the pages, and
- * `logTo` takes what is logged.
+ * The whole server, ready to listen or to be injected into. `counters` are what processes count requests in together; this
+ * process counts alone without. For tests of the API `pages: false` leaves out the pages, and `logTo` takes what is logged.
  */
 export async function buildApp(
   shop: Shop,
   config: AppConfig,
-  { pages = true, logTo }: Parts = {},
+  { pages = true, logTo, counters }: Parts = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -160,6 +162,7 @@ export async function buildApp(
   if (config.rateLimit) {
     await app.register(rateLimit, {
       ...generalLimit,
+      ...(counters && { store: limitStore(counters) }),
       allowList: ({ routeOptions }) => isBuiltFile(routeOptions.url),
       errorResponseBuilder: (_request, { after }) =>
         new Refusal('tooMany', `Too many requests. Please try again in ${after}.`),

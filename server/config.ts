@@ -48,6 +48,20 @@ const corsOrigins = z
   .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example with commas between')
   .default([])
 
+const redisUrl = z
+  .string()
+  .regex(/^rediss?:\/\/\S+$/, 'must begin with redis:// or rediss://')
+  .refine((url) => URL.canParse(url), 'must be an address such as redis://:password@redis.example:6379/0')
+  .optional()
+
+const mostProcesses = 64
+const processes = z
+  .string()
+  .regex(/^[1-9]\d?$/, `must be a number of processes from 1 to ${mostProcesses}`)
+  .transform(Number)
+  .refine((count) => count <= mostProcesses, `must be a number of processes from 1 to ${mostProcesses}`)
+  .default(1)
+
 const seconds = { s: 1, m: 60, h: 3600, d: 86400 } as const
 
 const variables = z.object({
@@ -94,9 +108,11 @@ const variables = z.object({
     .optional(),
   ...paymentVariables,
   PAYMENT_SIMULATOR: onOff(true).unwrap().optional(),
+  REDIS_URL: redisUrl,
   RATE_LIMIT: onOff(true),
   TRUST_PROXY: trustProxy,
   CORS_ORIGINS: corsOrigins,
+  WEB_CONCURRENCY: processes,
   POSTGRES_ACCOUNT: z.string().optional(),
   LOG_LEVEL: z
     .enum(
@@ -145,10 +161,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     payments: paymentsConfig(value, publicUrl),
+    /** Where request limits are counted for all processes; each counts in its memory without. */
+    redisUrl: value.REDIS_URL,
     rateLimit: value.RATE_LIMIT,
     trustProxy: trustedProxies(value.TRUST_PROXY),
     /** Other origins whose pages may call the API. */
     corsOrigins: value.CORS_ORIGINS,
+    /** Processes that serve on the port. */
+    processes: value.WEB_CONCURRENCY,
     postgresAccount: value.POSTGRES_ACCOUNT,
     logLevel: value.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',

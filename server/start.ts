@@ -6,6 +6,7 @@ import { startJobs } from './jobs.ts'
 import { setupOf } from './payments/payments.ts'
 import type { Log } from './shop.ts'
 import { type Closing, closingSteps } from './start/closing.ts'
+import { openCounters } from './start/counters.ts'
 import { openDatabase } from './start/database.ts'
 import { furnish } from './start/furnish.ts'
 import { openShop } from './start/open-shop.ts'
@@ -34,7 +35,8 @@ async function open(environment: NodeJS.ProcessEnv, closing: Closing): Promise<v
   await migrate(config.databaseDirectUrl ?? connectionString)
   const shop = await openShop(config, connectionString, closing, log)
   await furnish(shop, config, say)
-  const app = await buildApp(shop, config)
+  const counters = await openCounters(config, closing, log)
+  const app = await buildApp(shop, config, { counters })
   closing.add(() => app.close())
   const jobs = startJobs(shop, config.databaseDirectUrl ?? connectionString, config)
   closing.add(() => jobs.stop())

@@ -6,6 +6,7 @@ import { apiBase } from '#contract/limits.ts'
 import type { FileReply } from '#contract/shapes.ts'
 import { Refusal } from '../errors.ts'
 import type { Caller } from '../shop.ts'
+import { accountLimit } from './account-limit.ts'
 import { allowed, callerOf } from './caller.ts'
 import { type ReceivedFile, readForm } from './form.ts'
 import { cacheControlOf } from './freshness.ts'
@@ -83,6 +84,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     app.calls.set(`${endpoint.method} ${endpoint.path}`, (input) => answer(input, inProcess))
   }
 
+  const countAccount = accountLimit(app, endpoint)
   app.route({
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -91,6 +93,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     preParsing: async (request: FastifyRequest) => {
       const access = endpoint.recognises ? 'signedIn' : endpoint.access
       request.caller = await callerOf(app.shop, request.headers.authorization, access)
+      await countAccount(request)
       allowed(endpoint.access, request.caller)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

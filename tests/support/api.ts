@@ -29,16 +29,16 @@ const settings = {
 } as const
 
 type Wanted = Partial<Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins'>> &
-  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logTo'>
+  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logTo' | 'counters'>
 
 /** The app's API on a shop; request limits are off, and no proxy is trusted, unless a test wants it. */
 export async function apiOf(
   shop: TestShop,
-  { rateLimit = false, trustProxy = false, corsOrigins = [], logTo }: Wanted = {},
+  { rateLimit = false, trustProxy = false, corsOrigins = [], logTo, counters }: Wanted = {},
 ): Promise<Api> {
   const logLevel = logTo ? ('trace' as const) : settings.logLevel
   const config = { ...settings, logLevel, rateLimit, trustProxy, corsOrigins }
-  const app = await buildApp(shop, config, { pages: false, ...(logTo && { logTo }) })
+  const app = await buildApp(shop, config, { pages: false, counters, ...(logTo && { logTo }) })
   return {
     app,
     async call(name, { token, params = {}, query, headers, body } = {}) {

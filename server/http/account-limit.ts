@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '../errors.ts'
+import { limitOf } from './limits.ts'
+
+/** The refusal of whoever asks too often: a person's words, and the seconds to wait. */
+export const tooMany = (seconds: number): Refusal =>
+  new Refusal('tooMany', `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
+    retryAfter: seconds,
+  })
+
+/**
+ * Counts a call of an account, from wherever it comes: what one client may do in a minute, one account may do from many.
+ * Visitors have no account, and are counted by their client alone. Without limits nothing is counted.
+ */
+export function accountLimit(app: FastifyInstance, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+  if (!app.hasDecorator('createRateLimit')) return async () => {}
+  const name = `${endpoint.method} ${endpoint.path}`
+  const count = app.createRateLimit({
+    ...limitOf(endpoint),
+    keyGenerator: ({ caller }) => `account ${name} ${caller!.id}`,
+  })
+  return async (request) => {
+    if (!request.caller) return
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
+  }
+}

@@ -1,0 +1,66 @@
+import type { Log } from '../shop.ts'
+
+/** How often something was done in the stretch of time that began with its first, and the milliseconds left of it. */
+export type Counted = { count: number; left: number }
+
+/** Counts what is done under a key, in stretches of `window` milliseconds. Never throws. */
+export type Counters = { count(key: string, window: number): Promise<Counted> }
+
+/** Counts one more under a key at a place that processes share; throws while it is away. */
+export type CountOne = (key: string, window: number) => Promise<Counted>
+
+const mostKeys = 20_000
+
+/** Counts of this process alone; of too many keys the oldest are forgotten. */
+function ownCounters(now: () => number) {
+  const known = new Map<string, { count: number; until: number }>()
+  return (key: string, window: number): Counted => {
+    const kept = known.get(key)
+    const one = kept && kept.until > now() ? kept : { count: 0, until: now() + window }
+    one.count++
+    if (one !== kept) {
+      known.delete(key)
+      known.set(key, one)
+      if (known.size > mostKeys) known.delete(known.keys().next().value!)
+    }
+    return { count: one.count, left: one.until - now() }
+  }
+}
+
+/** Milliseconds for which the shared place is not asked after it failed: nobody waits for it time and again. */
+const restFor = 1000
+
+const away =
+  'Redis (REDIS_URL) does not answer: each process counts requests in its own memory until it is back. Nothing else is lost.'
+
+type Sharing = { countOne: CountOne; log: Log; now?: () => number }
+
+/** Counters that processes share, and that go on in this process's memory while the shared place is away. */
+export function sharedCounters({ countOne, log, now = () => performance.now() }: Sharing): Counters {
+  const countAlone = ownCounters(now)
+  let restsUntil = Number.NEGATIVE_INFINITY
+  let isAway = false
+
+  function failed(error: unknown) {
+    restsUntil = now() + restFor
+    if (!isAway) log.warn({ err: error }, away)
+    isAway = true
+  }
+
+  return {
+    async count(key, window) {
+      if (now() < restsUntil) return countAlone(key, window)
+      try {
+        const counted = await countOne(key, window)
+        if (isAway && now() >= restsUntil) {
+          isAway = false
+          log.warn({}, 'Redis answers again: requests are counted for all processes together.')
+        }
+        return counted
+      } catch (error) {
+        failed(error)
+        return countAlone(key, window)
+      }
+    },
+  }
+}
