@@ -30,6 +30,7 @@ import { addFreshness } from './http/freshness.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitStore } from './http/limit-store.ts'
 import { generalLimit, isBuiltFile } from './http/limits.ts'
+import { addLoadShedding, type Bearable, bearableBy } from './http/load-shedding.ts'
 import { strangersSign } from './http/local-request.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
@@ -53,7 +54,7 @@ declare module 'fastify' {
 }
 
 type AppConfig = Pick<Config, 'publicUrl' | 'production' | 'rateLimit' | 'trustProxy' | 'logLevel'> &
-  Partial<Pick<Config, 'corsOrigins'>>
+  Partial<Pick<Config, 'corsOrigins' | 'processes'>>
 
 /** JSON is what calls speak. An empty body of that type is no body: clients send it with calls that have nothing to say. */
 function lenientJson(app: FastifyInstance) {
@@ -99,16 +100,22 @@ function routes(app: FastifyInstance, shop: Shop) {
   app.all(`${apiBase}/*`, noSuchCall)
 }
 
-type Parts = { pages?: boolean; logTo?: { write(line: string): void }; counters?: Counters | undefined }
+type Parts = {
+  pages?: boolean
+  logTo?: { write(line: string): void }
+  counters?: Counters | undefined
+  bearable?: Bearable
+}
 
 /**
  * The whole server, ready to listen or to be injected into. `counters` are what processes count requests in together; this
- * process counts alone without. For tests of the API `pages: false` leaves out the pages, and `logTo` takes what is logged.
+ * process counts alone without. For tests of the API `pages: false` leaves out the pages, `logTo` takes what is logged, and
+ * `bearable` is what this process bears before it sends requests away.
  */
 export async function buildApp(
   shop: Shop,
   config: AppConfig,
-  { pages = true, logTo, counters }: Parts = {},
+  { pages = true, logTo, counters, bearable = bearableBy(config.processes ?? 1) }: Parts = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -134,6 +141,7 @@ export async function buildApp(
   app.setErrorHandler(replyWithError)
   lenientJson(app)
 
+  await addLoadShedding(app, bearable)
   await app.register(helmet, {
     // Each kind of reply has its own: pages name their scripts, and JSON is no page at all.
     contentSecurityPolicy: false,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { tooManyConnections } from './away.ts'
 import type { Tables } from './tables.ts'
 
 /** The database or a running transaction: what every store function takes first. */
@@ -35,12 +36,28 @@ function nameStatements(client: pg.PoolClient) {
       : query(first, values, ...rest)) as typeof client.query
 }
 
+/** Waiting for each connection: at a few milliseconds a statement more than a second's work. */
+const mostWaitingForOne = 30
+
+/**
+ * Turns away at once who would wait behind very many others for a connection: they would hold their request and its memory
+ * for five seconds, and then be refused all the same.
+ */
+function boundWaiting(pool: pg.Pool, mostWaiting: number) {
+  const connectOne = pool.connect.bind(pool) as (...parts: unknown[]) => unknown
+  const refuse = () => Object.assign(new Error('too many wait for a connection'), { code: tooManyConnections })
+  pool.connect = ((...parts: unknown[]) =>
+    parts.length === 0 && pool.waitingCount >= mostWaiting ? Promise.reject(refuse()) : connectOne(...parts)) as never
+}
+
 export type ConnectOptions = {
   connectionString: string
   /** Off behind a pooler in transaction mode. */
   preparedStatements?: boolean
   /** Most connections at once. */
   max?: number
+  /** Milliseconds that a statement waits for a connection. */
+  connectWithin?: number
   /** Told of each statement that runs, for counting them. */
   onStatement?: (sql: string) => void
 }
@@ -50,11 +67,13 @@ export function connect({
   connectionString,
   preparedStatements = true,
   max = 12,
+  connectWithin = 5000,
   onStatement,
 }: ConnectOptions): Database {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 60_000 })
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: connectWithin, idleTimeoutMillis: 60_000 })
   // An idle connection that a stopping server closes must not end the process.
   pool.on('error', () => {})
+  boundWaiting(pool, max * mostWaitingForOne)
   if (preparedStatements) pool.on('connect', nameStatements)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

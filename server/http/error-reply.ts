@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { isDatabaseAway } from '../database/away.ts'
 import { foreignKeyViolation, isDatabaseError, Refusal, refusalStatus } from '../errors.ts'
 
 type Answer = { status: number; body: { message: string; errors?: Record<string, string> } & Record<string, unknown> }
@@ -15,31 +16,10 @@ const transportMessages: Record<string, string> = {
   FST_PARTS_LIMIT: 'This form has too many parts.',
 }
 
-/** The database is away, or gave up one of two that waited for each other: trying again helps. */
-const unavailableCodes = new Set([
-  '40P01',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-])
-
 function ofZod(error: ZodError): Answer {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[String(issue.path[0] ?? 'body')] ??= issue.message
   return { status: 400, body: { message: error.issues[0]?.message ?? 'This request is not valid.', errors } }
-}
-
-function isDatabaseAway(error: Error & { code?: string }): boolean {
-  return (
-    unavailableCodes.has(error.code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
 }
 
 /** Something was written for a user whose account was deleted while the call ran. */
@@ -62,8 +42,8 @@ export function answerTo(error: unknown): Answer | null {
   return null
 }
 
-/** Fastify's error handler: refusals as they are, bugs logged whole and answered with a plain sentence. */
-export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Gives a reply the status and headers of whatever was thrown, and returns its body; bugs are logged whole and become a plain sentence. */
+export function prepareErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): Answer['body'] {
   const answer = answerTo(error)
   if (!answer) {
     request.log.error({ err: error }, 'unexpected error')
@@ -72,7 +52,10 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   }
   if (answer?.status === 503) reply.header('retry-after', '5')
   if (typeof answer?.body.retryAfter === 'number') reply.header('retry-after', String(answer.body.retryAfter))
-  return reply
-    .code(answer?.status ?? 500)
-    .send(answer?.body ?? { message: 'Something went wrong on our side. Please try again.' })
+  reply.code(answer?.status ?? 500)
+  return answer?.body ?? { message: 'Something went wrong on our side. Please try again.' }
 }
+
+/** Fastify's error handler: refusals as they are, bugs without their inside. */
+export const replyWithError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  reply.send(prepareErrorReply(error, request, reply))

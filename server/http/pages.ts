@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo } from './error-reply.ts'
 import { askAgain, keepForAYear } from './freshness.ts'
+import { replyWithPlainPage } from './plain-page.ts'
 
 /** A call's outcome as a page sees it: the reply as on the wire, or the error's status and body. */
 type Outcome = { ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }
@@ -54,6 +55,25 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
     signal: gone.signal,
   })
 }
+
+/** Calls that are answered without the database, and so say nothing of its being there. */
+const needNoDatabase = new Set(['GET /payments/methods'])
+
+/** The services for one page, with what came of its calls: whether the store was away for each of them. */
+function watched({ answer, publicUrl }: PageServices) {
+  const seen = { away: 0, there: 0 }
+  const watching: PageServices['answer'] = async (name, input) => {
+    const outcome = await answer(name, input)
+    if (!outcome.ok && outcome.status === 503) seen.away++
+    else if (!needNoDatabase.has(name)) seen.there++
+    return outcome
+  }
+  return { services: { answer: watching, publicUrl }, isAway: () => seen.away > 0 && seen.there === 0 }
+}
+
+/** A page of which nothing could be had tells people what is wrong, and by its status programs too: when to come again. */
+const notReady = (page: Response): Response =>
+  new Response(page.body, { status: 503, headers: [...page.headers, ['retry-after', '5']] })
 
 async function sendResponse(reply: FastifyReply, response: Response) {
   reply.code(response.status)
@@ -110,10 +130,15 @@ export async function servePages(
   const load = await (production ? builtPages(app) : developmentPages(app))
   const services = { answer: answerInProcess(app), publicUrl }
   // Pages are the same for everybody (docs/decisions/0003): here, and nowhere else, is the place to keep them by their address.
-  const pageFor = async (request: Request) => (await load()).renderPage(request, services)
+  const pageFor = async (request: Request) => {
+    const { services: own, isAway } = watched(services)
+    const page = await (await load()).renderPage(request, own)
+    return page.status === 503 || (page.ok && isAway()) ? notReady(page) : page
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    errorHandler: replyWithPlainPage,
     handler: async (request, reply) => sendResponse(reply, await pageFor(webRequest(request, reply, publicUrl))),
   })
 }

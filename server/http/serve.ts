@@ -63,12 +63,24 @@ function parse<E extends Endpoint>(endpoint: E, parts: Parts): Asked<E> {
 
 type FileAnswer = z.output<typeof FileReply>
 
+/** Pieces as they come, once the first is there: what fails before it is a refusal, and no file that breaks off. */
+async function begun(pieces: AsyncIterable<string | Uint8Array>): Promise<Readable> {
+  const rest = pieces[Symbol.asyncIterator]()
+  const first = await rest.next()
+  return Readable.from(
+    (async function* () {
+      if (first.done) return
+      yield first.value
+      yield* { [Symbol.asyncIterator]: () => rest }
+    })(),
+  )
+}
+
 /** A file to keep, under its name: never shown in the page's own window. One in pieces goes out as they come. */
-const sendFile = (reply: FastifyReply, type: string, { name, bytes }: FileAnswer) =>
-  reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes))
+async function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileAnswer) {
+  const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : await begun(bytes)
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
+}
 
 /**
  * Serves a call: over HTTP and, when it is public, in process for pages. The role is checked first, then every part is

@@ -21,9 +21,11 @@ export async function exportOrders({ db }: Pick<Shop, 'db'>, asking: Asking) {
 
 async function* csvOf(db: Database, filter: OrderFilter): AsyncGenerator<string> {
   // Without the mark, Excel takes names in Devanagari for Latin letters.
-  yield `\ufeff${linesOf([orderColumns.map(([head]) => head)])}`
+  let head = `\ufeff${linesOf([orderColumns.map(([head]) => head)])}`
+  // The head goes out with the first orders: where they cannot be read, nothing has begun.
   for await (const orders of batchesOf(db, filter)) {
-    yield linesOf(orders.map((order) => orderColumns.map(([, cell]) => cell(order))))
+    yield head + linesOf(orders.map((order) => orderColumns.map(([, cell]) => cell(order))))
+    head = ''
   }
 }
 

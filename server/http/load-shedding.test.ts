@@ -1,0 +1,77 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type TestShop, test } from '#tests/support/test.ts'
+import { type Bearable, bearableBy } from './load-shedding.ts'
+
+const built = new URL('../../build/client/assets', import.meta.url)
+const settings = {
+  publicUrl: 'http://localhost:3000',
+  trustProxy: false,
+  logLevel: 'silent',
+  rateLimit: false,
+} as const
+const quick = { ...bearableBy(1), sampleEvery: 20 }
+
+const appThatBears = (shop: TestShop, bearable: Bearable) =>
+  buildApp(shop, { ...settings, production: true }, { bearable })
+
+/** Keeps this process from everything else. */
+function block(milliseconds: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}
+
+test('a process at the end of its memory sends requests away, lives, and gives out its files', async ({ shop }) => {
+  const app = await appThatBears(shop, { ...quick, resident: 1 })
+  await vi.waitFor(() => expect(app.isUnderPressure()).toBe(true))
+
+  const call = await app.inject('/api/categories')
+  expect(call.statusCode).toBe(503)
+  expect(Number(call.headers['retry-after'])).toBeGreaterThan(0)
+  expect(call.json()).toEqual({ message: 'The store is very busy. Please try again in a few seconds.' })
+
+  const page = await app.inject('/products-list')
+  expect(page.statusCode).toBe(503)
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(page.body).toContain('<p>The store is very busy. Please try again in a few seconds.</p>')
+
+  expect((await app.inject('/readyz')).statusCode).toBe(503)
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  const script = readdirSync(built).find((name) => name.endsWith('.js'))
+  expect((await app.inject(`/assets/${script}`)).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a heap that is nearly full sends requests away as well', async ({ shop }) => {
+  const app = await appThatBears(shop, { ...quick, heap: 1 })
+  await vi.waitFor(async () => expect((await app.inject('/api/categories')).statusCode).toBe(503))
+  await app.close()
+})
+
+test('an event loop that comes late sends requests away until it has caught up', async ({ shop }) => {
+  const app = await appThatBears(shop, { ...quick, delay: 30, sampleEvery: 100 })
+  await vi.waitFor(async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      block(60)
+      await pause(0)
+    }
+    expect((await app.inject('/api/categories')).statusCode).toBe(503)
+  })
+  await vi.waitFor(async () => expect((await app.inject('/api/categories')).statusCode).toBe(200))
+  await app.close()
+})
+
+test('a process that works as usual sends nobody away', async ({ shop }) => {
+  const app = await appThatBears(shop, { ...bearableBy(1), sampleEvery: 100 })
+  await pause(250)
+  expect(app.isUnderPressure()).toBe(false)
+  expect((await app.inject('/')).statusCode).toBe(200)
+  await app.close()
+})
+
+test('processes on one machine share its memory', () => {
+  expect(bearableBy(4).resident).toBe(bearableBy(1).resident / 4)
+})
