@@ -167,8 +167,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: trustedProxies(value.TRUST_PROXY),
     /** Other origins whose pages may call the API. */
     corsOrigins: value.CORS_ORIGINS,
-    /** Processes that serve on the port. */
-    processes: value.WEB_CONCURRENCY,
+    /** Processes that serve on the port; in development there is one. */
+    processes: environment.NODE_ENV === 'production' ? value.WEB_CONCURRENCY : 1,
     postgresAccount: value.POSTGRES_ACCOUNT,
     logLevel: value.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',

@@ -1,52 +1,67 @@
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import cluster from 'node:cluster'
+import { type Config, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
-import { detailsForLogs } from './http/errors-in-logs.ts'
-import { startJobs } from './jobs.ts'
 import { setupOf } from './payments/payments.ts'
-import type { Log } from './shop.ts'
 import { type Closing, closingSteps } from './start/closing.ts'
-import { openCounters } from './start/counters.ts'
+import { tooFewConnections } from './start/connections.ts'
 import { openDatabase } from './start/database.ts'
 import { furnish } from './start/furnish.ts'
+import { log, say } from './start/log.ts'
 import { openShop } from './start/open-shop.ts'
-import { checkPort, listen } from './start/port.ts'
+import { checkPort } from './start/port.ts'
+import { runProcesses } from './start/processes.ts'
 import { asRefusal } from './start/refused.ts'
+import { serveVisitors } from './start/serve-visitors.ts'
+import { stopOnSignals } from './start/stop-on-signals.ts'
+import { startWorker } from './start/worker.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-
-/** What an operator should see of the work behind the requests. */
-const log: Log = {
-  info: () => {},
-  warn: (_details, message) => say(message),
-  error: (details, message) => console.error(message, detailsForLogs(details)),
+/** Opens and furnishes the shop for those that serve it, and closes it here; returns what it takes for money. */
+async function prepareShop(config: Config, connectionString: string): Promise<string> {
+  const closing = closingSteps()
+  try {
+    const shop = await openShop(config, connectionString, closing, log)
+    await furnish(shop, config, say)
+    return (await setupOf(shop.payments)).message
+  } finally {
+    await closing.run()
+  }
 }
 
-function stopOnSignals(closing: Closing): void {
-  // Ctrl-C arrives twice, from the terminal and from npm: a second signal must not cut the shutdown short.
-  const stop = () => void closing.run().then(() => process.exit(0))
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+const countAlone = (count: number) =>
+  `Each of the ${count} processes counts requests by itself, so a client may make up to ${count} times as many as the limits say. REDIS_URL lets them count together.`
+
+/** Several processes on the port; this one keeps the database and looks after them. */
+async function openProcesses(config: Config, connectionString: string, closing: Closing): Promise<string> {
+  const setup = await prepareShop(config, connectionString)
+  await runProcesses({ count: config.processes, connectionString, closing, say })
+  if (config.rateLimit && !config.redisUrl) say(countAlone(config.processes))
+  return setup
+}
+
+/** This process alone. */
+async function openAlone(config: Config, connectionString: string, closing: Closing): Promise<string> {
+  const shop = await openShop(config, connectionString, closing, log)
+  await furnish(shop, config, say)
+  await serveVisitors(shop, config, connectionString, closing)
+  return (await setupOf(shop.payments)).message
 }
 
 async function open(environment: NodeJS.ProcessEnv, closing: Closing): Promise<void> {
   const config = readConfig(environment)
   await checkPort(config)
   const connectionString = await openDatabase(config, closing, say)
-  await migrate(config.databaseDirectUrl ?? connectionString)
-  const shop = await openShop(config, connectionString, closing, log)
-  await furnish(shop, config, say)
-  const counters = await openCounters(config, closing, log)
-  const app = await buildApp(shop, config, { counters })
-  closing.add(() => app.close())
-  const jobs = startJobs(shop, config.databaseDirectUrl ?? connectionString, config)
-  closing.add(() => jobs.stop())
-  await listen(app, config)
-  say((await setupOf(shop.payments)).message)
+  const directly = config.databaseDirectUrl ?? connectionString
+  await migrate(directly)
+  const warning = await tooFewConnections(directly, config.processes)
+  if (warning) say(warning)
+  const setup = await (config.processes > 1 ? openProcesses : openAlone)(config, connectionString, closing)
+  say(setup)
   say(`Vipani is open at ${config.publicUrl} (back office: ${config.publicUrl}/admin/dashboard). Ctrl-C closes it.`)
 }
 
 /** Starts the whole store and returns once it takes visitors; throws StartRefused where an operator can mend what is wrong, with everything closed again. */
 export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
+  if (cluster.isWorker) return startWorker(environment)
   const closing = closingSteps()
   stopOnSignals(closing)
   try {

@@ -50,6 +50,12 @@ function boundWaiting(pool: pg.Pool, mostWaiting: number) {
     parts.length === 0 && pool.waitingCount >= mostWaiting ? Promise.reject(refuse()) : connectOne(...parts)) as never
 }
 
+/**
+ * Connections of one of so many processes. One PostgreSQL does no more with hundreds of statements at once than with dozens:
+ * many processes have smaller pools, and none fewer than what a page asks for at once.
+ */
+export const poolSizeFor = (processes: number): number => Math.max(4, Math.min(12, Math.floor(48 / processes)))
+
 export type ConnectOptions = {
   connectionString: string
   /** Off behind a pooler in transaction mode. */
@@ -66,7 +72,7 @@ export type ConnectOptions = {
 export function connect({
   connectionString,
   preparedStatements = true,
-  max = 12,
+  max = poolSizeFor(1),
   connectWithin = 5000,
   onStatement,
 }: ConnectOptions): Database {

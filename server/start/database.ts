@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { startEngine } from '../database/engine/start-engine.ts'
 import type { Closing } from './closing.ts'
+import { ownMaxConnections } from './connections.ts'
 import { StartRefused } from './refused.ts'
 
 /** PostgreSQL 15. */
@@ -43,7 +44,8 @@ export async function openDatabase(
     }
     return config.databaseUrl
   }
-  const engine = await startEngine({ dataDir: config.dataDir, log: say, account: config.postgresAccount, guest })
+  const { dataDir, postgresAccount: account, processes } = config
+  const engine = await startEngine({ dataDir, log: say, account, guest, connections: ownMaxConnections(processes) })
   closing.add(() => engine.stop())
   return engine.connectionString
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createViews } from '../catalogue/views.ts'
 import type { Config } from '../config.ts'
-import { connect, type Database } from '../database/connect.ts'
+import { connect, type Database, poolSizeFor } from '../database/connect.ts'
 import { listenTo } from '../database/listen.ts'
 import { tokenSecret } from '../identity/secrets.ts'
 import { rememberedSessions, type Sessions, sessionChannel } from '../identity/sessions.ts'
@@ -33,7 +33,8 @@ const ownUrlOf = ({ host, port }: Config): string => {
 /** Everything that use cases reach, on an open and migrated database. */
 export async function openShop(config: Config, connectionString: string, closing: Closing, log: Log): Promise<Shop> {
   const images = createImages({ directory: uploadsDirectory(config), log })
-  const db = connect({ connectionString, preparedStatements: config.preparedStatements })
+  const max = poolSizeFor(config.processes)
+  const db = connect({ connectionString, preparedStatements: config.preparedStatements, max })
   closing.add(() => db.destroy())
   const views = createViews(db, log)
   closing.add(() => views.stop())

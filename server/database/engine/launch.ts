@@ -14,6 +14,8 @@ export type Post = {
   logFile: string
   postgres: string
   account: Account
+  /** The most that it takes at once. */
+  connections: number
   log: (line: string) => void
 }
 
@@ -43,7 +45,7 @@ export async function launch(post: Post): Promise<Postmaster | string> {
 }
 
 /** A session of its own: neither Ctrl-C nor our end reaches it, and it does not keep us running. */
-function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account }: Post): {
+function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account, connections }: Post): {
   child: ChildProcess
   logged: number
 } {
@@ -51,7 +53,7 @@ function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account 
   const output = openSync(logFile, 'a', 0o600)
   if (account.as.uid !== undefined) fchownSync(output, account.uid, account.gid)
   const logged = fstatSync(output).size
-  const child = spawn(postgres, postmasterArguments(cluster, socketDirectory), {
+  const child = spawn(postgres, postmasterArguments(cluster, socketDirectory, connections), {
     ...account.as,
     cwd: dirname(cluster),
     env: cleanEnvironment,

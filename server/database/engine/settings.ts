@@ -3,7 +3,6 @@ import { PORT } from './socket-directory.ts'
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '100',
   shared_buffers: '128MB',
   jit: 'off',
   fsync: 'on',
@@ -15,10 +14,13 @@ const settings = {
   log_error_verbosity: 'terse',
 }
 
-/** The postmaster's arguments. `-D <cluster>` comes first: by it a running one is known again. */
-export function postmasterArguments(cluster: string, socketDirectory: string): string[] {
+/** The postmaster's arguments, for so many connections. `-D <cluster>` comes first: by it a running one is known again. */
+export function postmasterArguments(cluster: string, socketDirectory: string, connections: number): string[] {
   // The setting is a list; in quotes a comma or a space is part of the path.
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...settings, max_connections: connections }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   return ['-D', cluster, '-p', String(PORT), '-k', quoted, ...options]
 }

@@ -16,9 +16,16 @@ import { CLUSTER, findStateDirectory, openDataDirectory } from './state-director
 
 /**
  * `account` is who runs PostgreSQL when we are root; `log` takes one line that an operator may want to read. A `guest` uses
- * the database of a store that runs on the same DATA_DIR, where there is one, and leaves it running.
+ * the database of a store that runs on the same DATA_DIR, where there is one, and leaves it running. `connections` are the
+ * most that it takes at once.
  */
-export type EngineOptions = { dataDir: string; log: (line: string) => void; account?: string; guest?: boolean }
+export type EngineOptions = {
+  dataDir: string
+  log: (line: string) => void
+  account?: string
+  guest?: boolean
+  connections?: number
+}
 
 /** A PostgreSQL that takes connections. Only its owner ends it: a second start in one process is no owner. */
 export type Engine = {
@@ -31,7 +38,7 @@ export type Engine = {
 }
 
 /** A state directory with the account that runs its cluster. */
-type Place = { stateDirectory: string; account: Account; log: (line: string) => void }
+type Place = { stateDirectory: string; account: Account; connections: number; log: (line: string) => void }
 
 const DATABASE = 'vipani'
 const LOG_FILE = 'postgresql.log'
@@ -40,13 +47,14 @@ const LOG_FILE = 'postgresql.log'
  * The store's own PostgreSQL over DATA_DIR, with its database: made, started, recovered or, when its last owner was
  * killed, adopted. Throws EngineFailure when that cannot be, as while another process uses the same DATA_DIR.
  */
-export async function startEngine({ dataDir, log, account, guest = false }: EngineOptions): Promise<Engine> {
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { dataDir, log, account, guest = false, connections = 100 } = options
   const home = openDataDirectory(dataDir)
   try {
     const chosen = chooseAccount(account, log)
     const stateDirectory = findStateDirectory(home, chosen)
     if (stateDirectory !== home) log(`The database of ${home} lies in ${stateDirectory}.`)
-    const place = { stateDirectory, account: runnerOf(join(stateDirectory, CLUSTER), chosen, log), log }
+    const place = { stateDirectory, account: runnerOf(join(stateDirectory, CLUSTER), chosen, log), connections, log }
     if (guest && hasLivingOwner(stateDirectory)) return await share(place)
     return (await takeOwnership(stateDirectory, home)) ? await serve(place) : await share(place)
   } catch (error) {
@@ -61,14 +69,15 @@ function runnerOf(cluster: string, chosen: Account, log: (line: string) => void)
 }
 
 /** As the owner: has a postmaster run, and looks after it until stopped. */
-async function serve({ stateDirectory, account, log }: Place): Promise<Engine> {
+async function serve({ stateDirectory, account, connections, log }: Place): Promise<Engine> {
   let end = async () => releaseOwnership(stateDirectory)
   try {
     const { initdb, postgres } = findBinaries(stateDirectory, account)
     const cluster = join(stateDirectory, CLUSTER)
     await makeCluster(cluster, initdb, account)
     const socketDirectory = makeSocketDirectory(stateDirectory, account)
-    const post: Post = { cluster, socketDirectory, logFile: join(stateDirectory, LOG_FILE), postgres, account, log }
+    const logFile = join(stateDirectory, LOG_FILE)
+    const post: Post = { cluster, socketDirectory, logFile, postgres, account, connections, log }
 
     const stopServing = keepAlive(post, await runPostmaster(post))
     end = async () => {
