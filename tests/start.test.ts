@@ -1,67 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { endStores, freePort, lives, newDirectory, postmasterIn, startStore } from './support/real-store.ts'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const started: ChildProcess[] = []
-const directories: string[] = []
-
-afterEach(async () => {
-  for (const store of started.splice(0)) {
-    if (store.exitCode !== null || store.signalCode !== null) continue
-    store.kill('SIGTERM')
-    await once(store, 'exit')
-  }
-  for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
-})
-
-function newDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'vipani-start-'))
-  directories.push(directory)
-  execFileSync('chmod', ['755', directory])
-  return directory
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
-
-type Store = { child: ChildProcess; output: () => string; errors: () => string; opened: Promise<boolean> }
-
-/** Starts the built product without its demonstration; `opened` tells whether it came up before it ended. */
-function startStore(environment: Record<string, string>): Store {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DEMO_CATALOGUE: 'off',
-    ADMIN_PASSWORD: 'start-test',
-    ...environment,
-  }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  started.push(child)
-  let output = ''
-  let errors = ''
-  child.stderr?.on('data', (chunk) => {
-    errors += chunk
-  })
-  const opened = new Promise<boolean>((resolve) => {
-    child.stdout?.on('data', (chunk) => {
-      output += chunk
-      if (output.includes('is open at')) resolve(true)
-    })
-    child.on('exit', () => resolve(false))
-  })
-  return { child, output: () => output, errors: () => errors, opened }
-}
+afterEach(endStores)
 
 /** A start that must fail: its exit code and what it said. */
 async function refused(environment: Record<string, string>) {
@@ -71,22 +15,6 @@ async function refused(environment: Record<string, string>) {
 }
 
 const oneLine = /^[^\n]+$/
-
-function postmasterIn(dataDir: string): number {
-  const pointer = execFileSync('sh', ['-c', `find ${dataDir} -name postmaster.pid | head -1`], {
-    encoding: 'utf8',
-  }).trim()
-  return Number(readFileSync(pointer, 'utf8').split('\n')[0])
-}
-
-const lives = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return false
-  }
-}
 
 test('a taken port is refused in one line that says what to do', async () => {
   const taken = createServer().listen(0, '127.0.0.1')

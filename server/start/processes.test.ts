@@ -1,0 +1,59 @@
+import cluster from 'node:cluster'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closingSteps } from './closing.ts'
+import { pauseBefore, runProcesses } from './processes.ts'
+
+cluster.setupPrimary({
+  exec: fileURLToPath(new URL('../../tests/support/a-process.js', import.meta.url)),
+  execArgv: [],
+})
+
+let closing: ReturnType<typeof closingSteps>
+beforeEach(() => {
+  closing = closingSteps()
+})
+afterEach(async () => {
+  await closing.run()
+  expect(Object.keys(cluster.workers ?? {})).toEqual([])
+})
+
+function run(what: string, count = 2) {
+  process.env.A_PROCESS = what
+  const say = vi.fn()
+  return { say, running: runProcesses({ count, connectionString: 'postgres://x', closing, say }) }
+}
+
+const pids = () => Object.values(cluster.workers ?? {}).map((worker) => worker!.process.pid!)
+
+test('a process that cannot start ends the start with its one line', async () => {
+  await expect(run('refuses').running).rejects.toThrow(/^HOST is not known\.$/)
+})
+
+test('a process that breaks at its start ends the start', async () => {
+  await expect(run('breaks').running).rejects.toThrow('A process of the store did not start: exit code 3.')
+})
+
+test('a process that dies is replaced while the others go on', async () => {
+  const { say, running } = run('opens', 3)
+  await running
+  const before = pids()
+  process.kill(before[1]!, 'SIGKILL')
+  await vi.waitFor(() => expect(pids().filter((pid) => !before.includes(pid))).toHaveLength(1), { timeout: 5000 })
+  expect(pids()).toHaveLength(3)
+  expect(say).toHaveBeenCalledExactlyOnceWith('A process of the store ended (SIGKILL); another takes its place.')
+})
+
+test('one that cannot start again is tried later and later', async () => {
+  const { say, running } = run('opens', 1)
+  await running
+  process.env.A_PROCESS = 'refuses'
+  process.kill(pids()[0]!, 'SIGKILL')
+  await vi.waitFor(
+    () => expect(say.mock.calls.filter(([line]) => line === 'HOST is not known.').length).toBeGreaterThan(1),
+    {
+      timeout: 10_000,
+    },
+  )
+  expect([1, 2, 3, 10, 50].map(pauseBefore)).toEqual([100, 200, 400, 30_000, 30_000])
+})

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  endStores,
+  freePort,
+  lives,
+  newDirectory,
+  postmasterIn,
+  processesOf,
+  startStore,
+} from './support/real-store.ts'
+
+afterEach(endStores)
+
+const eventually = { timeout: 30_000, interval: 50 }
+
+test('several processes serve on one port; one that is killed is replaced, and all end together', async () => {
+  const dataDir = join(newDirectory(), 'data')
+  const port = await freePort()
+  const store = startStore({ PORT: String(port), DATA_DIR: dataDir, WEB_CONCURRENCY: '2', ADMIN_PASSWORD: '' })
+  expect(await store.opened, store.errors()).toBe(true)
+  // Each request on a connection of its own: they take turns.
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+  const statuses = async () =>
+    Promise.all(['/readyz', '/', '/api/categories', '/'].map(async (path) => (await ask(path)).status))
+
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect(store.output().match(/password "/g)).toHaveLength(1)
+  expect(store.output().match(/is open at/g)).toHaveLength(1)
+  expect(store.output()).toContain('Each of the 2 processes counts requests by itself')
+  const first = processesOf(store)
+  expect(first).toHaveLength(2)
+
+  process.kill(first[0]!, 'SIGKILL')
+  await vi.waitFor(() => expect(store.output()).toContain('another takes its place'), eventually)
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await vi.waitFor(() => expect(processesOf(store)).toHaveLength(2), eventually)
+  const second = processesOf(store)
+  expect(second).toContain(first[1])
+  expect(second).not.toContain(first[0])
+
+  const postmaster = postmasterIn(dataDir)
+  store.child.kill('SIGTERM')
+  await once(store.child, 'exit')
+  expect(store.child.exitCode).toBe(0)
+  expect([...second, postmaster].filter(lives)).toEqual([])
+}, 90_000)
