@@ -28,6 +28,8 @@ const storeys = {
     ['dashboard'],
     ['account'],
     ['upkeep'],
+    ['doctor'],
+    ['backup'],
     ['demo-catalogue'],
     ['jobs.ts', 'app.ts', 'start', 'start.ts', 'main.ts'],
   ],

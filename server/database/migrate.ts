@@ -24,8 +24,21 @@ async function applyOne(client: pg.Client, name: string) {
   }
 }
 
-/** Brings the database to the newest schema, one transaction a file; processes starting together wait for each other. Returns what it applied. */
-export async function migrate(connectionString: string): Promise<string[]> {
+/** The names of the migrations that a database has had, in their order; null where it never had any. */
+export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promise<string[] | null> {
+  const { rows: tables } = await client.query(
+    "select from pg_tables where schemaname = 'public' and tablename = 'migrations'",
+  )
+  if (tables.length === 0) return null
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Brings the database to the newest schema, or to that of the wanted migrations alone, one transaction a file; processes
+ * starting together wait for each other. Returns what it applied.
+ */
+export async function migrate(connectionString: string, wanted?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})
   await client.connect()
@@ -34,9 +47,8 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const applied = new Set(rows.map(({ name }) => name))
-    const pending = (await migrationNames()).filter((name) => !applied.has(name))
+    const applied = new Set(await appliedMigrations(client))
+    const pending = (await migrationNames()).filter((name) => !applied.has(name) && (wanted?.includes(name) ?? true))
     for (const name of pending) await applyOne(client, name)
     // The job queue keeps its own tables, in a schema of their own (graphile_worker).
     await runMigrations({ connectionString })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from '../shop.ts'
 
 /** The first half of every lock that says "these workers live"; any number that nothing else of this store locks with. */
-const lockSpace = 7_041_984
+export const workersLockSpace = 7_041_984
 
 /**
  * Frees the jobs of workers that died with their process: the queue itself would hold them back for four hours. A job is
@@ -31,12 +31,12 @@ export function livingWorkers(connectionString: string, log: Log): LivingWorkers
   const ids = new Set<string>()
   let client: Promise<pg.Client> | undefined
   const hold = (connection: pg.Client, id: string) =>
-    connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, id])
+    connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [workersLockSpace, id])
 
   // A lock that was taken again after a reconnect may be held more than once.
   const letGo = async (connection: pg.Client, id: string) => {
     const sql = 'select pg_advisory_unlock_shared($1, hashtext($2)) as was_held'
-    for (let held = true; held; ) held = (await connection.query(sql, [lockSpace, id])).rows[0].was_held
+    for (let held = true; held; ) held = (await connection.query(sql, [workersLockSpace, id])).rows[0].was_held
   }
 
   async function open(): Promise<pg.Client> {
@@ -73,7 +73,7 @@ export function livingWorkers(connectionString: string, log: Log): LivingWorkers
       void inTurn((connection) => letGo(connection, poolId))
     },
     async freeTheDead() {
-      await inTurn((connection) => connection.query(freeSql, [lockSpace, [...ids]]))
+      await inTurn((connection) => connection.query(freeSql, [workersLockSpace, [...ids]]))
     },
     async stop() {
       await turn

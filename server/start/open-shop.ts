@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createViews } from '../catalogue/views.ts'
 import type { Config } from '../config.ts'
@@ -10,19 +9,8 @@ import { createTokens } from '../identity/tokens.ts'
 import { createPost } from '../mail/post.ts'
 import { openPayments } from '../payments/payments.ts'
 import type { Log, Shop } from '../shop.ts'
-import { createImages } from '../uploads/images.ts'
 import type { Closing } from './closing.ts'
-import { StartRefused } from './refused.ts'
-
-function uploadsDirectory({ dataDir }: Config): string {
-  const directory = join(dataDir, 'uploads')
-  try {
-    mkdirSync(directory, { recursive: true })
-    return directory
-  } catch (error) {
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be written to: ${(error as Error).message.split(',')[0]}.`)
-  }
-}
+import { openImages } from './open-images.ts'
 
 /** Where this process reaches itself. */
 const ownUrlOf = ({ host, port }: Config): string => {
@@ -32,7 +20,7 @@ const ownUrlOf = ({ host, port }: Config): string => {
 
 /** Everything that use cases reach, on an open and migrated database. */
 export async function openShop(config: Config, connectionString: string, closing: Closing, log: Log): Promise<Shop> {
-  const images = createImages({ directory: uploadsDirectory(config), log })
+  const images = openImages(config, log)
   const max = poolSizeFor(config.processes)
   const db = connect({ connectionString, preparedStatements: config.preparedStatements, max })
   closing.add(() => db.destroy())

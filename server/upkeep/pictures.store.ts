@@ -11,3 +11,13 @@ export async function unusedPictures(db: Database, files: readonly string[]): Pr
       and not exists (select from order_items where image_file = candidate.file)`.execute(db)
   return rows.map(({ file }) => file)
 }
+
+/** Every picture that a product, a category, a past order or the shop's logo names. */
+export async function picturesInUse(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ file: string }>`
+    select file from product_images
+    union select image_file from categories where image_file is not null
+    union select logo_file from company_details where logo_file is not null
+    union select image_file from order_items where image_file is not null`.execute(db)
+  return new Set(rows.map(({ file }) => file))
+}

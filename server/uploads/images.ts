@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Log } from '../shop.ts'
 import { keptForm } from './encode.ts'
 import { createGate } from './gate.ts'
-import { createOriginals } from './originals.ts'
+import { createOriginals, type Originals } from './originals.ts'
 import { pictureName } from './picture-names.ts'
 import { createRenditions, type Served } from './renditions.ts'
 
@@ -18,6 +18,8 @@ export type Images = {
   keptBefore(moment: Date): Promise<string[]>
   /** Deletes a picture with all its renditions. Products can share a picture: only call it where no row names it. */
   remove(file: string): Promise<void>
+  /** What cannot be made again, as it is kept: for backups. */
+  originals: Originals
 }
 
 /** Pictures below a directory: `originals/` must be kept, `renditions/` can be made again. */
@@ -34,6 +36,7 @@ export function createImages({ directory, log }: { directory: string; log: Log }
       return name && renditions.read(name)
     },
     keptBefore: originals.keptBefore,
+    originals,
     async remove(file) {
       const name = pictureName(file)
       if (!name) return

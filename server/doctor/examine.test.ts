@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, onTestFinished, vi } from 'vitest'
+import { aCustomer, aDeliveredOrder, anAddress, anAdmin, anOrder, aVariant } from '#tests/support/makers.ts'
+import { aPaidPurchase, letPass } from '#tests/support/online.ts'
+import { type Paying, test } from '#tests/support/paying.ts'
+import type { TestShop } from '#tests/support/test.ts'
+import { ensureCompanyDetails } from '../company/company.store.ts'
+import type { RunningTransaction } from '../database/connect.ts'
+import { ensureLegalPages } from '../legal-pages/ensure-legal-pages.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { decideReturn } from '../orders/decide-return.ts'
+import { requestReturn } from '../orders/request-return.ts'
+import { addJob } from '../queue/add-job.ts'
+import { livingWorkers } from '../queue/living-workers.ts'
+import { checksOfRows, examine, findingsOf } from './examine.ts'
+import { lateChecks } from './jobs.checks.ts'
+import { tell } from './tell.ts'
+
+const patientOf = ({ db, images }: TestShop) => ({ db, images, clock: () => new Date() })
+
+const aPicture = async ({ images }: TestShop, background: string) =>
+  images.accept(
+    await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+/** A shop in which everything has happened once: cash and online, canceled, returned, refunded. */
+async function aBusyShop(shop: TestShop, paying: Paying) {
+  await ensureCompanyDetails(shop.db)
+  const slugs = ['privacy-policy', 'terms-conditions'] as const
+  await ensureLegalPages(
+    shop.db,
+    slugs.map((slug) => ({ slug, title: slug, content: '<p>Text</p>' })),
+  )
+  const paid = await aPaidPurchase(shop, paying)
+  await cancelOrder(shop, paid.customer, paid.order.id)
+  await shop.runJobs()
+  // The provider is asked what became of the refund.
+  await letPass(shop, 5)
+  const administrator = await anAdmin(shop)
+  const customer = await aCustomer(shop)
+  const picture = await aPicture(shop, 'teal')
+  const of = await aVariant(shop, { price: 100_00, images: [{ file: picture }] })
+  await anAddress(shop, customer, { isDefault: true })
+  await anOrder(shop, customer, { of, quantity: 2 })
+  const { id: canceled } = await anOrder(shop, customer, { of })
+  await cancelOrder(shop, customer, canceled)
+  const { id: returned } = await aDeliveredOrder(shop, customer, { of })
+  await requestReturn(shop, customer, returned, { reason: 'It does not fit.' })
+  await decideReturn(shop, administrator, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  return { picture }
+}
+
+/** What is done to the rows behind the store's back, and the rules that are broken then. */
+const damages: Record<string, { how: string; breaks: string[] }> = {
+  'a total that is not its lines': {
+    how: "update orders set order_total = order_total + 1 where payment_method = 'COD' and delivery_status = 'PENDING'",
+    breaks: ['An order costs its lines and its shipping.'],
+  },
+  'an order without history': {
+    how: "delete from order_events where event = 'PLACED'",
+    breaks: ['Every order has its lines and its history.'],
+  },
+  'an order moved by hand': {
+    how: "update orders set payment_status = 'FAILED' where payment_method = 'COD' and delivery_status = 'PENDING'",
+    breaks: ['An order stands where its history ends.'],
+  },
+  'goods given back twice': {
+    how: `insert into order_events (order_id, actor, event, from_state, to_state)
+      select order_id, actor, event, from_state, to_state from order_events where to_state = 'CANCELED' limit 1`,
+    breaks: ['Canceled and returned goods went back once.'],
+  },
+  'a refund of another amount': {
+    how: "update refunds set amount = amount - 1 where kind = 'manual'",
+    breaks: ['An order and its refund tell the same.', 'Payments, refunds and orders agree.'],
+  },
+  'money that is kept': {
+    how: `delete from refunds where kind = 'manual';
+      update orders set refund_status = 'NONE' where refund_status = 'PENDING';
+      delete from order_events where event = 'REFUND_CHANGED' and to_state = 'PENDING' and order_id in (select id from orders where refund_status = 'NONE')`,
+    breaks: ['Money for goods that the customer does not have is on its way back.'],
+  },
+  'a short id twice': {
+    how: `alter table orders drop constraint orders_short_id_once;
+      insert into orders (id, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
+      select (left(id::text, 8) || '-0000-4000-8000-000000000000')::uuid, 0, 'COD', '', '', '', '', '', '', '' from orders limit 1`,
+    breaks: ['Every order has its lines and its history.', 'No two orders are shown under one short id.'],
+  },
+  'stock below nothing': {
+    how: `alter table product_variants drop constraint product_variants_stock_check;
+      update product_variants set stock = -1; update products set stock = -1, least_stock = -1;
+      update product_search set in_stock = false`,
+    breaks: ['Stock is never negative.'],
+  },
+  'a stale sum of colours': {
+    how: 'update products set stock = stock + 1',
+    breaks: ['A product has the pieces of its colours.'],
+  },
+  'sales that nobody made': {
+    how: 'update products set buy_count = buy_count + 1; update product_search set buy_count = buy_count + 1',
+    breaks: ['A product counts as bought what its orders say.'],
+  },
+  'a product that search has lost': {
+    how: 'delete from product_search',
+    breaks: ['Search knows what is sold, at its price.'],
+  },
+  'a stale price in search': {
+    how: 'update product_search set price = price + 1',
+    breaks: ['Search knows what is sold, at its price.'],
+  },
+  'a paid order without its payment': {
+    how: "update payment_attempts set order_id = gen_random_uuid() where state = 'COMPLETED'",
+    breaks: ['Payments, refunds and orders agree.'],
+  },
+  'more given back than came': {
+    how: `insert into payment_refunds (merchant_refund_id, refund_id, merchant_order_id, amount, state, created_at, sent_at, ended_at)
+      select gen_random_uuid()::text, gen_random_uuid(), merchant_order_id, 100, state, created_at, sent_at, ended_at
+      from payment_refunds`,
+    breaks: ['Payments, refunds and orders agree.', 'No payment gives back more than came.'],
+  },
+  'a refund that nobody carries out': {
+    how: `insert into refunds (order_id, kind, amount, is_extra, asked_at)
+      select order_id, 'provider', amount, true, now() - interval '2 hours' from payment_attempts`,
+    breaks: ['Every refund is being carried out.'],
+  },
+  'goods without an invoice': {
+    how: 'delete from invoices; delete from invoice_numbers',
+    breaks: ['Goods that left have one invoice; what came back, a credit note.'],
+  },
+  'a gap in the invoices': {
+    how: "update invoice_numbers set last_number = 2 where series = 'BOS'",
+    breaks: ['Invoice numbers have no gap and no double.'],
+  },
+  'two default addresses': {
+    how: `drop index addresses_one_default; update addresses set is_default = true;
+      insert into addresses select gen_random_uuid(), user_id, address_line1, null, city, state, postal_code, null, null, true from addresses`,
+    breaks: ['Nobody has two default addresses.'],
+  },
+  'somebody who stays signed in': {
+    how: "update users set deactivated_at = now() where user_type = 'CUSTOMER'",
+    breaks: ['Who was deactivated is signed out.'],
+  },
+  'a consent from before': {
+    how: "insert into consents (user_id, notice_version, given_at) select id, now(), now() - interval '1 day' from users",
+    breaks: ['Nobody agreed to a privacy notice before it was there.'],
+  },
+  'no company details': { how: 'delete from company_details', breaks: ['The company details are there.'] },
+  'a legal page less': {
+    how: "delete from legal_pages where slug = 'privacy-policy'",
+    breaks: ['The legal pages are there.'],
+  },
+  'no administrator': {
+    how: "update users set deactivated_at = now() where user_type = 'ADMIN'; delete from sessions",
+    breaks: ['Somebody can manage the shop.'],
+  },
+  'a trigger switched off': {
+    how: 'alter table products disable trigger user',
+    breaks: ['Constraints, indexes and triggers are in force.'],
+  },
+  'a rule that was never checked': {
+    how: 'alter table orders add constraint unproved check (order_total > 0) not valid',
+    breaks: ['Constraints, indexes and triggers are in force.'],
+  },
+  'a job given up': {
+    how: 'update graphile_worker._private_jobs set attempts = max_attempts',
+    breaks: ['No job was given up.'],
+  },
+  'a job that fails': {
+    how: 'update graphile_worker._private_jobs set attempts = 12',
+    breaks: ['No job fails again and again.'],
+  },
+  'a job that is held': {
+    how: "update graphile_worker._private_jobs set locked_at = now() - interval '3 hours', locked_by = 'somebody'",
+    breaks: ['No job is held for hours.'],
+  },
+}
+
+class Undone extends Error {}
+
+/** The rules that are broken after a damage, which is then undone. */
+async function brokenBy({ db }: TestShop, how: string): Promise<string[]> {
+  let broken: string[] = []
+  const damaged = db.transaction().execute(async (trx: RunningTransaction) => {
+    await sql.raw(`set local session_replication_role = replica; ${how}`).execute(trx)
+    const findings = await findingsOf(trx, checksOfRows)
+    broken = findings.filter(({ wrong }) => wrong.length > 0).map(({ rule }) => rule)
+    throw new Undone()
+  })
+  await expect(damaged).rejects.toThrow(Undone)
+  return broken
+}
+
+test('in a busy shop all is well, and each kind of damage is found and named', async ({ shop, paying }) => {
+  const { picture } = await aBusyShop(shop, paying)
+  await addJob(shop.db, 'send-mail', {}, { runAt: new Date('2040-01-01') })
+  const { lines, isWell } = tell(await examine(patientOf(shop)))
+  expect(lines.filter((line) => !line.startsWith('ok'))).toEqual(['All is well.'])
+  expect(isWell).toBe(true)
+
+  const found: Record<string, string[]> = {}
+  for (const [name, { how }] of Object.entries(damages)) found[name] = await brokenBy(shop, how)
+  expect(found).toEqual(Object.fromEntries(Object.entries(damages).map(([name, { breaks }]) => [name, breaks])))
+  const damaged = new Set(Object.values(damages).flatMap(({ breaks }) => breaks))
+  const late = lateChecks('15 minutes').map(({ rule }) => rule)
+  expect(checksOfRows.map(({ rule }) => rule).filter((rule) => !damaged.has(rule))).toEqual(late)
+
+  await shop.images.remove(picture)
+  expect(tell(await examine(patientOf(shop))).lines.filter((line) => !line.startsWith('ok'))).toEqual([
+    'WRONG    Every picture that is shown is there.',
+    `         ${picture} is not there`,
+    '         -> Upload it again, or bring the files back from a backup (docs/backup.md).',
+    expect.stringMatching(/^1 of \d+ checks found something wrong\.$/),
+  ])
+}, 60_000)
+
+test('what is late is told only while a store is at work', async ({ shop }) => {
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await addJob(shop.db, 'send-mail', {}, { runAt: longAgo })
+  await sql`
+    insert into payment_attempts (merchant_order_id, order_id, amount, created_at, expires_at, next_check_at)
+    values ('an-attempt-of-long-ago-0', gen_random_uuid(), 100, now(), now(), now() - interval '2 hours')`.execute(
+    shop.db,
+  )
+  const late = async () => (await findingsOf(shop.db, lateChecks('0 seconds'))).map(({ wrong }) => wrong)
+  expect(await late()).toEqual([[], []])
+
+  const store = livingWorkers(shop.databaseUrl, shop.log)
+  onTestFinished(store.stop)
+  store.add('a pool')
+  await vi.waitFor(async () =>
+    expect(await late()).toEqual([
+      [expect.stringMatching(/^job \d+ \(send-mail\) was to run at /)],
+      ['payment an-attempt-of-long-ago-0 was to be asked about long ago'],
+    ]),
+  )
+})
+
+test('a database of another version is told as that alone', async ({ shop }) => {
+  await sql`insert into migrations (name) values ('9999-of-tomorrow.sql')`.execute(shop.db)
+  const { lines, isWell } = tell(await examine(patientOf(shop)))
+  await sql`delete from migrations where name = '9999-of-tomorrow.sql'`.execute(shop.db)
+
+  expect(isWell).toBe(false)
+  expect(lines.slice(0, 2)).toEqual([
+    'WRONG    The database is at the version of the store.',
+    '         9999-of-tomorrow.sql is unknown',
+  ])
+  expect(lines.at(-1)).toBe('1 of 1 checks found something wrong.')
+})
+
+test('a clock that is wrong is told', async ({ shop }) => {
+  const patient = { ...patientOf(shop), clock: () => new Date(Date.now() + 60_000) }
+  const { findings } = await examine(patient)
+
+  expect(findings.at(-1)).toMatchObject({ wrong: ['they are 60 seconds apart'] })
+})

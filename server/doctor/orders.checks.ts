@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { byStatement, restoreOrAsk, type StatementCheck } from './check.ts'
+
+const costsItsLines = sql`
+  select 'order ' || orders.id || ' costs ' || order_total || ' paise, its lines and shipping ' || lines.total as wrong
+  from orders, lateral (
+    select coalesce(sum(quantity * price_at_purchase), 0) + orders.shipping_fee as total
+    from order_items where order_id = orders.id) as lines
+  where order_total <> lines.total`
+
+const isWhole = sql`
+  select 'order ' || id || ' has no lines or no history' as wrong from orders
+  where not exists (select from order_items where order_id = orders.id)
+    or not exists (select from order_events where order_id = orders.id and event = 'PLACED')`
+
+// Refunds are held against their rows below: money that came twice has a refund, and a history, of its own.
+const standsWhereItsHistoryEnds = sql`
+  select 'order ' || orders.id || ' is ' || fact.state || ', its history says ' || coalesce(last.to_state, fact.beginning) as wrong
+  from orders cross join lateral (values
+      ('DELIVERY_CHANGED'::order_event, delivery_status::text, 'PENDING'),
+      ('PAYMENT_CHANGED', payment_status::text, 'PENDING'),
+      ('RETURN_CHANGED', return_status::text, 'NONE')) as fact (event, state, beginning)
+    left join lateral (
+      select to_state from order_events where order_id = orders.id and event = fact.event order by id desc limit 1
+    ) as last on true
+  -- The demonstration's history is told shorter.
+  where not orders.is_demo and fact.state <> coalesce(last.to_state, fact.beginning)`
+
+const goesBackOnce = sql`
+  select 'order ' || order_id || ' went back into the stock ' || count(*) || ' times' as wrong from order_events
+  where (event = 'DELIVERY_CHANGED' and to_state = 'CANCELED') or (event = 'RETURN_CHANGED' and to_state = 'ACCEPTED')
+  group by order_id having count(*) > 1`
+
+const refundAgrees = sql`
+  select 'order ' || orders.id || ' and its refund differ' as wrong from orders
+  left join refunds refund on refund.order_id = orders.id and not refund.is_extra
+  where coalesce(refund.status, 'NONE') <> orders.refund_status
+    or (refund.amount is not null and refund.amount <> orders.order_total)`
+
+const nothingIsOwed = sql`
+  select 'order ' || id || ' owes money that is not on its way back' as wrong from orders
+  where payment_status = 'COMPLETED' and refund_status = 'NONE'
+    and (delivery_status = 'CANCELED' or return_status = 'ACCEPTED')`
+
+const shortIdsDiffer = sql`
+  select 'orders ' || string_agg(id::text, ', ' order by id) || ' are all shown as ' || left(id::text, 8) as wrong
+  from orders group by left(id::text, 8) having count(*) > 1`
+
+/** What holds of every order by itself. */
+export const orderChecks: readonly StatementCheck[] = [
+  byStatement('An order costs its lines and its shipping.', costsItsLines, restoreOrAsk),
+  byStatement('Every order has its lines and its history.', isWhole, restoreOrAsk),
+  byStatement('An order stands where its history ends.', standsWhereItsHistoryEnds, restoreOrAsk),
+  byStatement('Canceled and returned goods went back once.', goesBackOnce, restoreOrAsk),
+  byStatement('An order and its refund tell the same.', refundAgrees, restoreOrAsk),
+  byStatement('Money for goods that the customer does not have is on its way back.', nothingIsOwed, restoreOrAsk),
+  byStatement('No two orders are shown under one short id.', shortIdsDiffer, restoreOrAsk),
+]

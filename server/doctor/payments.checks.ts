@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { differences } from '../orders/reconcile.ts'
+import { refundJob } from '../orders/refunds.store.ts'
+import { byStatement, type Check, restoreOrAsk } from './check.ts'
+
+const refundsWithinPayment = sql`
+  select 'payment ' || merchant_order_id || ' of ' || attempt.amount || ' paise gave back ' || sum(coalesce(given_amount, refund.amount)) as wrong
+  from payment_refunds refund join payment_attempts attempt using (merchant_order_id)
+  where refund.state = 'COMPLETED'
+  group by merchant_order_id, attempt.amount having sum(coalesce(given_amount, refund.amount)) > attempt.amount`
+
+// An hour: who carries a refund out writes two rows one after the other.
+const refundsAreUnderWay = sql`
+  select 'refund ' || id || ' waits, and nobody carries it out' as wrong from refunds
+  where kind = 'provider' and status = 'PENDING' and asked_at < now() - interval '1 hour'
+    and not exists (select from payment_refunds where refund_id = refunds.id and ended_at is null)
+    and not exists (
+      select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = ${refundJob} and job.payload ->> 'refundId' = refunds.id::text)`
+
+const moneyAgrees: Check = {
+  rule: 'Payments, refunds and orders agree.',
+  remedy:
+    'npm run reconcile tells more; Back office > Orders > Payments to settle and Refunds is where they are settled.',
+  look: async (db) => (await differences(db)).map(({ about, difference }) => `${about} ${difference}`),
+}
+
+/** What holds of money. */
+export const paymentChecks: readonly Check[] = [
+  moneyAgrees,
+  byStatement('No payment gives back more than came.', refundsWithinPayment, restoreOrAsk),
+  byStatement(
+    'Every refund is being carried out.',
+    refundsAreUnderWay,
+    'Pay it by hand and record it in the back office: Orders > the order > Refund.',
+  ),
+]
