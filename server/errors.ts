@@ -47,3 +47,9 @@ export function isDatabaseError(error: unknown, code: string, constraint?: strin
 
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
+
+/** Whether an error is the operating system's about a file, with this code where given. */
+export const isFileError = (error: unknown, code?: string): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  typeof (error as NodeJS.ErrnoException).syscall === 'string' &&
+  (code === undefined || (error as NodeJS.ErrnoException).code === code)

@@ -89,3 +89,13 @@ export function connect({
     },
   })
 }
+
+/** Kysely over one open connection, for statements that belong into its transaction. Who opened it closes it. */
+export function overClient(client: pg.Client): Database {
+  const lent = Object.assign(client, { release() {} }) as unknown as pg.PoolClient
+  const pool = { connect: async () => lent, end: async () => {} } as unknown as pg.Pool
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

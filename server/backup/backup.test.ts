@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { zstdCompressSync } from 'node:zlib'
+import pg from 'pg'
+import sharp from 'sharp'
+import { pack } from 'tar-stream'
+import { expect, inject, onTestFinished } from 'vitest'
+import { runOn, withDatabase } from '#tests/support/database-template.ts'
+import { aCustomer, anAddress, anAdmin, anOrder, aVariant } from '#tests/support/makers.ts'
+import type { Placing } from '#tests/support/place-for-ever.ts'
+import { type TestShop, test } from '#tests/support/test.ts'
+import { ensureCompanyDetails } from '../company/company.store.ts'
+import { connect } from '../database/connect.ts'
+import { migrate, migrationNames } from '../database/migrate.ts'
+import { examine } from '../doctor/examine.ts'
+import { tell } from '../doctor/tell.ts'
+import { ensureLegalPages } from '../legal-pages/ensure-legal-pages.ts'
+import { addJob } from '../queue/add-job.ts'
+import { createImages } from '../uploads/images.ts'
+import { backUp } from './back-up.ts'
+import { manifestName } from './manifest.ts'
+import { checkArchive, type Member, membersOf } from './read-archive.ts'
+import { refuseNewer, restore } from './restore.ts'
+
+const quiet = { info() {}, warn() {}, error() {} }
+const clock = () => new Date()
+
+async function aDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'vipani-backup-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** An empty database that belongs to an ordinary account: nobody who restores a shop need be a superuser. */
+async function anEmptyDatabase(): Promise<string> {
+  const serverUrl = inject('serverUrl')
+  const name = `restored_${Math.random().toString(36).slice(2)}`
+  await runOn(serverUrl, `create role ${name} login`, `create database ${name} owner ${name}`)
+  onTestFinished(() => runOn(serverUrl, `drop database ${name} with (force)`, `drop role ${name}`))
+  const url = new URL(withDatabase(serverUrl, name))
+  url.username = name
+  return url.href
+}
+
+/** A count and a checksum of each table's rows, in no order of the backup's making. */
+async function fingerprints(client: pg.Client): Promise<Record<string, string>> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where (schemaname = 'public' or tablename like '\\_private%') and tablename <> 'migrations' order by 1`)
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${name} t`,
+    )
+    found[name] = rows[0]!.sum
+  }
+  return found
+}
+
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** A furnished shop with a customer, goods with pictures, an order and a job that waits. */
+async function aShopToKeep(shop: TestShop) {
+  await ensureCompanyDetails(shop.db)
+  const slugs = ['privacy-policy', 'terms-conditions'] as const
+  const pages = slugs.map((slug) => ({ slug, title: `"${slug}"\\\t₹`, content: '<p>a\\nb</p>' }))
+  await ensureLegalPages(shop.db, pages)
+  await anAdmin(shop)
+  const customer = await aCustomer(shop)
+  const picture = await shop.images.accept(
+    await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  )
+  await shop.images.acceptDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+  const variant = await aVariant(shop, { stock: 10_000, images: [{ file: picture }] })
+  await anOrder(shop, customer, { of: variant })
+  await addJob(shop.db, 'of-no-consequence', { to: 'Asha' }, { runAt: new Date('2040-01-01') })
+  return { customer, variant }
+}
+
+/** A process of its own that places orders until the test ends. */
+async function keepOrdering(shop: TestShop, { customer, variant }: Awaited<ReturnType<typeof aShopToKeep>>) {
+  const { id: addressId } = await anAddress(shop, customer)
+  const placing: Placing = { databaseUrl: shop.databaseUrl, shoppers: [{ customer, addressId }], variants: [variant] }
+  const program = fileURLToPath(new URL('../../tests/support/place-for-ever.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, JSON.stringify(placing)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const stop = async () => {
+    if (child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  onTestFinished(stop)
+  await once(child.stdout, 'data')
+  return stop
+}
+
+const imagesIn = (directory: string) => createImages({ directory, log: quiet })
+
+async function expectRefused(file: string, message: RegExp | string) {
+  await expect(checkArchive(file)).rejects.toMatchObject({ name: 'Refusal', message: expect.stringMatching(message) })
+}
+
+/** The archive again with its members changed. */
+async function rewritten(file: string, to: string, change: (members: Member[]) => Member[]) {
+  const members: Member[] = []
+  for await (const member of membersOf(file)) members.push(member)
+  const tar = pack()
+  for (const { name, content } of change(members)) tar.entry({ name }, content)
+  tar.finalize()
+  await writeFile(to, zstdCompressSync(await buffer(tar)))
+  return to
+}
+
+test('a backup taken while orders come in brings the shop back as it was at one moment', async ({ shop }) => {
+  const kept = await aShopToKeep(shop)
+  const stopOrders = await keepOrdering(shop, kept)
+  const directory = await aDirectory()
+  const file = join(directory, 'backups', 'shop.tar.zst')
+  let before: Record<string, string> = {}
+  const manifest = await backUp({
+    ...{ connectionString: shop.databaseUrl, images: shop.images, clock, file },
+    // The test looks through the very window that the backup looks through, while orders go on coming in.
+    async onSnapshot(client) {
+      const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+      const onlooker = await connected(shop.databaseUrl)
+      await onlooker.query(`begin isolation level repeatable read; set transaction snapshot '${rows[0]!.id}'`)
+      before = await fingerprints(onlooker)
+      await onlooker.query('rollback')
+    },
+  })
+  await stopOrders()
+  expect(manifest.missingPictures).toEqual([])
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readdir(join(directory, 'backups'))).toEqual(['shop.tar.zst'])
+
+  const connectionString = await anEmptyDatabase()
+  const images = imagesIn(join(directory, 'uploads'))
+  await restore({ connectionString, images, file, manifest: await checkArchive(file) })
+
+  const client = await connected(connectionString)
+  expect(await fingerprints(client)).toEqual(before)
+  const all = await shop.images.keptBefore(new Date(8.64e15))
+  expect((await images.keptBefore(new Date(8.64e15))).sort()).toEqual(all.sort())
+  for (const name of all) expect((await images.read(name))?.content).toEqual((await shop.images.read(name))?.content)
+
+  const db = connect({ connectionString })
+  onTestFinished(() => db.destroy())
+  const { lines } = tell(await examine({ db, images, clock }))
+  expect(lines.filter((line) => !/^ok|^note/.test(line))).toEqual(['All is well.'])
+  // Counters go on behind the rows, and triggers work again.
+  const restored = { ...shop, db, images }
+  await anOrder(restored, kept.customer, { of: await aVariant(restored, { product: 'New here' }) })
+  expect(tell(await examine({ db, images, clock })).isWell).toBe(true)
+
+  const again = restore({ connectionString, images, file, manifest })
+  await expect(again).rejects.toMatchObject({ message: expect.stringMatching(/^The database is not empty \(it has /) })
+  await expect(backUp({ connectionString, images, clock, file })).rejects.toMatchObject({ kind: 'conflict' })
+}, 60_000)
+
+test('what is cut short, changed, strange or of a newer store is refused before anything is made', async ({ shop }) => {
+  await aShopToKeep(shop)
+  const directory = await aDirectory()
+  const file = join(directory, 'shop.tar.zst')
+  const manifest = await backUp({ connectionString: shop.databaseUrl, images: shop.images, clock, file })
+  const other = join(directory, 'other.tar.zst')
+  const { size } = await stat(file)
+  for (const length of [0, 1, 100, size >> 1, size - 100]) {
+    await cp(file, other)
+    await truncate(other, length)
+    await expectRefused(other, /is no whole archive.*Nothing was changed\.$/)
+  }
+  const bytes = await readFile(file)
+  for (const at of [40, size >> 1, size - 20]) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await writeFile(other, changed)
+    await expectRefused(other, /is no whole archive/)
+  }
+  await writeFile(other, 'a picture of a cat')
+  await expectRefused(other, /is no whole archive/)
+  await expectRefused(join(directory, 'nowhere'), /cannot be read: ENOENT/)
+
+  const paise = (members: Member[]) =>
+    members.map((member) =>
+      /database\/public\/orders\//.test(member.name)
+        ? { ...member, content: Buffer.from(member.content.toString().replace('49900', '00100')) }
+        : member,
+    )
+  await expectRefused(await rewritten(file, other, paise), /public\/orders\/000001 is not what the manifest says/)
+  await expectRefused(await rewritten(file, other, (all) => all.slice(1)), /is not what the manifest says/)
+  await expectRefused(await rewritten(file, other, (all) => all.slice(0, -1)), /it has no manifest/)
+  await expectRefused(await rewritten(file, other, (all) => [...all, all[0]!]), /stands behind the manifest/)
+  const ofFormat2 = { name: manifestName, content: Buffer.from(JSON.stringify({ ...manifest, format: 2 })) }
+  await expectRefused(await rewritten(file, other, (all) => [...all.slice(0, -1), ofFormat2]), /newer version/)
+  const newer = { ...manifest, migrations: [...manifest.migrations, '9999-of-tomorrow.sql'] }
+  await expect(refuseNewer(newer)).rejects.toMatchObject({ message: expect.stringContaining('9999-of-tomorrow.sql') })
+  await expect(refuseNewer(manifest)).resolves.toBeUndefined()
+})
+
+test('an archive that is changed after it was checked leaves no row behind', async ({ shop }) => {
+  await aShopToKeep(shop)
+  const directory = await aDirectory()
+  const file = join(directory, 'shop.tar.zst')
+  const manifest = await backUp({ connectionString: shop.databaseUrl, images: shop.images, clock, file })
+  const connectionString = await anEmptyDatabase()
+  const images = imagesIn(join(directory, 'uploads'))
+  const withoutPictures = (all: Member[]) => all.filter(({ name }) => !name.startsWith('pictures/'))
+  const changed = await rewritten(file, join(directory, 'changed'), withoutPictures)
+  await expect(restore({ connectionString, images, file: changed, manifest })).rejects.toThrow()
+
+  const client = await connected(connectionString)
+  expect(Object.values(await fingerprints(client)).every((sum) => sum === '0 ')).toBe(true)
+  // The next try finds the tables ready, and fills them.
+  await restore({ connectionString, images, file, manifest })
+  const { rows } = await client.query('select from orders')
+  expect(rows).toHaveLength(1)
+})
+
+test('an archive of an older store is brought to this one, and its jobs that ran are free again', async ({ shop }) => {
+  const older = (await migrationNames()).slice(0, -1)
+  const connectionString = await anEmptyDatabase()
+
+  await migrate(connectionString, older)
+  const db = connect({ connectionString })
+  onTestFinished(() => db.destroy())
+  await addJob(db, 'send-mail', {})
+  const client = await connected(connectionString)
+  await client.query("update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'the dead'")
+  const directory = await aDirectory()
+  const file = join(directory, 'shop.tar.zst')
+  const manifest = await backUp({ connectionString, images: shop.images, clock, file })
+  expect(manifest.migrations).toEqual(older)
+
+  const target = await anEmptyDatabase()
+  await restore({ connectionString: target, images: imagesIn(join(directory, 'uploads')), file, manifest })
+  const restored = await connected(target)
+  const { rows: names } = await restored.query<{ name: string }>('select name from migrations order by name')
+  expect(names.map(({ name }) => name)).toEqual(await migrationNames())
+  const { rows: jobs } = await restored.query('select attempts, locked_by from graphile_worker._private_jobs')
+  expect(jobs).toEqual([{ attempts: 0, locked_by: null }])
+})
+
+test('a database that was never made ready has nothing to back up, and nothing is written', async ({ shop }) => {
+  const directory = await aDirectory()
+  const file = join(directory, 'shop.tar.zst')
+  const empty = backUp({ connectionString: await anEmptyDatabase(), images: shop.images, clock, file })
+
+  await expect(empty).rejects.toMatchObject({ message: expect.stringContaining('nothing to back up') })
+  expect(await readdir(directory)).toEqual([])
+})
