@@ -36,6 +36,8 @@ import { openApiDocument } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { legalPagesRoutes } from './legal-pages/legal-pages.routes.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
+import { watchRequests } from './metrics/watch-requests.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { paymentReturnRoutes } from './orders/payment-return.routes.ts'
 import { webhookRoutes } from './orders/phonepe-webhook.routes.ts'
@@ -54,7 +56,7 @@ declare module 'fastify' {
 }
 
 type AppConfig = Pick<Config, 'publicUrl' | 'production' | 'rateLimit' | 'trustProxy' | 'logLevel'> &
-  Partial<Pick<Config, 'corsOrigins' | 'processes'>>
+  Partial<Pick<Config, 'corsOrigins' | 'metricsToken' | 'processes'>>
 
 /** JSON is what calls speak. An empty body of that type is no body: clients send it with calls that have nothing to say. */
 function lenientJson(app: FastifyInstance) {
@@ -140,6 +142,7 @@ export async function buildApp(
   app.decorateRequest('caller', null)
   app.setErrorHandler(replyWithError)
   lenientJson(app)
+  watchRequests(app, shop.metrics)
 
   await addLoadShedding(app, bearable)
   await app.register(helmet, {
@@ -180,6 +183,7 @@ export async function buildApp(
     limits: { fileSize: upload.maxBytes, files: upload.maxFiles, fields: 50, fieldSize: 600_000, parts: 60 },
   })
   healthRoutes(app, shop)
+  metricsRoutes(app, shop.metrics, config.metricsToken)
   discoveryRoutes(app, shop, config.publicUrl)
   uploadsRoutes(app, shop)
   await documentation(app, config.publicUrl)

@@ -27,6 +27,7 @@ test.for([
   ['ADMIN_PASSWORD', '12345'],
   ['RATE_LIMIT', 'maybe'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS_TOKEN', 'too short'],
 ] as const)('%s=%s stops the start with one line that names it', ([name, value]) => {
   const reading = () => readConfig({ [name]: value })
   expect(reading).toThrow(BadConfiguration)
@@ -41,6 +42,7 @@ test('other origins are those that are named, and none by default', () => {
 
 test('a line about a bad secret does not show it', () => {
   expect(() => readConfig({ ADMIN_PASSWORD: 'oops1' })).toThrow(/^(?!.*oops1)/)
+  expect(() => readConfig({ METRICS_TOKEN: 'oops1' })).toThrow(/^(?!.*oops1)/)
 })
 
 test('the demonstration stays away from other people’s databases and from the public, unless it is asked for', () => {

@@ -113,6 +113,7 @@ const variables = z.object({
   TRUST_PROXY: trustProxy,
   CORS_ORIGINS: corsOrigins,
   WEB_CONCURRENCY: processes,
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   POSTGRES_ACCOUNT: z.string().optional(),
   LOG_LEVEL: z
     .enum(
@@ -140,7 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    const shown = /SECRET|PASSWORD|URL|CLIENT/.test(name) ? '' : ` (it is "${given[name]}")`
+    const shown = /SECRET|PASSWORD|URL|CLIENT|TOKEN/.test(name) ? '' : ` (it is "${given[name]}")`
     throw new BadConfiguration(`${name} ${issue?.message ?? 'is not valid'}${shown}.`)
   }
   const value = parsed.data
@@ -169,6 +170,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     corsOrigins: value.CORS_ORIGINS,
     /** Processes that serve on the port; in development there is one. */
     processes: environment.NODE_ENV === 'production' ? value.WEB_CONCURRENCY : 1,
+    /** Opens `/metrics` to whoever bears it. */
+    metricsToken: value.METRICS_TOKEN,
     postgresAccount: value.POSTGRES_ACCOUNT,
     logLevel: value.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',

@@ -44,4 +44,4 @@ export const startJobs = (
   connectionString: string,
   { preparedStatements }: { preparedStatements: boolean },
 ): { stop(): Promise<void> } =>
-  runJobs({ connectionString, preparedStatements, jobs: jobsOf(shop), clock, log: shop.log })
+  runJobs({ connectionString, preparedStatements, jobs: jobsOf(shop), clock, log: shop.log, metrics: shop.metrics })

@@ -1,8 +1,10 @@
 import type { ViewCounter } from './catalogue/views.ts'
 import type { Database } from './database/connect.ts'
+import type { Readiness } from './database/readiness.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
 import type { Post } from './mail/post.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Images } from './uploads/images.ts'
 
@@ -25,6 +27,10 @@ export type Shop = {
   /** The time now; tests hold it still. */
   clock: () => Date
   log: Log
+  /** Where use cases tell what is counted; nobody listens unless METRICS_TOKEN is set. */
+  metrics: Metrics
+  /** Whether the database can be worked with, for whoever sends visitors here. */
+  readiness: Readiness
 }
 
 /** The part of a logger that the store uses. */

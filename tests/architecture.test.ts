@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 /** What each storey is made of, from the ground up: a line may look at itself and at the lines before it. */
 const storeys = {
   server: [
-    ['database', 'html', 'errors.ts', 'config', 'config.ts', 'shop.ts', 'http'],
+    ['database', 'html', 'errors.ts', 'config', 'config.ts', 'shop.ts', 'http', 'metrics'],
     ['queue'],
     ['audit'],
     ['uploads'],

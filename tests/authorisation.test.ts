@@ -100,7 +100,16 @@ ${lines.join('\n')}
 
 /** Lines of the router's own drawing of its tree that are no call of the contract: files, health, documentation, provider. */
 const beside = [
-  ...['/healthz', '/readyz', '/robots.txt', '/manifest.webmanifest', '/uploads', '/uploads/:file', '/uploads*'],
+  ...[
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/robots.txt',
+    '/manifest.webmanifest',
+    '/uploads',
+    '/uploads/:file',
+    '/uploads*',
+  ],
   ...['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-products.xml'],
   ...['/api', '/api*', '/api/openapi.json', '/api/docs', '/api/docs*', '/api/docs/json', '/api/docs/yaml'],
   ...['/api/docs/static/index.html', '/api/docs/static/swagger-initializer.js'],

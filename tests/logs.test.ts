@@ -31,7 +31,7 @@ const rowOf = ({ password: _, ...person }: typeof kaveri) => person
 const secret = 'mist on Talakaveri'
 
 /** Lets everything that the shop, its mail and its jobs log be read, every level of it. */
-async function aWatchedShop(shop: TestShop) {
+async function aWatchedShop(shop: TestShop, { rateLimit = false } = {}) {
   const lines: string[] = []
   const note = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
   const log = { info: note, warn: note, error: note }
@@ -45,7 +45,7 @@ async function aWatchedShop(shop: TestShop) {
     },
     close() {},
   }
-  const { app, call } = await apiOf(shop, { logTo: { write: (line) => void lines.push(line) } })
+  const { app, call } = await apiOf(shop, { rateLimit, logTo: { write: (line) => void lines.push(line) } })
   const close = async () => {
     await app.close()
     await rm(outbox, { recursive: true, force: true })
@@ -78,6 +78,7 @@ test('the log of a registration, a purchase and a reset names nobody and gives n
   await good('POST /cart/add', { token, body: { productVariantId: (await aVariant(shop)).id, quantity: 1 } })
   const { order } = await good('POST /orders/place', { token, body: { addressId: address.id, paymentMethod: 'COD' } })
   const admin = await signedIn(shop, await anAdmin(shop))
+  expect((await call('GET /orders/all', { token })).status).toBe(403)
   await good('GET /orders/all', { token: admin, query: { q: 'Thimmaiah' } })
   await good('PUT /orders/{id}/status', { token: admin, params: order, body: { deliveryStatus: 'DELIVERED' } })
   await good('POST /auth/forgot-password/request-otp', { body: { email: kaveri.email } })
@@ -103,4 +104,37 @@ test('the log of a registration, a purchase and a reset names nobody and gives n
   for (const word of [...people, kaveri.password, secret, 'a wrong guess', code, token, second, admin, 'argon2']) {
     expect(log.toLowerCase(), word).not.toContain(word.toLowerCase())
   }
+})
+
+test('sign-ins, refusals and hit limits are written down by account and call, under the request’s id', async ({
+  shop,
+}) => {
+  const { app, call, lines, close } = await aWatchedShop(shop, { rateLimit: true })
+  const { body } = await call('POST /auth/register', { body: { ...kaveri, consent: true } })
+  const guess = (identifier: string) => call('POST /auth/login', { body: { identifier, password: 'a wrong guess' } })
+  await guess(kaveri.email)
+  await guess('nobody_here')
+  await call('POST /auth/login', { body: { identifier: kaveri.email, password: kaveri.password } })
+  await call('GET /orders/all', { token: body.token })
+  for (let tries = 0; tries < 12; tries++) {
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password/reset',
+      remoteAddress: '203.0.113.9',
+      payload: {},
+    })
+  }
+  await close()
+
+  const events = lines.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])).filter(({ event }) => event)
+  expect(events).toMatchObject([
+    { level: 40, event: 'sign-in-refused', account: body.user.id, reason: 'password' },
+    { level: 40, event: 'sign-in-refused', reason: 'unknown' },
+    { level: 30, event: 'signed-in', account: body.user.id },
+    { level: 40, event: 'access-refused', account: body.user.id, call: 'GET /api/orders/all' },
+    // The second of the two hits is counted, not told.
+    { level: 40, event: 'limit-hit', call: 'POST /api/auth/forgot-password/reset', times: 1 },
+  ])
+  for (const { reqId } of events) expect(reqId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(lines.join('\n')).not.toMatch(/203\.0\.113|127\.0\.0\.1|kaveri|nobody_here/i)
 })

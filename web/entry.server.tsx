@@ -16,6 +16,10 @@ function finished(html: string, { staticHandlerContext: { loaderData, location }
   return end < 0 ? html : html.slice(0, end) + things + html.slice(end)
 }
 
+/** Which of the shop's pages this is, by its route: the server counts pages by it. */
+const pageName = ({ staticHandlerContext: { matches } }: EntryContext): string =>
+  (matches.at(-1)?.route.id ?? 'none').replace(/^routes\//, '')
+
 /** Renders a page whole: what leaves the server is complete, can be kept in a cache, and has its status before its first byte. */
 export default function handleRequest(
   request: Request,
@@ -40,6 +44,7 @@ export default function handleRequest(
           body.on('data', (chunk: Buffer) => chunks.push(chunk))
           body.on('end', () => {
             headers.set('content-type', 'text/html; charset=utf-8')
+            headers.set('x-page', pageName(entryContext))
             const page = Buffer.concat(chunks).toString()
             // In development Vite has scripts of its own in the page, which wait for nothing.
             const { html, hashes } = unmarked(import.meta.env.PROD ? withLateScripts(page) : page, nonce)

@@ -64,8 +64,10 @@ export type ConnectOptions = {
   max?: number
   /** Milliseconds that a statement waits for a connection. */
   connectWithin?: number
-  /** Told of each statement that runs, for counting them. */
-  onStatement?: (sql: string) => void
+  /** Told of each statement that ended, with its milliseconds; left out, nothing is measured. */
+  onStatement?: ((sql: string, milliseconds: number, succeeded: boolean) => void) | undefined
+  /** Given the pool, for looking at its counts. */
+  onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
 }
 
 /** A pool of connections with the store's tables; `destroy()` closes it. */
@@ -75,18 +77,21 @@ export function connect({
   max = poolSizeFor(1),
   connectWithin = 5000,
   onStatement,
+  onPool,
 }: ConnectOptions): Database {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: connectWithin, idleTimeoutMillis: 60_000 })
   // An idle connection that a stopping server closes must not end the process.
   pool.on('error', () => {})
   boundWaiting(pool, max * mostWaitingForOne)
+  onPool?.(pool)
   if (preparedStatements) pool.on('connect', nameStatements)
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log(event: LogEvent) {
-      if (event.level === 'query') onStatement?.(event.query.sql)
-    },
+    ...(onStatement && {
+      log: ({ level, query, queryDurationMillis }: LogEvent) =>
+        onStatement(query.sql, queryDurationMillis, level === 'query'),
+    }),
   })
 }
 

@@ -9,6 +9,8 @@ export type Listener = {
    * behind a pooler that passes nothing on: then nothing may be remembered on the strength of having heard nothing.
    */
   isHearing(): boolean
+  /** Whether there is a connection to hear on; asking changes nothing. */
+  isConnected(): boolean
   stop(): Promise<void>
 }
 
@@ -81,6 +83,7 @@ export function listenTo(connectionString: string, channel: string, { onMessage,
       if (askedAt === null && client && now - heardUpTo > askAgain) ask()
       return now - heardUpTo < trusted
     },
+    isConnected: () => client !== null,
     async stop() {
       stopping.abort()
       await client?.end().catch(() => {})

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { isDatabaseAway } from '../database/away.ts'
 import { foreignKeyViolation, isDatabaseError, Refusal, refusalStatus } from '../errors.ts'
+import { tellRefusal } from './security-events.ts'
 
 type Answer = { status: number; body: { message: string; errors?: Record<string, string> } & Record<string, unknown> }
 
@@ -45,6 +46,7 @@ export function answerTo(error: unknown): Answer | null {
 /** Gives a reply the status and headers of whatever was thrown, and returns its body; bugs are logged whole and become a plain sentence. */
 export function prepareErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): Answer['body'] {
   const answer = answerTo(error)
+  tellRefusal(error, request)
   if (!answer) {
     request.log.error({ err: error }, 'unexpected error')
     // Who tells of it can name the line in the log.

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { Readiness } from '../database/readiness.ts'
 import { Refusal } from '../errors.ts'
-import type { Shop } from '../shop.ts'
 import { keepNothing } from './freshness.ts'
 
 /** Whoever watches the store asks often, and from one address. */
 const unlimited = { config: { rateLimit: false as const } }
 
-/** `/healthz` while the process lives; `/readyz` while it can serve, which takes a database that answers. */
-export function healthRoutes(app: FastifyInstance, { db }: Shop) {
+/** `/healthz` while the process lives; `/readyz` while it can serve, which takes a database that answers and has this version's schema. */
+export function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
   let stopping = false
   app.addHook('preClose', () => {
     stopping = true
@@ -19,10 +18,8 @@ export function healthRoutes(app: FastifyInstance, { db }: Shop) {
   })
   app.get('/readyz', unlimited, async (_, reply) => {
     reply.header('cache-control', keepNothing)
-    if (stopping) throw new Refusal('unavailable', 'The store is shutting down.')
-    await sql`select 1`.execute(db).catch(() => {
-      throw new Refusal('unavailable', 'The database does not answer.')
-    })
+    const trouble = stopping ? 'The store is shutting down.' : await readiness()
+    if (trouble) throw new Refusal('unavailable', trouble)
     return { message: 'ready' }
   })
 }

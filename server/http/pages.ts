@@ -94,7 +94,7 @@ async function developmentPages(app: FastifyInstance): Promise<() => Promise<Pag
   for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|uploads|simulator|healthz|readyz)(\/|$|\?)/.test(request.url)) return done()
+    if (/^\/(api|uploads|simulator|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   return () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>

@@ -5,7 +5,7 @@ import type { Answer, Asked, Endpoint } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/limits.ts'
 import type { FileReply } from '#contract/shapes.ts'
 import { Refusal } from '../errors.ts'
-import type { Caller } from '../shop.ts'
+import type { Caller, Log } from '../shop.ts'
 import { accountLimit } from './account-limit.ts'
 import { allowed, callerOf } from './caller.ts'
 import { type ReceivedFile, readForm } from './form.ts'
@@ -24,10 +24,11 @@ export type Call<E extends Endpoint> = Asked<E> & {
   files: ReceivedFile[]
   /** Made on the machine that the shop runs on, by no proxy. */
   isLocal: boolean
+  /** Where what happens in this call is written down, under its request's id. */
+  log: Log
 }
 /** Whom a call comes from, and what else came with it than its parts. */
-type From = { user: Caller | null; ip: string; isLocal: boolean; files: ReceivedFile[] }
-const inProcess: From = { user: null, ip: '', isLocal: false, files: [] }
+type From = { user: Caller | null; ip: string; isLocal: boolean; files: ReceivedFile[]; log: Log }
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
@@ -87,6 +88,7 @@ async function sendFile(reply: FastifyReply, type: string, { name, bytes }: File
  * parsed by the contract, and the answer is encoded by it.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const inProcess = { user: null, ip: '', isLocal: false, files: [], log: app.log }
   const answer = async (parts: Parts, from: From) => {
     const call = { ...parse(endpoint, parts), ...from } as Call<E>
     return z.encode(endpoint.reply, (await handler(call)) as never)
@@ -111,7 +113,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, headers } = request
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
-      const from = { user: request.caller, ip: request.ip, isLocal: isLocalRequest(request), files: form.files }
+      const { caller: user, ip, log } = request
+      const from = { user, ip, isLocal: isLocalRequest(request), files: form.files, log }
       const answered = await answer({ params, query, headers, body: form.body }, from)
       reply.header('cache-control', cacheControlOf(endpoint))
       return endpoint.fileType ? sendFile(reply, endpoint.fileType, answered as FileAnswer) : reply.send(answered)

@@ -15,7 +15,7 @@ type Change = Asked<typeof identity.changePassword>['body']
 
 /** Sets a new password, ends every other session and tells so by mail; a wrong current one is bad input. */
 export async function changePassword(shop: Shop, caller: Caller, { currentPassword, newPassword }: Change) {
-  const { db, clock, sessions, publicUrl } = shop
+  const { db, clock, sessions, publicUrl, log } = shop
   const proven = await provePassword(shop, caller, { field: 'currentPassword', password: currentPassword })
   const newHash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
@@ -27,5 +27,6 @@ export async function changePassword(shop: Shop, caller: Caller, { currentPasswo
     await queueMail(trx, passwordChangedLetter(reader, publicUrl))
   })
   sessions.forgetUser(caller.id)
+  log.info({ event: 'password-changed', account: caller.id }, 'a password was changed')
   return { message: 'Password changed successfully!' }
 }

@@ -14,13 +14,13 @@ import { validateField } from './validate-field.ts'
 
 /** Signing in and up, and what a user may change about themselves. */
 export function identityRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, identity.login, ({ body, ip }) => signIn(shop, body, ip))
+  serve(app, identity.login, ({ body, ip, log }) => signIn({ ...shop, log }, body, ip))
   serve(app, identity.register, ({ body, ip }) => register(shop, body, ip))
   serve(app, identity.me, async ({ user }) => ({ user: await userOf(shop.db, user.id) }))
   serve(app, identity.logout, ({ user }) => signOut(shop, user))
   serve(app, identity.requestOtp, ({ body, ip }) => requestCode(shop, body, ip))
-  serve(app, identity.resetPassword, ({ body, ip }) => resetPassword(shop, body, ip))
+  serve(app, identity.resetPassword, ({ body, ip, log }) => resetPassword({ ...shop, log }, body, ip))
   serve(app, identity.validateField, ({ user, query }) => validateField(shop, user, query))
   serve(app, identity.updateProfile, ({ user, body }) => updateProfile(shop, user, body))
-  serve(app, identity.changePassword, ({ user, body }) => changePassword(shop, user, body))
+  serve(app, identity.changePassword, ({ user, body, log }) => changePassword({ ...shop, log }, user, body))
 }

@@ -31,7 +31,10 @@ export async function resetPassword(shop: Shop, { email, otp, newPassword }: Res
   await countTry(shop, ofAddress, ofClient)
   const account = await tryCode(db, email, clock())
   const fits = await passwordFits(account?.codeHash ?? null, otp)
-  if (!account || !fits) throw wrong()
+  if (!account || !fits) {
+    shop.log.warn({ event: 'reset-refused', account: account?.id }, 'a reset of a password was refused')
+    throw wrong()
+  }
 
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(db, async (trx: RunningTransaction) => {
@@ -41,6 +44,7 @@ export async function resetPassword(shop: Shop, { email, otp, newPassword }: Res
     await queueMail(trx, passwordChangedLetter(account, publicUrl))
   })
   sessions.forgetUser(account.id)
+  shop.log.info({ event: 'password-reset', account: account.id }, 'a password was reset')
   await uncountTry(shop, ofClient)
   await forgiveTries(shop, ofAddress, ['requestCodeForAddress', email.toLowerCase()], ...signInsOf(account, ip))
   return { message: 'Password Reset Successfully!' }

@@ -30,13 +30,18 @@ export async function signIn(shop: Shop, { identifier, password }: Credentials, 
 
   const account = await accountOf(shop.db, name)
   const fits = await passwordFits(account?.passwordHash ?? null, password)
-  if (!account?.passwordHash || !fits || account.deactivatedAt) throw wrong()
+  if (!account?.passwordHash || !fits || account.deactivatedAt) {
+    const reason = account?.deactivatedAt ? 'closed' : account ? 'password' : 'unknown'
+    shop.log.warn({ event: 'sign-in-refused', account: account?.id, reason }, 'a sign-in was refused')
+    throw wrong()
+  }
   await forgiveTries(shop, ...ofAccount)
   await uncountTry(shop, ofClient)
 
   const { passwordHash, deactivatedAt: _, ...user } = account
   const token = await tokenFor(shop, user.id, await strengthened(shop, user.id, passwordHash, password))
   if (!token) throw wrong()
+  shop.log.info({ event: 'signed-in', account: user.id }, 'somebody signed in')
   return { message: 'Login Successful!', token, user }
 }
 

@@ -5,6 +5,7 @@ import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { countRefusals } from './count-placing.ts'
 import { decideReturn } from './decide-return.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { exportOrders } from './export-orders.ts'
@@ -25,9 +26,13 @@ import { showOrder } from './show-order.ts'
 /** Placing orders and what becomes of them. */
 export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   serve(app, orders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
-    body.paymentMethod === 'ONLINE_PAYMENT'
-      ? placeOnline(shop, user, body, { key, isLocal })
-      : placeOrder(shop, user, body, key),
+    countRefusals(
+      shop,
+      body.paymentMethod,
+      body.paymentMethod === 'ONLINE_PAYMENT'
+        ? placeOnline(shop, user, body, { key, isLocal })
+        : placeOrder(shop, user, body, key),
+    ),
   )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(shop, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(shop, user, params.id))

@@ -51,6 +51,7 @@ async function begin(shop: Shop, order: OrderWithLines, attempt: Attempt) {
     return isUndone
   })
   if (isUndone) throw placingFailed()
+  shop.metrics.orderPlaced('ONLINE_PAYMENT')
   return outcome.kind === 'started'
     ? leading(outcome.redirectUrl, order)
     : { message: withoutDetails, order: orderReply(order) }

@@ -11,6 +11,7 @@ type Choice = Asked<typeof orders.place>['body']
 /** Orders everything in the caller's cart. The same key again gets the first one's order. */
 export async function placeOrder(shop: Shop, customer: Caller, choice: Choice, key?: string) {
   if (choice.paymentMethod === 'ONLINE_PAYMENT') throw invalidField('paymentMethod', onlineRefused)
-  const { order } = await commitOrder(shop, customer, choice, key)
+  const { order, isNew } = await commitOrder(shop, customer, choice, key)
+  if (isNew) shop.metrics.orderPlaced('COD')
   return { message: 'Order placed successfully!', order: orderReply(order) }
 }

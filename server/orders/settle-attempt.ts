@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { Verdict } from '../payments/attempt-states.ts'
 import { type Attempt, attemptOf, attemptsOf, saveAttempt } from '../payments/attempts.store.ts'
 import { isOpen } from '../payments/attempts.ts'
 import type { NotFound, PaymentStatus, Unknown } from '../payments/provider.ts'
@@ -8,7 +9,7 @@ import type { Shop } from '../shop.ts'
 import { holdOrder } from './orders.store.ts'
 import { recordPaymentResult } from './record-payment.ts'
 
-type Counter = Pick<Shop, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>
+type Counter = Pick<Shop, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log' | 'metrics'>
 
 /** How an attempt stands after it was asked for; `isKnown` is false where the provider could not tell. */
 export type Checked = { attempt: Attempt; isKnown: boolean }
@@ -27,13 +28,19 @@ export async function checkPayment(shop: Counter, merchantOrderId: string): Prom
 }
 
 /** Writes down what the provider says of an attempt, and moves its order with it, in one transaction. */
-function settleAttempt(shop: Counter, asked: Attempt, answer: PaymentStatus | NotFound | Unknown): Promise<Attempt> {
+async function settleAttempt(
+  shop: Counter,
+  asked: Attempt,
+  answer: PaymentStatus | NotFound | Unknown,
+): Promise<Attempt> {
   const { merchantOrderId, orderId } = asked
-  return inTransaction(shop.db, async (trx) => {
+  let end: Verdict['kind'] | undefined
+  const settled = await inTransaction(shop.db, async (trx) => {
     // The order before its attempts, as every other change takes them.
     const order = await holdOrder(trx, orderId)
     const { verdict, attempt } = await recordStatus(trx, merchantOrderId, answer, shop.clock())
     const { kind } = verdict
+    end = verdict.kind
     if (kind === 'mismatch' || (kind === 'completed' && !order)) {
       shop.log.error({ merchantOrderId, orderId, kind }, 'A payment came that fits no order: see npm run reconcile.')
     }
@@ -43,6 +50,8 @@ function settleAttempt(shop: Counter, asked: Attempt, answer: PaymentStatus | No
     if (kind === 'failed') await failWhereNothingIsOpen(shop, trx, orderId)
     return attempt
   })
+  if (end === 'completed' || end === 'failed' || end === 'mismatch') shop.metrics.paymentAttempt(end)
+  return settled
 }
 
 /** Money has come: the order is paid, or it goes back where it came too late or a second time. */

@@ -50,17 +50,19 @@ export function openAttempt(trx: Database, { seconds, now, ...wish }: Wish): Pro
 }
 
 /** Asks the provider to take an attempt's payment up. Never in a transaction. */
-export function askForPayment(
-  { payments, clock }: Pick<Shop, 'payments' | 'clock'>,
+export async function askForPayment(
+  { payments, clock, metrics }: Pick<Shop, 'payments' | 'clock' | 'metrics'>,
   attempt: Attempt,
   message: string,
-) {
+): Promise<Started | Refused | Unknown> {
   const { merchantOrderId, amount, expiresAt } = attempt
-  if (!payments.provider) return Promise.resolve<Refused>({ kind: 'refused', reason: 'no provider' })
+  if (!payments.provider) return { kind: 'refused', reason: 'no provider' }
   const left = Math.round((expiresAt.getTime() - clock().getTime()) / 1000)
   const expireAfter = Math.min(3600, Math.max(300, left))
   const redirectUrl = payments.resultPage(merchantOrderId)
-  return payments.provider.pay({ merchantOrderId, amount, expireAfter, redirectUrl, message })
+  const outcome = await payments.provider.pay({ merchantOrderId, amount, expireAfter, redirectUrl, message })
+  metrics.paymentAttempt(outcome.kind)
+  return outcome
 }
 
 /** Writes down what the provider said to an attempt, in the running transaction. Nobody's word moves an attempt that has moved on meanwhile. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PaymentsConfig } from '../config/payments.ts'
 import type { Database } from '../database/connect.ts'
 import { secretOnce } from '../identity/secrets.store.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Log } from '../shop.ts'
 import { createPhonePe } from './phonepe/phonepe.ts'
 import { pretendMoney } from './pretend-money.ts'
@@ -41,6 +42,7 @@ type Surroundings = {
   publicUrl: string
   /** Where this process reaches itself. */
   ownUrl: string
+  metrics?: Metrics
 }
 
 /** The simulator with credentials of its own, made once and kept for every process on this database. */
@@ -56,16 +58,17 @@ async function openSimulator(webhook: WebhookCredentials | null, around: Surroun
 }
 
 async function openProvider({ provider, webhook }: PaymentsConfig, around: Surroundings) {
-  const { log, clock, publicUrl, ownUrl } = around
+  const { log, clock, publicUrl, ownUrl, metrics } = around
+  const watching = { log, clock, ...(metrics && { metrics }) }
   if (provider === 'none') return { kind: 'none', provider: null, simulator: null, webhook } as const
   if (provider !== 'simulator') {
     const kind = provider.isSandbox ? 'sandbox' : 'phonepe'
-    return { kind, provider: createPhonePe({ ...provider, log, clock }), simulator: null, webhook } as const
+    return { kind, provider: createPhonePe({ ...provider, ...watching }), simulator: null, webhook } as const
   }
   const simulator = await openSimulator(webhook, around)
   const base = ownUrl + simulatorBase
   const settings = { ...simulator.account, pgUrl: base, oauthUrl: base, payPageOrigins: [publicUrl] }
-  const phonePe = createPhonePe({ ...settings, log, clock })
+  const phonePe = createPhonePe({ ...settings, ...watching })
   const { username, password } = simulator.webhook
   return { kind: 'simulator', provider: phonePe, simulator, webhook: { username, password } } as const
 }

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import pg from 'pg'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Log } from '../shop.ts'
 import { type LivingWorkers, livingWorkers } from './living-workers.ts'
 
@@ -21,6 +22,7 @@ export type QueueOptions = {
   jobs: Jobs
   clock: readonly Clocked[]
   log: Log
+  metrics?: Pick<Metrics, 'jobEnded'>
 }
 
 const day = 86_400_000
@@ -42,13 +44,17 @@ function poolFor(connectionString: string): pg.Pool {
 }
 
 async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingWorkers): Promise<Runner> {
-  const { jobs, clock, log, preparedStatements } = options
+  const { jobs, clock, log, metrics, preparedStatements } = options
   const events = new EventEmitter()
   // Jobs are taken in the name of the pool, whichever of its workers runs them.
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => living.add(workerPool.id))
   events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => living.drop(workerPool.id))
-  events.on('job:error', ({ job, error }: { job: { task_identifier: string; attempts: number }; error: unknown }) =>
-    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed'),
+  events.on('job:error', ({ job, error }: { job: { task_identifier: string; attempts: number }; error: unknown }) => {
+    metrics?.jobEnded(job.task_identifier, 'failed')
+    log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed')
+  })
+  events.on('job:success', ({ job }: { job: { task_identifier: string } }) =>
+    metrics?.jobEnded(job.task_identifier, 'done'),
   )
   return run({
     pgPool: pool,

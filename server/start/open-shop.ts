@@ -3,11 +3,16 @@ import { createViews } from '../catalogue/views.ts'
 import type { Config } from '../config.ts'
 import { connect, type Database, poolSizeFor } from '../database/connect.ts'
 import { listenTo } from '../database/listen.ts'
+import { createProbe } from '../database/probe.ts'
+import { createReadiness, type Readiness } from '../database/readiness.ts'
 import { tokenSecret } from '../identity/secrets.ts'
 import { rememberedSessions, type Sessions, sessionChannel } from '../identity/sessions.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { createPost } from '../mail/post.ts'
+import { diskOf } from '../metrics/disk.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { openPayments } from '../payments/payments.ts'
+import { queueCounts } from '../queue/queue-counts.ts'
 import type { Log, Shop } from '../shop.ts'
 import type { Closing } from './closing.ts'
 import { openImages } from './open-images.ts'
@@ -21,8 +26,8 @@ const ownUrlOf = ({ host, port }: Config): string => {
 /** Everything that use cases reach, on an open and migrated database. */
 export async function openShop(config: Config, connectionString: string, closing: Closing, log: Log): Promise<Shop> {
   const images = openImages(config, log)
-  const max = poolSizeFor(config.processes)
-  const db = connect({ connectionString, preparedStatements: config.preparedStatements, max })
+  const metrics = await openMetrics(config)
+  const db = openPool(config, connectionString, metrics)
   closing.add(() => db.destroy())
   const views = createViews(db, log)
   closing.add(() => views.stop())
@@ -35,18 +40,62 @@ export async function openShop(config: Config, connectionString: string, closing
   })
   closing.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
-  const sessions = openSessions(config, db, connectionString, closing)
+  const sessions = openSessions(config, db, connectionString, closing, metrics)
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
-  const payments = await openPayments(config.payments, { db, log, clock, publicUrl, ownUrl: ownUrlOf(config) })
-  return { db, images, mail, publicUrl, views, tokens, sessions, payments, rateLimit, clock, log }
+  const payments = await openPayments(config.payments, { db, log, clock, publicUrl, ownUrl: ownUrlOf(config), metrics })
+  const readiness = watchedReadiness(config, connectionString, closing, metrics)
+  return { db, images, mail, publicUrl, views, tokens, sessions, payments, rateLimit, clock, log, metrics, readiness }
 }
 
 /** Who is behind a token, remembered while this process hears of changes; a pooler in transaction mode would not let it. */
-function openSessions(config: Config, db: Database, connectionString: string, closing: Closing): Sessions {
+function openSessions(
+  config: Config,
+  db: Database,
+  connectionString: string,
+  closing: Closing,
+  metrics: Metrics,
+): Sessions {
   const { sessions, heard, trust } = rememberedSessions(db)
   const listener = listenTo(config.databaseDirectUrl ?? connectionString, sessionChannel, heard)
   trust(listener)
+  metrics.watch('listener', sessionChannel, listener.isConnected)
   closing.add(() => listener.stop())
   return sessions
+}
+
+/** The library that counts is only loaded where somebody may read it. */
+const openMetrics = async ({ metricsToken }: Config): Promise<Metrics> =>
+  metricsToken ? (await import('../metrics/prometheus.ts')).createMetrics() : noMetrics
+
+function openPool({ preparedStatements, processes }: Config, connectionString: string, metrics: Metrics): Database {
+  const { statement } = metrics
+  return connect({
+    connectionString,
+    preparedStatements,
+    max: poolSizeFor(processes),
+    onStatement: statement && ((_, milliseconds, succeeded) => statement(milliseconds, succeeded)),
+    onPool: (pool) =>
+      metrics.watch('pool', 'shop', () => ({
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      })),
+  })
+}
+
+/** Whether the shop can serve, and what of the machinery is looked at whenever the metrics are read. */
+function watchedReadiness(
+  { dataDir }: Config,
+  connectionString: string,
+  closing: Closing,
+  metrics: Metrics,
+): Readiness {
+  const probe = createProbe(connectionString)
+  closing.add(() => probe.stop())
+  const readiness = createReadiness(probe)
+  metrics.watch('ready', '', async () => (await readiness()) === null)
+  metrics.watch('queue', '', () => queueCounts(probe))
+  metrics.watch('disk', '', () => diskOf(dataDir))
+  return readiness
 }

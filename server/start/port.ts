@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartRefused } from './refused.ts'
+import { type Waiting, waitAtPort } from './while-starting.ts'
 
 type Address = Pick<Config, 'port' | 'host'>
 
@@ -22,12 +22,10 @@ function listenRefusal(error: unknown, address: Address): unknown {
   return Object.hasOwn(listenFailures, code) ? listenFailures[code]!(address) : error
 }
 
-/** Opens and closes the port before anything else is touched. */
-export async function checkPort(address: Address): Promise<void> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(listenRefusal(error, address)))
-    probe.listen(address.port, address.host, () => probe.close(() => resolve()))
+/** Takes the port before anything else is touched; a refusal where it cannot be had. Until the store listens, it says that it is starting. */
+export async function takePort(address: Address): Promise<Waiting> {
+  return waitAtPort(address).catch((error: unknown) => {
+    throw listenRefusal(error, address)
   })
 }
 

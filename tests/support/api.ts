@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
-import { test as shopTest, type TestShop } from './test.ts'
+import type { Shop } from '#server/shop.ts'
+import { test as shopTest } from './test.ts'
 
 type Parts = {
   token?: string
@@ -28,16 +29,18 @@ const settings = {
   logLevel: 'silent',
 } as const
 
-type Wanted = Partial<Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins'>> &
+type Wanted = Partial<
+  Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins' | 'metricsToken'>
+> &
   Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logTo' | 'counters'>
 
 /** The app's API on a shop; request limits are off, and no proxy is trusted, unless a test wants it. */
 export async function apiOf(
-  shop: TestShop,
-  { rateLimit = false, trustProxy = false, corsOrigins = [], logTo, counters }: Wanted = {},
+  shop: Shop,
+  { rateLimit = false, trustProxy = false, corsOrigins = [], metricsToken, logTo, counters }: Wanted = {},
 ): Promise<Api> {
   const logLevel = logTo ? ('trace' as const) : settings.logLevel
-  const config = { ...settings, logLevel, rateLimit, trustProxy, corsOrigins }
+  const config = { ...settings, logLevel, rateLimit, trustProxy, corsOrigins, metricsToken }
   const app = await buildApp(shop, config, { pages: false, counters, ...(logTo && { logTo }) })
   return {
     app,

@@ -8,10 +8,13 @@ import { inject, test as plainTest } from 'vitest'
 import { createViews } from '#server/catalogue/views.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import { createProbe } from '#server/database/probe.ts'
+import { createReadiness } from '#server/database/readiness.ts'
 import { askedSessions } from '#server/identity/sessions.ts'
 import { createTokens } from '#server/identity/tokens.ts'
 import { jobsOf } from '#server/jobs.ts'
 import type { Mail } from '#server/mail/post.ts'
+import { noMetrics } from '#server/metrics/metrics.ts'
 import { openPayments } from '#server/payments/payments.ts'
 import type { Shop } from '#server/shop.ts'
 import { createImages } from '#server/uploads/images.ts'
@@ -58,6 +61,7 @@ async function openShop(serverUrl: string, templateName: string) {
   const emptyAll = await emptying(db)
   const views = createViews(db, quiet, 3_600_000)
   const mails: Mail[] = []
+  const probe = createProbe(databaseUrl)
   let moment: Date | undefined
   const clock = () => moment ?? new Date()
   const shop: TestShop = {
@@ -72,6 +76,8 @@ async function openShop(serverUrl: string, templateName: string) {
     payments: await openPayments(noPayments, { db, log: quiet, clock, publicUrl: '', ownUrl: '' }),
     clock,
     log: quiet,
+    metrics: noMetrics,
+    readiness: createReadiness(probe),
     databaseUrl,
     setClock: (to) => {
       moment = new Date(to)
@@ -100,6 +106,7 @@ async function openShop(serverUrl: string, templateName: string) {
     },
     async close() {
       await views.stop()
+      await probe.stop()
       await db.destroy()
       await runOn(serverUrl, `drop database ${database} with (force)`)
       await rm(directory, { recursive: true, force: true })

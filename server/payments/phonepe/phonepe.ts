@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Metrics, noMetrics } from '../../metrics/metrics.ts'
 import type { Log } from '../../shop.ts'
 import type { NewPayment, NewRefund, NotFound, PaymentProvider, Refused, Unknown } from '../provider.ts'
 import { codeOf, readRefundStatus, readRefundTaken, readStarted, readStatus } from './answers.ts'
@@ -17,6 +18,7 @@ export type PhonePeSettings = {
   payPageOrigins?: readonly string[]
   log: Log
   clock: () => Date
+  metrics?: Pick<Metrics, 'providerCall' | 'watch'>
   /** Milliseconds that an answer may take. */
   timeout?: number
   /** Waits between tries, so many milliseconds. */
@@ -38,12 +40,17 @@ const isRefusal = ({ status }: Answered): boolean => status >= 400 && status < 5
 
 const outcomeOf = ({ status, body }: Answered): string => codeOf(body) ?? `status ${status}`
 
+/** How an answer is counted: by the class of its status, or as none. */
+const told = (answer: Answered | Refused | Unknown): string =>
+  answer.kind === 'answered' ? `${Math.floor(answer.status / 100)}xx` : answer.kind
+
 /** Half to one and a half times a step that doubles, so that many who failed together do not come back together. */
 const jittered = (tries: number): number => 200 * 2 ** tries * (0.5 + Math.random())
 
 /** PhonePe's Standard Checkout, version 2, over HTTP. */
 export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   const { pgUrl, oauthUrl, log, clock, timeout = 12_000, wait = pause, payPageOrigins = [] } = settings
+  const { metrics = noMetrics } = settings
   const now = () => clock().getTime()
   // One each, so that refunds that fail keep nobody from paying.
   const circuits: Record<Call, Circuit> = {
@@ -53,10 +60,13 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     refund: createCircuit(now),
     refundStatus: createCircuit(now),
   }
+  for (const [call, circuit] of Object.entries(circuits)) metrics.watch('circuit', call, circuit.isOpen)
 
   async function once(call: Call, request: Request): Promise<Answered | Refused | Unknown> {
     if (!circuits[call].lets()) return { kind: 'refused', reason: 'the provider does not answer at present' }
+    const began = performance.now()
     const answer = await exchange(request, timeout)
+    metrics.providerCall(call, told(answer), performance.now() - began)
     circuits[call].heard(answer.kind === 'answered' && answer.status < 500)
     return answer
   }

@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { readConfig } from '#server/config.ts'
+import { startJobs } from '#server/jobs.ts'
+import type { Shop } from '#server/shop.ts'
+import { closingSteps } from '#server/start/closing.ts'
+import { openShop } from '#server/start/open-shop.ts'
+import { apiOf } from './support/api.ts'
+import { aCustomer, aVariant, signedIn } from './support/makers.ts'
+import { type TestShop, test } from './support/test.ts'
+
+const token = 'a token of the watchman'
+const quiet = { info() {}, warn() {}, error() {} }
+
+/** The shop opened as the start opens it, counting, on the test's database, with its calls and its jobs. */
+async function aCountingShop({ databaseUrl }: TestShop) {
+  const directory = await mkdtemp(join(tmpdir(), 'vipani-metrics-'))
+  const closing = closingSteps()
+  onTestFinished(async () => {
+    await closing.run()
+    await rm(directory, { recursive: true, force: true })
+  })
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory, METRICS_TOKEN: token })
+  const shop = await openShop(config, databaseUrl, closing, quiet)
+  const { app, call } = await apiOf(shop, { metricsToken: config.metricsToken })
+  closing.add(() => app.close())
+  const jobs = startJobs(shop, databaseUrl, config)
+  closing.add(() => jobs.stop())
+  const read = async () => (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+  /** The value of one line, by its beginning. */
+  const lineOf = (text: string, series: string): number | undefined => {
+    const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+    return line === undefined ? undefined : Number(line.slice(series.length))
+  }
+  return { shop, app, call, read, lineOf }
+}
+
+/** Somebody who buys two things in one order, and once more with an empty cart. */
+async function aPurchase(shop: TestShop, opened: Shop, call: Awaited<ReturnType<typeof aCountingShop>>['call']) {
+  const customer = await signedIn(opened, await aCustomer(shop))
+  const { body } = await call('POST /addresses', {
+    token: customer,
+    body: {
+      addressLine1: '1 MG Road',
+      city: 'Kochi',
+      state: 'Kerala',
+      postalCode: '682001',
+      fullName: 'Asha Rao',
+      phone: '+91 98450 12345',
+    },
+  })
+  const { id: productVariantId } = await aVariant(shop)
+  const choice = { token: customer, body: { addressId: body.address.id, paymentMethod: 'COD' } }
+  await call('POST /cart/add', { token: customer, body: { productVariantId, quantity: 2 } })
+  await call('POST /orders/place', choice)
+  await call('POST /orders/place', choice)
+}
+
+test('metrics are nowhere without a token in the configuration, and for nobody without the token', async ({ shop }) => {
+  const off = await apiOf(shop)
+  onTestFinished(() => off.app.close())
+  expect((await off.app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })).statusCode).toBe(
+    404,
+  )
+
+  const { app, read } = await aCountingShop(shop)
+  for (const authorization of [undefined, token, 'Bearer', `Bearer ${token}x`, `bearer ${token}`]) {
+    const { statusCode, body } = await app.inject({
+      url: '/metrics',
+      ...(authorization && { headers: { authorization } }),
+    })
+    expect(statusCode, authorization).toBe(401)
+    expect(body).not.toContain('vipani_')
+  }
+  expect(await read()).toContain('# TYPE vipani_http_requests_total counter')
+})
+
+test('a purchase, a refusal, a job and strangers’ addresses are counted, by patterns and never by address', async ({
+  shop,
+}) => {
+  await ensureCompanyDetails(shop.db)
+  const { shop: opened, app, call, read, lineOf } = await aCountingShop(shop)
+  await aPurchase(shop, opened, call)
+  for (const url of ['/wp-login.php', '/api/products/0c7e2d3b', '/api/orders/all', '/uploads/x.php'])
+    await app.inject(url)
+
+  const has = async (series: string, value: number) => expect(lineOf(await read(), series), series).toBe(value)
+  await vi.waitFor(() => has('vipani_jobs_total{job="send-mail",outcome="done"}', 1), { timeout: 10_000 })
+  await has('vipani_orders_placed_total{method="COD"}', 1)
+  await has('vipani_orders_refused_total{method="COD",reason="invalid"}', 1)
+  await has('vipani_http_requests_total{route="/api/orders/place",method="POST",status="200"}', 1)
+  await has('vipani_http_requests_total{route="/api/orders/place",method="POST",status="400"}', 1)
+  await has('vipani_http_request_duration_seconds_count{route="/api/orders/place",method="POST"}', 2)
+  await has('vipani_http_requests_total{route="none",method="GET",status="404"}', 1)
+  await has('vipani_http_requests_total{route="/api/products/:productId",method="GET",status="404"}', 1)
+  await has('vipani_http_requests_total{route="/api/orders/all",method="GET",status="401"}', 1)
+  // The one that reads.
+  await has('vipani_http_requests_in_flight', 1)
+  await has('vipani_ready', 1)
+  await has('vipani_job_queue_length{state="due"}', 0)
+  await has('vipani_pool_waiting{pool="shop"}', 0)
+  const text = await read()
+  expect(lineOf(text, 'vipani_sql_statement_duration_seconds_count')).toBeGreaterThan(10)
+  expect(lineOf(text, 'vipani_disk_free_bytes')).toBeGreaterThan(0)
+  expect(text).not.toMatch(/wp-login|0c7e2d3b|x\.php/)
+})
+
+test('each alert is about metrics that are served, and says what it is and what to do', async ({ shop }) => {
+  const { app, read } = await aCountingShop(shop)
+  await app.inject('/healthz')
+  const text = await read()
+  // A histogram of what has not happened yet shows its type alone.
+  const served = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
+  const alerts = (await readFile(new URL('../docs/alerts.yml', import.meta.url), 'utf8')).split('- alert: ').slice(1)
+  expect(alerts.length).toBeGreaterThan(12)
+  for (const alert of alerts) {
+    const expression = alert.split('labels:')[0]!
+    const named = [...expression.matchAll(/\b((?:vipani|nodejs|process)_\w+)/g)].map(([, name]) => name!)
+    if (!expression.includes('up{')) expect(named, alert).not.toEqual([])
+    for (const name of named) expect(served, alert).toContain(name.replace(/_(bucket|sum|count)$/, ''))
+    expect(alert).toMatch(/severity: (page|warn)/)
+    expect(alert).toMatch(/summary: \S.{15,}\n\s+description: \S.{30,}/)
+  }
+})
+
+test('docs/observability.md has a row for every metric of the store', async ({ shop }) => {
+  const { read } = await aCountingShop(shop)
+  const page = await readFile(new URL('../docs/observability.md', import.meta.url), 'utf8')
+  const served = [...(await read()).matchAll(/^# TYPE (vipani_\w+)/gm)].map(([, name]) => name!)
+  expect(served.length).toBeGreaterThan(15)
+  expect(served.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  const told = [...page.matchAll(/`(vipani_\w+)`/g)].map(([, name]) => name!)
+  expect(told.filter((name) => !served.includes(name))).toEqual([])
+})
