@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type Lock, licencesFile, licencesPage, lockFile, packagesOf, refusedLicences } from './licences.ts'
+
+const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock
+
+const lockOf = (name: string, license?: string): Lock => ({
+  packages: { '': {}, [`node_modules/${name}`]: { version: '2.0.0', ...(license && { license }) } },
+})
+const isRefused = (name: string, license?: string) => refusedLicences(lockOf(name, license)).length > 0
+
+test('every package has a licence that was agreed to', () => {
+  expect(packagesOf(lock).length).toBeGreaterThan(300)
+  expect(refusedLicences(lock)).toEqual([])
+})
+
+test('docs/licences.md lists the packages of the lock file', () => {
+  expect(readFileSync(licencesFile, 'utf8'), 'npm run licences writes it').toBe(licencesPage(lock))
+})
+
+test('a licence that binds our own code, or none at all, is refused; of a choice one is enough, of a sum all count', () => {
+  expect(isRefused('left-pad', 'MIT')).toBe(false)
+  expect(isRefused('left-pad', 'GPL-3.0-only')).toBe(true)
+  expect(isRefused('left-pad', 'AGPL-3.0-or-later')).toBe(true)
+  expect(isRefused('left-pad', 'SSPL-1.0')).toBe(true)
+  expect(isRefused('left-pad')).toBe(true)
+  expect(isRefused('left-pad', '(MIT OR GPL-3.0-only)')).toBe(false)
+  expect(isRefused('left-pad', '(MIT AND GPL-3.0-only)')).toBe(true)
+  expect(isRefused('left-pad', 'LGPL-3.0-or-later')).toBe(true)
+  expect(isRefused('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toBe(false)
+})
