@@ -12,7 +12,8 @@ const views: readonly View[] = [0, 1, 2]
 /** The width that product cards show first. */
 const firstWidth = 480
 
-function svgOf(drawing: string, color: string, view: View, options: Options): string {
+/** A drawing of the demonstration as SVG. */
+export function svgOf(drawing: string, color: string, view: View, options: Options): string {
   const draw = drawings[drawing]
   if (!draw) throw new Error(`The demonstration catalogue has no drawing named "${drawing}".`)
   return picture(draw, color, view, options)
