@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,scripts,tests}/**/*.test.{ts,tsx,js}'],
     // Lighthouse brings packages of its own, with tests of theirs.
-    exclude: ['tests/e2e/**', '**/node_modules/**', 'build/**'],
+    exclude: ['tests/e2e/**', 'tests/faults/**', '**/node_modules/**', 'build/**'],
     globalSetup: ['./tests/support/database-template.ts'],
     // Each worker waits for PostgreSQL half of its time: one for each core keeps the machine at work.
     maxWorkers: '100%',
