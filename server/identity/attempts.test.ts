@@ -17,6 +17,15 @@ test('many tries at once get no more than many one after the other', async ({ sh
   expect(await tries(shop, 30, guess)).toBe(5)
 })
 
+test('who waited while another of the same network was counted is not refused for having come first', async ({
+  shop,
+}) => {
+  shop.setClock(new Date(start + 300))
+  await countTry(shop, ofClient)
+  shop.setClock(new Date(start))
+  await countTry(shop, ofClient)
+})
+
 test('who tries on waits ever longer, and a refused try does not make it worse', async ({ shop }) => {
   shop.setClock(new Date(start))
   await tries(shop, 5, guess)

@@ -13,9 +13,12 @@ type Counting = Pick<Shop, 'db' | 'clock' | 'rateLimit'>
 /** A hash: the table tells neither whom somebody tried to be nor from where. */
 const keyOf = (tried: Try) => createHash('sha256').update(JSON.stringify(tried)).digest('base64url')
 
-/** Seconds until the next try is allowed; 0 or less when it is now. */
+/**
+ * Seconds until the next try is allowed; 0 or less when it is now. The last try may be one that began after this one, and was
+ * counted while this one waited for its turn.
+ */
 function waitFor({ count, lastAt }: Tries, rule: keyof typeof tryRules, now: Date): number {
-  const since = (now.getTime() - lastAt.getTime()) / 1000
+  const since = Math.max(0, now.getTime() - lastAt.getTime()) / 1000
   return since >= tryMemory ? 0 : pauseAfter(tryRules[rule], count) - since
 }
 
