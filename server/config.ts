@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { BadConfiguration } from './config/bad-configuration.ts'
+import { bucketConfig, bucketVariables } from './config/bucket.ts'
 import { isLoopback } from './config/loopback.ts'
 import { paymentsConfig, paymentVariables } from './config/payments.ts'
 
@@ -109,6 +110,7 @@ const variables = z.object({
   ...paymentVariables,
   PAYMENT_SIMULATOR: onOff(true).unwrap().optional(),
   REDIS_URL: redisUrl,
+  ...bucketVariables,
   RATE_LIMIT: onOff(true),
   TRUST_PROXY: trustProxy,
   CORS_ORIGINS: corsOrigins,
@@ -141,7 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    const shown = /SECRET|PASSWORD|URL|CLIENT|TOKEN/.test(name) ? '' : ` (it is "${given[name]}")`
+    const shown = /SECRET|PASSWORD|URL|CLIENT|TOKEN|KEY/.test(name) ? '' : ` (it is "${given[name]}")`
     throw new BadConfiguration(`${name} ${issue?.message ?? 'is not valid'}${shown}.`)
   }
   const value = parsed.data
@@ -164,6 +166,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payments: paymentsConfig(value, publicUrl),
     /** Where request limits are counted for all processes; each counts in its memory without. */
     redisUrl: value.REDIS_URL,
+    /** Where pictures lie; null for the disk. */
+    bucket: bucketConfig(value),
     rateLimit: value.RATE_LIMIT,
     trustProxy: trustedProxies(value.TRUST_PROXY),
     /** Other origins whose pages may call the API. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BadConfiguration } from './bad-configuration.ts'
 import { isLoopback, isLoopbackHost } from './loopback.ts'
+import { together } from './together.ts'
 
 const production = {
   pgUrl: 'https://api.phonepe.com/apis/pg',
@@ -50,19 +51,6 @@ export type PaymentsConfig = {
   /** Pretend money is accepted from everybody, under a banner; otherwise only from this machine itself. */
   isDemonstration: boolean
   webhook: WebhookCredentials | null
-}
-
-/** All of them or none: undefined for none, and a start that names what is missing for some. */
-function together<Name extends keyof Given & string>(
-  given: Given,
-  names: readonly Name[],
-): Record<Name, string> | null {
-  const missing = names.filter((name) => given[name] === undefined)
-  if (missing.length === names.length) return null
-  if (missing.length > 0) {
-    throw new BadConfiguration(`${missing[0]} is missing: ${names.join(', ')} belong together.`)
-  }
-  return given as Record<Name, string>
 }
 
 function accountOf(given: Given): PhonePeAccount | null {

@@ -15,7 +15,7 @@ import { openPayments } from '../payments/payments.ts'
 import { queueCounts } from '../queue/queue-counts.ts'
 import type { Log, Shop } from '../shop.ts'
 import type { Closing } from './closing.ts'
-import { openImages } from './open-images.ts'
+import { checkBucket, openImages } from './open-images.ts'
 
 /** Where this process reaches itself. */
 const ownUrlOf = ({ host, port }: Config): string => {
@@ -25,8 +25,9 @@ const ownUrlOf = ({ host, port }: Config): string => {
 
 /** Everything that use cases reach, on an open and migrated database. */
 export async function openShop(config: Config, connectionString: string, closing: Closing, log: Log): Promise<Shop> {
-  const images = openImages(config, log)
+  await checkBucket(config)
   const metrics = await openMetrics(config)
+  const images = openImages(config, log, metrics)
   const db = openPool(config, connectionString, metrics)
   closing.add(() => db.destroy())
   const views = createViews(db, log)

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { Log } from '../shop.ts'
 import { keptForm } from './encode.ts'
+import type { Files } from './files.ts'
 import { createGate } from './gate.ts'
 import { createOriginals, type Originals } from './originals.ts'
+import { diskFiles } from './picture-files.ts'
 import { pictureName } from './picture-names.ts'
 import { createRenditions, type Served } from './renditions.ts'
 
@@ -22,12 +24,24 @@ export type Images = {
   originals: Originals
 }
 
-/** Pictures below a directory: `originals/` must be kept, `renditions/` can be made again. */
-export function createImages({ directory, log }: { directory: string; log: Log }): Images {
+/** Where originals, which must be kept, and renditions, which can be made again, lie. */
+export type PicturePlaces = { originals: Files; renditions: Files }
+
+/** Both below a directory. */
+export const placesBelow = (directory: string): PicturePlaces => ({
+  originals: diskFiles(join(directory, 'originals')),
+  renditions: diskFiles(join(directory, 'renditions')),
+})
+
+type Options = { log: Log } & ({ directory: string } | { places: PicturePlaces })
+
+/** The pictures below a directory, or in other places. */
+export function createImages({ log, ...where }: Options): Images {
+  const places = 'places' in where ? where.places : placesBelow(where.directory)
   // Decoding takes a core and up to 160 MB a picture: two at a time leave room for the shop.
   const gate = createGate(2)
-  const originals = createOriginals(join(directory, 'originals'))
-  const renditions = createRenditions({ directory: join(directory, 'renditions'), originals, gate, log })
+  const originals = createOriginals(places.originals)
+  const renditions = createRenditions({ files: places.renditions, originals, gate, log })
   return {
     accept: async (bytes) => originals.keep(await gate(() => keptForm(bytes)), 'webp'),
     acceptDrawing: (svg) => originals.keep(svg, 'svg'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Files } from './files.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -50,3 +51,13 @@ export async function namesChangedBefore(directory: string, moment: Date): Promi
   const isOld = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).mtime < moment))
   return names.filter((_, index) => isOld[index])
 }
+
+/** The files of a directory, which is made when it is first written to. */
+export const diskFiles = (directory: string): Files => ({
+  read: (name) => contentOf(join(directory, name)),
+  write: (name, content, options) => writeWhole(join(directory, name), content, options),
+  async remove(names) {
+    await Promise.all(names.map((name) => rm(join(directory, name), { force: true })))
+  },
+  changedBefore: (moment) => namesChangedBefore(directory, moment),
+})

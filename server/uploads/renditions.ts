@@ -1,20 +1,17 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Log } from '../shop.ts'
 import { rendition } from './encode.ts'
+import type { Files } from './files.ts'
 import { createGate, type Gate } from './gate.ts'
 import type { Originals } from './originals.ts'
-import { contentOf, writeWhole } from './picture-files.ts'
 import { type PictureName, renditionsOf } from './picture-names.ts'
 
 /** What is sent for a picture. Not lasting: the WebP that stands in until the AVIF, which takes long to make, is there. */
 export type Served = { content: Buffer; format: PictureName['format']; isLasting: boolean }
 
-type Options = { directory: string; originals: Originals; gate: Gate; log: Log }
+type Options = { files: Files; originals: Originals; gate: Gate; log: Log }
 
 /** Renditions of originals, each made when it is first asked for; all can be made again. */
-export function createRenditions({ directory, originals, gate, log }: Options) {
-  const path = (file: string) => join(directory, file)
+export function createRenditions({ files, originals, gate, log }: Options) {
   // An AVIF takes several times as long as a WebP and nobody waits for it: it must not keep others waiting either.
   const slowGate = createGate(1)
   const inMaking = new Map<string, Promise<Buffer | null>>()
@@ -25,10 +22,10 @@ export function createRenditions({ directory, originals, gate, log }: Options) {
     if (!original.isDrawing && name.width === undefined) return original.content
     const enter = name.format === 'avif' ? slowGate : gate
     const content = await enter(() => rendition(original.content, original.isDrawing, name))
-    // A full disk costs the next visitor the same wait, not this one the picture.
-    await writeWhole(path(name.file), content, { lasting: false }).catch((error: unknown) =>
-      log.error({ err: error, file: name.file }, 'a rendition could not be kept'),
-    )
+    // A full disk, or a bucket that is away, costs the next visitor the same wait, not this one the picture.
+    await files
+      .write(name.file, content, { lasting: false })
+      .catch((error: unknown) => log.error({ err: error, file: name.file }, 'a rendition could not be kept'))
     return content
   }
 
@@ -41,7 +38,7 @@ export function createRenditions({ directory, originals, gate, log }: Options) {
     return making
   }
 
-  const kept = async (name: PictureName) => (await contentOf(path(name.file))) ?? makeOnce(name)
+  const kept = async (name: PictureName) => (await files.read(name.file)) ?? makeOnce(name)
 
   /** A browser shows what it gets, whatever the address ends in. */
   async function standInFor(name: PictureName): Promise<Served | null> {
@@ -55,13 +52,14 @@ export function createRenditions({ directory, originals, gate, log }: Options) {
     /** A rendition, made now where it never was; null where there is no original. */
     async read(name: PictureName): Promise<Served | null> {
       const { format } = name
-      const there = await contentOf(path(name.file))
+      // As wide as it is, a picture is its own original.
+      const whole = name.width === undefined ? await originals.picture(name.hash) : null
+      if (whole) return { content: whole, format, isLasting: true }
+      const there = await files.read(name.file)
       if (!there && format === 'avif') return standInFor(name)
       const content = there ?? (await makeOnce(name))
       return content && { content, format, isLasting: true }
     },
-    async removeAll(hash: string): Promise<void> {
-      await Promise.all(renditionsOf(hash).map((file) => rm(path(file), { force: true })))
-    },
+    removeAll: (hash: string): Promise<void> => files.remove(renditionsOf(hash)),
   }
 }

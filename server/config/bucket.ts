@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { together } from './together.ts'
+
+/** The variables of the S3-compatible store that pictures lie in. */
+export const bucketVariables = {
+  S3_BUCKET: z
+    .string()
+    .regex(
+      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+      'must be the name of a bucket: 3 to 63 small letters, digits, dots, dashes',
+    )
+    .optional(),
+  S3_ENDPOINT: z
+    .url('must be an address such as https://s3.ap-south-1.amazonaws.com')
+    .refine((url) => /^https?:/.test(url), 'must begin with https:// or http://')
+    .refine((url) => URL.canParse(url) && !new URL(url).username, 'must not bear a name or password')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,40}$/, 'must be a region such as ap-south-1')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+}
+
+const names = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** A bucket in an S3-compatible store, and who may use it. */
+export type BucketConfig = {
+  bucket: string
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Where pictures lie; null for the disk. */
+export function bucketConfig(given: { [Name in (typeof names)[number]]?: string | undefined }): BucketConfig | null {
+  const all = together(given, names)
+  return (
+    all && {
+      bucket: all.S3_BUCKET,
+      endpoint: all.S3_ENDPOINT,
+      region: all.S3_REGION,
+      accessKeyId: all.S3_ACCESS_KEY_ID,
+      secretAccessKey: all.S3_SECRET_ACCESS_KEY,
+    }
+  )
+}
