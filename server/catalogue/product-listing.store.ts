@@ -4,6 +4,7 @@ import { lowStockThreshold } from '#contract/limits.ts'
 import type { PageWindow } from '#contract/paging.ts'
 import type { Database } from '../database/connect.ts'
 import type { Position } from './cursor.ts'
+import { keptCount, wholeShop } from './product-counts.store.ts'
 import { type Product, productOf, productsInShop, wholeProducts } from './products.store.ts'
 
 /** Which products are asked for; `words` must each occur in the name of the product, its brand or its category. */
@@ -36,7 +37,9 @@ const inState: Record<StockState, Expression<SqlBool>> = {
 }
 
 const filtered = (db: Database, { categoryId, brandId, words = [], stock, discounted = false }: Filter) =>
-  productsInShop(db)
+  db
+    .selectFrom('products')
+    .where('products.deletedAt', 'is', null)
     .$if(categoryId !== undefined, (query) => query.where('products.categoryId', '=', categoryId!))
     .$if(brandId !== undefined, (query) => query.where('products.brandId', '=', brandId!))
     .$if(words.length > 0, (query) => query.where((eb) => eb.and(words.map(matches))))
@@ -48,7 +51,10 @@ const isBehind = ({ by, order }: Sort, { key, id }: Position): Expression<SqlBoo
   return order === 'desc' ? sql<SqlBool>`${row} < (${key}, ${id})` : sql<SqlBool>`${row} > (${key}, ${id})`
 }
 
-/** One page of products. The id settles ties, so that pages never overlap; behind a position the offset does not count. */
+/**
+ * One page of products. The id settles ties, so that pages never overlap; behind a position the offset does not count. The
+ * page's ids are found first, so that what an offset skips is skipped in an index and no product of it is read.
+ */
 export async function productPage(
   db: Database,
   filter: Filter,
@@ -56,20 +62,29 @@ export async function productPage(
   from: PageWindow & { behind?: Position },
 ): Promise<Product[]> {
   const { by, order } = sort
-  const chosen = filtered(db, filter)
+  const ids = filtered(db, filter)
+    .select('products.id')
     .orderBy(`products.${by}`, order)
     .orderBy('products.id', order)
     .limit(from.size)
     .$if(from.behind !== undefined, (query) => query.where(isBehind(sort, from.behind!)))
     .$if(from.behind === undefined && from.offset > 0, (query) => query.offset(from.offset))
+  const chosen = productsInShop(db).where('products.id', '=', sql<string>`any(array(${ids}))`)
   const rows = await wholeProducts(db, chosen).orderBy(`product.${by}`, order).orderBy('product.id', order).execute()
   return rows.map(productOf)
 }
 
-/** How many products match. */
-export async function countMatching(db: Database, filter: Filter): Promise<number> {
-  const { count } = await filtered(db, filter)
-    .clearSelect()
+/** So many are counted one by one; 10,000 stand for any larger number. */
+const mostCounted = 10_000
+
+/** How many products match: exactly where a count is kept, which is where neither words nor stock narrow them, else at most 10,000. */
+export async function countMatching(db: Database, filter: Filter, most = mostCounted): Promise<number> {
+  const { categoryId, brandId, words = [], stock, discounted } = filter
+  const isKept = words.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
+  if (isKept) return keptCount(db, categoryId ?? brandId ?? wholeShop, discounted)
+  const some = filtered(db, filter).select('products.id').limit(most)
+  const { count } = await db
+    .selectFrom(some.as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -249,6 +249,12 @@ export type PaymentRefunds = {
   givenAmount: number | null
 }
 
+export type ProductCounts = {
+  ofId: string
+  isReduced: boolean
+  products: number
+}
+
 export type ProductHandles = {
   productId: string
   handle: string
@@ -487,6 +493,7 @@ export type Tables = {
   paymentAttempts: PaymentAttempts
   paymentEvents: PaymentEvents
   paymentRefunds: PaymentRefunds
+  productCounts: ProductCounts
   productHandles: ProductHandles
   productImages: ProductImages
   productImportPieces: ProductImportPieces
