@@ -27,7 +27,7 @@ export const Figures = z.object({
   returnsToDecide: z.int(),
   refundsFailed: z.int(),
   refundsToPay: z.int(),
-  /** Colours of products of which few are left, and of which none is. */
+  /** Colours of products of which few are left, and of which none is: 1,001 stands for any larger number. */
   stock: z.object({ low: z.int(), out: z.int(), threshold: z.int() }),
   /** Of the last 30 days, by pieces. */
   bestSellers: z.array(BestSeller),

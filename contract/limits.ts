@@ -66,6 +66,8 @@ export const maxExportDays = 366
 /** How many days of sales the dashboard shows, and how many products that sell best. */
 export const dashboardDays = 30
 export const dashboardBestSellers = 5
+/** Up to so many variants that run out, or have, the dashboard counts; one more stands for any larger number. */
+export const dashboardStockCounted = 1000
 
 /** From how few pieces on a stock counts as low where the shop has said nothing. */
 export const lowStockThreshold = 5

@@ -4,6 +4,7 @@ import { listPageSize } from '#contract/limits.ts'
 import { pageWindow, totalPages } from '#contract/paging.ts'
 import type { Shop } from '../shop.ts'
 import { cursorBehind, positionOf } from './cursor.ts'
+import { namedWords } from './named-words.store.ts'
 import { countMatching, productPage } from './product-listing.store.ts'
 
 type Query = Asked<typeof catalogue.listProducts>['query']
@@ -18,7 +19,7 @@ const mostWords = 10
 export async function listProducts({ db }: Pick<Shop, 'db'>, query: Query) {
   const { page, limit, pageSize, categoryId, brandId, q, stock, discounted, cursor } = query
   const sort = { by: query.sortBy, order: query.sortOrder }
-  const words = q?.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = await namedWords(db, (q ?? '').split(/\s+/).filter(Boolean).slice(0, mostWords))
   const filter = { categoryId, brandId, words, stock, discounted }
   const size = limit ?? pageSize ?? listPageSize
   const inProducts = limit === undefined && pageSize !== undefined

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aBrand, aCategory, aProduct } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
+import { namedWords } from './named-words.store.ts'
 import { keptCount, wholeShop } from './product-counts.store.ts'
 import { countMatching } from './product-listing.store.ts'
 
@@ -65,8 +66,8 @@ test('a list narrowed by words or stock is counted one by one, up to a bound', a
   await sql`insert into products (name, original_price, category_id, brand_id)
     select 'Lamp', 100, ${categoryId}, ${brandId} from generate_series(1, 12) n`.execute(shop.db)
 
-  expect(await countMatching(shop.db, { words: ['lamp'] })).toBe(12)
-  expect(await countMatching(shop.db, { words: ['lamp'] }, 10)).toBe(10)
+  expect(await countMatching(shop.db, { words: await namedWords(shop.db, ['lamp']) })).toBe(12)
+  expect(await countMatching(shop.db, { words: await namedWords(shop.db, ['lamp']) }, 10)).toBe(10)
   expect(await countMatching(shop.db, { stock: 'out', categoryId }, 10)).toBe(10)
   expect(await countMatching(shop.db, { stock: 'in' }, 10)).toBe(0)
   expect(await countMatching(shop.db, { categoryId }, 10)).toBe(12)

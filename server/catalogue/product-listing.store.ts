@@ -2,8 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { productSorts, stockStates } from '#contract/catalogue.ts'
 import { lowStockThreshold } from '#contract/limits.ts'
 import type { PageWindow } from '#contract/paging.ts'
-import type { Database } from '../database/connect.ts'
+import { type Database, plannedAnew } from '../database/connect.ts'
 import type { Position } from './cursor.ts'
+import type { NamedWord } from './named-words.store.ts'
 import { keptCount, wholeShop } from './product-counts.store.ts'
 import { type Product, productOf, productsInShop, wholeProducts } from './products.store.ts'
 
@@ -11,7 +12,7 @@ import { type Product, productOf, productsInShop, wholeProducts } from './produc
 export type Filter = {
   categoryId?: string
   brandId?: string
-  words?: readonly string[]
+  words?: readonly NamedWord[]
   stock?: StockState
   /** Reduced ones only. */
   discounted?: boolean
@@ -19,15 +20,12 @@ export type Filter = {
 type StockState = (typeof stockStates)[number]
 export type Sort = { by: (typeof productSorts)[number]; order: 'asc' | 'desc' }
 
-const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const anyOf = (column: 'brandId' | 'categoryId', ids: readonly string[]) =>
+  ids.length > 0 ? sql`or ${sql.ref(`products.${column}`)} = any(${ids}::uuid[])` : sql``
 
-/**
- * The word stands in a name: of the product, its brand or its category. Brands and categories are looked up first, once for
- * all products, so that an index finds the products of each kind; a name put together for each product took seconds.
- */
-const matches = (word: string): Expression<SqlBool> => sql<SqlBool>`(products.name ilike ${likePattern(word)}
-  or products.brand_id = any(array(select id from brands where name ilike ${likePattern(word)}))
-  or products.category_id = any(array(select id from categories where name ilike ${likePattern(word)})))`
+/** The word stands in a name: of the product, its brand or its category. */
+const matches = ({ pattern, brandIds, categoryIds }: NamedWord): Expression<SqlBool> =>
+  sql<SqlBool>`(products.name ilike ${pattern} ${anyOf('brandId', brandIds)} ${anyOf('categoryId', categoryIds)})`
 
 const inState: Record<StockState, Expression<SqlBool>> = {
   in: sql<SqlBool>`products.stock > 0`,
@@ -70,8 +68,15 @@ export async function productPage(
     .$if(from.behind !== undefined, (query) => query.where(isBehind(sort, from.behind!)))
     .$if(from.behind === undefined && from.offset > 0, (query) => query.offset(from.offset))
   const chosen = productsInShop(db).where('products.id', '=', sql<string>`any(array(${ids}))`)
-  const rows = await wholeProducts(db, chosen).orderBy(`product.${by}`, order).orderBy('product.id', order).execute()
+  const page = wholeProducts(db, chosen).orderBy(`product.${by}`, order).orderBy('product.id', order)
+  const rows = await (filter.words?.length ? anew(db, page) : page.execute())
   return rows.map(productOf)
+}
+
+/** Runs a statement whose words may be in nearly all names or in none: the plan that serves one is the worst for the other. */
+async function anew<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
+  const { rows } = await sql<Row>`${sql.raw(plannedAnew)} ${query}`.execute(db)
+  return rows
 }
 
 /** So many are counted one by one; 10,000 stand for any larger number. */
@@ -83,9 +88,7 @@ export async function countMatching(db: Database, filter: Filter, most = mostCou
   const isKept = words.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
   if (isKept) return keptCount(db, categoryId ?? brandId ?? wholeShop, discounted)
   const some = filtered(db, filter).select('products.id').limit(most)
-  const { count } = await db
-    .selectFrom(some.as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  const counted = db.selectFrom(some.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
+  const rows = await (words.length > 0 ? anew(db, counted) : counted.execute())
+  return rows[0]!.count
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { lowStockThreshold } from '#contract/limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { dashboardStockCounted, lowStockThreshold } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import { inGroup } from '../orders/order-groups.store.ts'
@@ -21,6 +21,14 @@ type Asked = { since: Date; bestSellers: number }
 
 const counted = (group: OrderGroup) => sql`(select count(*)::int from orders where ${inGroup[group]})`
 
+/** How many colours of products on sale have from so many to so many pieces left; no further than the dashboard counts them. */
+const variantsWith = (least: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`(
+  select count(*)::int from (
+    select from product_variants variant join products product on product.id = variant.product_id
+    where variant.retired_at is null and product.deleted_at is null and variant.stock between ${least} and ${most}
+    order by variant.stock, variant.id limit ${sql.lit(dashboardStockCounted + 1)}
+  ) as counted)`
+
 /** Everything that the dashboard counts, in one statement; days without a sale are left out. */
 export async function readFigures(db: Database, { since, bestSellers }: Asked): Promise<Read> {
   const { rows } = await sql<Read>`
@@ -38,10 +46,6 @@ export async function readFigures(db: Database, { since, bestSellers }: Asked): 
       group by item.product_id order by pieces desc, total desc, product_id limit ${bestSellers}
     ), setting as (
       select coalesce((select low_stock_threshold from company_details), ${lowStockThreshold}::int) as threshold
-    ), stock as (
-      select count(*) filter (where variant.stock > 0)::int as low, count(*) filter (where variant.stock = 0)::int as out
-      from product_variants variant join products product on product.id = variant.product_id
-      where variant.retired_at is null and product.deleted_at is null and variant.stock <= (select threshold from setting)
     )
     select
       (select coalesce(json_agg(sold), '[]') from sold) as sold,
@@ -51,7 +55,7 @@ export async function readFigures(db: Database, { since, bestSellers }: Asked): 
       ${counted('toShip')} as to_ship, ${counted('unpaid')} as unpaid,
       ${counted('returnsToDecide')} as returns_to_decide,
       ${counted('refundsFailed')} as refunds_failed, ${counted('refundsToPay')} as refunds_to_pay,
-      low, out, threshold
-    from stock, setting`.execute(db)
+      ${variantsWith(sql`1`, sql`threshold`)} as low, ${variantsWith(sql`0`, sql`0`)} as out, threshold
+    from setting`.execute(db)
   return rows[0]!
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { wholeShop } from '../catalogue/product-counts.store.ts'
 import type { Database } from '../database/connect.ts'
 
 /** How many addresses the catalogue has, and when it was last changed: another count or moment is another sitemap. */
 export async function catalogueState(db: Database): Promise<{ products: number; mark: string }> {
   const { rows } = await sql<{ products: number; categories: number; changed: Date | null }>`
     select
-      (select count(*) from products where deleted_at is null) as products,
+      (select coalesce(sum(products), 0)::bigint from product_counts where of_id = ${wholeShop}) as products,
       (select count(*) from categories) as categories,
       greatest(
         (select max(updated_at) from products),

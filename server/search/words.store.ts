@@ -42,10 +42,8 @@ export async function readWords(db: Database, text: string): Promise<ReadWord[]>
       from written
     ),
     judged as materialized (
-      select *, exists (select from search_words where search_words.word = any(forms)) or exists (
-        select from product_search
-        where (headline || description) @@ ('''' || array_to_string(forms, ''' | ''') || '''')::tsquery
-      ) as is_known
+      select *, exists (select from search_words where search_words.word = any(forms))
+        or some_product_has(('''' || array_to_string(forms, ''' | ''') || '''')::tsquery) as is_known
       from looked_up
     )
     select word, forms, is_search_filler(word) as "isFiller", is_known as "isKnown", longer,

@@ -38,7 +38,10 @@ function isBehind({ by, order }: StockSort, { name, productId, position, stock, 
     and (products.name, products.id, variant.position, variant.id) ${than} (${name}, ${productId}::uuid, ${position}::int, ${id}::uuid)`
 }
 
-/** One page of variants. Which index serves best depends on how many there are of what is asked for. */
+/**
+ * One page of variants. Which index serves best depends on how many there are of what is asked for. Pictures are looked up
+ * for the page only, not for what an offset skips.
+ */
 export async function stockPage(
   db: Database,
   filter: StockFilter,
@@ -46,20 +49,28 @@ export async function stockPage(
   { size, offset, behind }: { size: number; offset: number; behind: Place | undefined },
 ): Promise<StockedRow[]> {
   const { rows } = await sql<StockedRow>`${sql.raw(plannedAnew)}
-    select variant.id, variant.color, variant.stock, variant.position, products.id as "productId", products.name,
+    with page as materialized (
+      select variant.id, variant.color, variant.stock, variant.position, products.id as product_id, products.name,
+        row_number() over (order by ${orderBy(sort)}) as place
+      ${matching(filter, behind && isBehind(sort, behind))}
+      order by ${orderBy(sort)} limit ${size} offset ${behind ? 0 : offset}
+    )
+    select page.id, page.color, page.stock, page.position, page.product_id as "productId", page.name,
       (
-        select file from product_images where product_images.product_id = products.id
-        order by lower(product_images.color) is distinct from lower(variant.color), product_images.position, product_images.id limit 1
+        select file from product_images where product_images.product_id = page.product_id
+        order by lower(product_images.color) is distinct from lower(page.color), product_images.position, product_images.id limit 1
       ) as image
-    ${matching(filter, behind && isBehind(sort, behind))}
-    order by ${orderBy(sort)} limit ${size} offset ${behind ? 0 : offset}`.execute(db)
+    from page order by place`.execute(db)
   return rows
 }
 
-/** How many variants match; one more than are counted stands for any larger number. */
+/** How many variants match; one more than are counted stands for any larger number. Few pieces are found in the order of an index. */
 export async function countStock(db: Database, filter: StockFilter): Promise<number> {
+  const alongIndex = filter.pieces && filter.words === undefined ? sql`order by variant.stock, variant.id` : sql``
   const { rows } = await sql<{ total: number }>`${sql.raw(plannedAnew)}
-    select count(*)::int as total from (select ${matching(filter)} limit ${mostCounted + 1}) as counted`.execute(db)
+    select count(*)::int as total from (select ${matching(filter)} ${alongIndex} limit ${mostCounted + 1}) as counted`.execute(
+    db,
+  )
   return rows[0]!.total
 }
 

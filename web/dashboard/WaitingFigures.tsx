@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#contract/calls.ts'
+import { dashboardStockCounted } from '#contract/limits.ts'
 import { hrefOfFilters } from '#web/orders/manage/order-filters.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import { ChevronRight } from '#web/ui/icons/ChevronRight.ts'
@@ -43,18 +44,27 @@ export function WaitingFigures({ figures }: { figures: Figures }) {
           <Line
             label={`Low stock (${stock.threshold} or fewer)`}
             count={stock.low}
+            most={dashboardStockCounted}
             tone="warning"
             to="/admin/stock?only=low"
           />
         )}
-        <Line label="Sold out" count={stock.out} tone="danger" to="/admin/stock?only=out" />
+        <Line
+          label="Sold out"
+          count={stock.out}
+          most={dashboardStockCounted}
+          tone="danger"
+          to="/admin/stock?only=out"
+        />
       </ul>
     </section>
   )
 }
 
-/** A dot of colour stands only where there is something to do. */
-function Line({ label, count, tone, to }: { label: string; count: number; tone: Tone; to: string }) {
+type LineProps = { label: string; count: number; most?: number; tone: Tone; to: string }
+
+/** A dot of colour stands only where there is something to do. Beyond `most` nothing was counted. */
+function Line({ label, count, most = Number.POSITIVE_INFINITY, tone, to }: LineProps) {
   const isQuiet = count === 0
   return (
     <li className="border-t border-hairline first:border-t-0">
@@ -65,7 +75,8 @@ function Line({ label, count, tone, to }: { label: string; count: number; tone: 
         {isQuiet ? <span className="text-muted">{label}</span> : <StatusDot tone={tone}>{label}</StatusDot>}
         <span className="flex items-center gap-1.5">
           <span className={isQuiet ? 'text-muted tabular-nums' : 'font-display text-lg font-bold tabular-nums'}>
-            {count.toLocaleString('en-IN')}
+            {Math.min(count, most).toLocaleString('en-IN')}
+            {count > most && '+'}
           </span>
           <ChevronRight className="size-4 text-muted" />
         </span>
