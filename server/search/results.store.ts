@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColorFamily, SearchSort } from '#contract/search-choices.ts'
-import type { Database } from '../database/connect.ts'
+import { type Database, plannedAnew } from '../database/connect.ts'
 import type { Place } from './search-cursor.ts'
 import type { TextQuery } from './text-query.ts'
 
@@ -80,8 +80,11 @@ export type Counts = {
   highestPrice: number | null
 }
 
-/** Found: how many fit the words, at most one more than are ranked. Hits are given only where all of them could be ranked. */
-export type Ranked = { found: number; total: number; hits: Hit[] } & Counts
+/**
+ * Found: how many fit the words, at most one more than are ranked, and how many of them by their headlines. Hits are given
+ * where all found could be ranked or, without those that have a word in their description only, all found by headlines.
+ */
+export type Ranked = { found: number; named: number; total: number; hits: Hit[] } & Counts
 
 const columns = sql.raw(
   [
@@ -112,7 +115,7 @@ export async function rankedResults(db: Database, wanted: Wanted, narrowed = fal
   const key = sort === 'relevance' ? relevance(query) : keys[sort]
   const early = narrowed ? all(filters) : sql`true`
   const behind = from.behind ? sql`where (key, id) < (${from.behind.key}::bigint, ${from.behind.id}::uuid)` : sql``
-  const { rows } = await sql<Ranked>`
+  const { rows } = await sql<Ranked>`${sql.raw(plannedAnew)}
     with named as materialized (
       select ${columns} from product_search found
       where ${query ? sql`headline @@ ${query[words]}::tsquery` : sql`true`} and ${early} limit ${most + 1}
@@ -131,13 +134,16 @@ export async function rankedResults(db: Database, wanted: Wanted, narrowed = fal
     ),
     fitting as materialized (
       select found.product_id as id, ${key} as key
-      from found
-      where ${all(filters)} and (select count(*) from found) <= ${most}
+      from (
+        select * from found where (select count(*) from found) <= ${most}
+        union all select * from named where (select count(*) from found) > ${most} and (select count(*) from named) <= ${most}
+      ) as found
+      where ${all(filters)}
     ),
     hits as (
       select id, key from fitting ${behind} order by key desc, id desc limit ${from.size} offset ${from.behind ? 0 : from.offset}
     )
-    select (select count(*)::int from found) as found,
+    select (select count(*)::int from found) as found, (select count(*)::int from named) as named,
       (select count(*)::int from judged where ${but(sql`of_category`, sql`of_brand`, sql`of_color`, sql`of_price`, sql`of_stock`, sql`of_offer`)}) as total,
       (select coalesce(json_agg(json_build_object('id', id, 'key', key) order by key desc, id desc), '[]') from hits) as hits,
       ${listOf(sql`select category_id as id, count(*)::int as count from judged where of_brand and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 30`)} as categories,

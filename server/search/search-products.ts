@@ -85,6 +85,10 @@ async function foundBy(db: Database, wanted: Wanted, way: Ending['way'] = 'ranke
   if (ranked.found <= wanted.most && way !== 'walked') {
     return { hits: ranked.hits, total: ranked.total, ranked, way, hasAllWords }
   }
+  // Too many have a word in their description, but few in their headline: those are ranked, and no index is walked for them.
+  if (ranked.named <= wanted.most && way !== 'walked') {
+    return { hits: ranked.hits, total: Math.min(ranked.named, ranked.total), ranked, way, hasAllWords }
+  }
   if (way === 'ranked' && hasFilters(wanted.filters)) return { ...(await foundBy(db, wanted, 'narrowed')), ranked }
   return { hits: await walkedResults(db, wanted), total: ranked.found, ranked, way: 'walked', hasAllWords }
 }

@@ -16,22 +16,33 @@ export type Suggestions = {
   brands: Section[]
 }
 
-const most = { products: 6, sections: 4, considered: 12 }
+const most = { products: 6, sections: 4, considered: 12, sorted: 1000 }
 
 /**
  * Products with all words in their headlines, the best fitting of those that sell best; and the categories and brands that
- * have one of the words in their name or most of those products. One statement.
+ * have one of the words in their name or most of those products. One statement: few products are sorted, for many an index
+ * is walked, which would be long for few.
  */
 export async function suggestionsFor(
   db: Database,
   { all, some, someExact }: NonNullable<TextQuery>,
 ): Promise<Suggestions> {
   const { rows } = await sql<Suggestions>`/* planned anew */
-    with best as materialized (
+    with named as materialized (
+      select product_id as id, category_id, buy_count, headline from product_search where headline @@ ${all}::tsquery limit ${most.sorted + 1}
+    ),
+    few as (
+      select * from named where (select count(*) from named) <= ${most.sorted} order by buy_count desc, id desc limit ${most.considered}
+    ),
+    many as (
       select products.id, products.category_id, products.buy_count, headline
       from products join product_search on product_id = products.id
-      where products.deleted_at is null and in_one_process() and headline @@ ${all}::tsquery
+      where (select count(*) from named) > ${most.sorted}
+        and products.deleted_at is null and in_one_process() and headline @@ ${all}::tsquery
       order by products.buy_count desc, products.id desc limit ${most.considered}
+    ),
+    best as materialized (
+      select * from few union all select * from many
     ),
     chosen as materialized (
       select id, ts_rank('{0.05, 0.2, 0.4, 1}', headline, ${someExact}::tsquery) as rank, buy_count from best
