@@ -1,84 +1,94 @@
-import { cpus } from 'node:os'
-import { drive, type Load, type Pair, rowOf } from './drive.ts'
-import { makeShoppers, requestOf, type Shopper, shoppersRequests, type Writing } from './shoppers.ts'
-import { bareUrl, startBare, startStore, storeUrl } from './store.ts'
+import { type Effort, reading, writing } from './against-bare.ts'
+import { growthOf, searching } from './growth.ts'
+import { adminLists, listings, pages, placesOf } from './places.ts'
+import { againstDriver, placing } from './placing.ts'
+import { machine, report } from './report.ts'
+import { makeShoppers } from './shoppers.ts'
+import { type Bare, type Store, startBare, startStore } from './store.ts'
 
-const rounds = 3
-const readLoad = { connections: 16, seconds: 4 }
-const writeConnections = 8
-const writesARound = 400
+const isFull = process.argv.includes('--full')
+const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
+const effort: Effort = isFull ? { rounds: 3, seconds: 2, writes: 400 } : { rounds: 3, seconds: 1, writes: 200 }
+const samples = 100
+/** `--part=placing,search` measures these only. */
+const chosen = process.argv
+  .find((word) => word.startsWith('--part='))
+  ?.slice('--part='.length)
+  .split(',')
+const isWanted = (part: 'replies' | 'placing' | 'search' | 'lists') => !chosen || chosen.includes(part)
 
-type Bare = Awaited<ReturnType<typeof startBare>>
-
-/** Asks the store once and gives the yardstick the same bytes to answer with; returns how many they are. */
-async function holdSameBytes(bare: Bare, path: string, init: RequestInit = {}): Promise<number> {
-  const headers = { 'accept-encoding': 'identity', ...(init.headers as Record<string, string>) }
-  const response = await fetch(`${storeUrl}${path}`, { ...init, headers })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
-  const body = Buffer.from(await response.arrayBuffer())
-  await bare.hold(body, response.headers.get('content-type') ?? 'text/plain')
-  return body.length
-}
-
-/** Ours and the yardstick in turn, so that a machine whose speed drifts treats both alike. */
-async function inTurn(url: string, loadOf: (round: number) => Load, bareLoad: Load): Promise<Pair[]> {
-  const pairs: Pair[] = []
-  for (let round = 0; round < rounds; round++) {
-    pairs.push({ ours: await drive(url, loadOf(round)), bare: await drive(bareUrl, bareLoad) })
-  }
-  return pairs
-}
-
-async function reading(bare: Bare, name: string, path: string) {
-  const bytes = await holdSameBytes(bare, path)
-  return rowOf(name, bytes, await inTurn(`${storeUrl}${path}`, () => readLoad, readLoad))
-}
-
-async function writing(bare: Bare, name: string, shoppers: Shopper[], write: Writing) {
-  const [first, ...others] = shoppers
-  const { path, ...init } = requestOf(first!, write)
-  const bytes = await holdSameBytes(bare, path, init)
-  const turnOf = (round: number) => others.slice(round * writesARound, (round + 1) * writesARound)
-  const loadOf = (round: number): Load => ({
-    connections: writeConnections,
-    amount: writesARound,
-    requests: shoppersRequests(turnOf(round), write),
-  })
-  return rowOf(
-    name,
-    bytes,
-    await inTurn(storeUrl, loadOf, { connections: writeConnections, amount: 10 * writesARound }),
+/** Every call that reads, and signing in, filling a cart and placing an order, each against a bare reply of the same bytes. */
+async function againstBare(store: Store, bare: Bare) {
+  const places = await placesOf(store)
+  const rows = []
+  for (const what of [...pages, ...listings, ...adminLists]) rows.push(await reading(store, bare, places, what, effort))
+  const shoppers = await makeShoppers(store.connectionString, effort.writes * effort.rounds + 1)
+  const few = { ...effort, writes: 40 }
+  const signingIn = shoppers.slice(0, few.writes * few.rounds + 1)
+  rows.push(
+    await writing(store, bare, 'sign in', signingIn, ({ signIn }) => ({ path: '/api/auth/login', body: signIn }), few),
   )
+  rows.push(await writing(store, bare, 'place a COD order of two lines', shoppers, placing, effort))
+  const add = ({ variantId }: { variantId: string }) => ({
+    path: '/api/cart/add',
+    body: { productVariantId: variantId, quantity: 1 },
+  })
+  rows.push(await writing(store, bare, 'add to cart', shoppers, add, effort))
+  const set = ({ variantId }: { variantId: string }) => ({
+    path: '/api/cart/update-quantity',
+    method: 'PUT' as const,
+    body: { productVariantId: variantId, quantity: 2 },
+  })
+  rows.push(await writing(store, bare, 'set a quantity', shoppers, set, effort))
+  return rows
 }
 
-async function measureAll(bare: Bare, connectionString: string) {
-  const list = await fetch(`${storeUrl}/api/products?limit=1`)
-  const product = ((await list.json()) as { data: { id: string }[] }).data[0]!.id
-  const shoppers = await makeShoppers(connectionString, writesARound * rounds + 1)
-  return [
-    await reading(bare, 'product list, JSON', '/api/products?limit=12&sortBy=buyCount&sortOrder=desc'),
-    await reading(bare, 'product detail, JSON', `/api/products/${product}?view=0`),
-    await reading(bare, 'home page, HTML', '/'),
-    await reading(bare, 'product page, HTML', `/product/${product}`),
-    await writing(bare, 'add to cart', shoppers, ({ variantId }) => ({
-      path: '/api/cart/add',
-      body: { productVariantId: variantId, quantity: 1 },
-    })),
-    await writing(bare, 'place a COD order of three lines', shoppers, ({ addressId }) => ({
-      path: '/api/orders/place',
-      body: { addressId, paymentMethod: 'COD' },
-    })),
-  ]
+const costOf = (store: Store) => ({
+  products: store.products,
+  'start ms': store.startMs,
+  'resident MB': store.memory().now,
+  'most resident MB': store.memory().highest,
+})
+
+/** The lists of a large store against those of the smallest. */
+async function growth(small: Store, large: Store) {
+  const sides = [
+    { store: small, places: await placesOf(small) },
+    { store: large, places: await placesOf(large) },
+  ] as const
+  const rows = []
+  for (const what of [...listings, ...adminLists]) rows.push(...(await growthOf(...sides, what, samples)))
+  return rows
 }
 
-const store = await startStore()
+async function measure(stores: Store[], bare: Bare) {
+  const [small, ...larger] = stores as [Store, ...Store[]]
+  const run = isFull ? 'full run' : 'short run'
+  const kept = report(chosen ? `${run}, ${chosen.join(' and ')}` : run, await machine(small.connectionString))
+  for (const store of stores) {
+    const { products } = store
+    if (isWanted('search'))
+      kept.add(`Search at 50 requests a second, ${products} products`, await searching(store, isFull ? 20 : 5))
+    if (isWanted('placing'))
+      kept.add(`Placing against a bare driver, ${products} products`, [
+        await againstDriver(store, effort.rounds, effort.writes),
+      ])
+    if (isWanted('replies'))
+      kept.add(`Against a bare Fastify reply of the same bytes, ${products} products`, await againstBare(store, bare))
+  }
+  for (const large of isWanted('lists') ? larger : []) {
+    const title = `Lists at ${large.products} products against the same at ${small.products}, one request after another`
+    kept.add(title, await growth(small, large))
+  }
+  kept.add('Start and memory after all of this', stores.map(costOf))
+}
+
 const bare = await startBare()
+const stores: Store[] = []
 try {
-  const rows = await measureAll(bare, store.connectionString)
-  console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; ${rounds} rounds of each, medians.`)
-  console.table(rows)
-  console.log('ratio: our answers a second against a bare Fastify reply of the same bytes, measured in turn.')
+  for (const products of sizes) stores.push(await startStore(products, stores.length))
+  await measure(stores, bare)
 } finally {
   await bare.stop()
-  await store.stop()
+  for (const store of stores) await store.stop()
 }

@@ -1,40 +1,50 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
 import pg from 'pg'
+import { hashPassword } from '#server/identity/passwords.ts'
 import { createTokens } from '#server/identity/tokens.ts'
 import { jwtSecret } from './store.ts'
 
 /** A customer of the benchmark: signed in, with an address and two lines in the cart; `variantId` is in no cart yet. */
-export type Shopper = { token: string; addressId: string; variantId: string }
+export type Shopper = {
+  token: string
+  userId: string
+  signIn: { identifier: string; password: string }
+  addressId: string
+  variantId: string
+}
 
+const variantsInPlay = 300
 const plentiful = `
   update product_variants set stock = 1000000
   where id in (select v.id from product_variants v join products p on p.id = v.product_id
-    where p.deleted_at is null and v.retired_at is null order by v.id limit 3) returning id`
+    where p.deleted_at is null and v.retired_at is null order by p.created_at, p.id, v.id limit ${variantsInPlay}) returning id`
+const password = 'shoppers-password-1'
 
 const statements = {
-  users: `insert into users (id, username, email, first_name, last_name)
-    select id, 'bench_' || n, 'bench_' || n || '@example.com', 'Asha', 'Rao' from unnest($1::uuid[]) with ordinality as t(id, n)`,
+  users: `insert into users (id, username, email, first_name, last_name, password_hash)
+    select id, 'b' || left(replace(id::text, '-', ''), 19), id || '@example.com', 'Asha', 'Rao', $2 from unnest($1::uuid[]) as t(id)`,
   sessions: `insert into sessions (id, user_id, expires_at)
     select s, u, now() + interval '1 day' from unnest($1::uuid[], $2::uuid[]) as t(s, u)`,
   addresses: `insert into addresses (id, user_id, address_line1, city, state, postal_code, is_default)
     select a, u, '12 MG Road', 'Bengaluru', 'Karnataka', '560001', true from unnest($1::uuid[], $2::uuid[]) as t(a, u)`,
   carts: 'insert into carts (id, user_id) select c, u from unnest($1::uuid[], $2::uuid[]) as t(c, u)',
   lines: `insert into cart_items (cart_id, product_variant_id, quantity)
-    select c, v, 1 from unnest($1::uuid[]) as c, unnest($2::uuid[]) as v`,
+    select c, v, 1 from unnest($1::uuid[], $2::uuid[]) as t(c, v)`,
 }
 
 async function insertShoppers(client: pg.Client, howMany: number) {
   const ids = () => Array.from({ length: howMany }, () => randomUUID())
   const [users, sessions, addresses, carts] = [ids(), ids(), ids(), ids()]
   const { rows } = await client.query<{ id: string }>(plentiful)
-  const [first, second, third] = rows.map(({ id }) => id)
-  await client.query(statements.users, [users])
+  // Different shoppers want different goods, as far as there are some.
+  const variant = (place: number) => (_: string, n: number) => rows[(3 * n + place) % rows.length]!.id
+  await client.query(statements.users, [users, await hashPassword(password)])
   await client.query(statements.sessions, [sessions, users])
   await client.query(statements.addresses, [addresses, users])
   await client.query(statements.carts, [carts, users])
-  await client.query(statements.lines, [carts, [first, second]])
-  return { users, sessions, addresses, variantId: third! }
+  for (const place of [0, 1]) await client.query(statements.lines, [carts, carts.map(variant(place))])
+  return { users, sessions, addresses, variants: carts.map(variant(2)) }
 }
 
 /** Makes so many shoppers straight in the database, so that signing up is no part of what is timed. */
@@ -42,13 +52,15 @@ export async function makeShoppers(connectionString: string, howMany: number): P
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    const { users, sessions, addresses, variantId } = await insertShoppers(client, howMany)
+    const { users, sessions, addresses, variants } = await insertShoppers(client, howMany)
     const tokens = createTokens(jwtSecret, 86_400)
     return await Promise.all(
       users.map(async (userId, n) => ({
         token: await tokens.issue({ sessionId: sessions[n]!, userId }, new Date()),
+        userId,
+        signIn: { identifier: `${userId}@example.com`, password },
         addressId: addresses[n]!,
-        variantId,
+        variantId: variants[n]!,
       })),
     )
   } finally {
@@ -57,13 +69,13 @@ export async function makeShoppers(connectionString: string, howMany: number): P
 }
 
 /** What a shopper posts. */
-export type Writing = (shopper: Shopper) => { path: string; body: object }
+export type Writing = (shopper: Shopper) => { path: string; method?: 'PUT'; body: object }
 
 /** One shopper's call as a request. */
 export function requestOf(shopper: Shopper, write: Writing) {
-  const { path, body } = write(shopper)
+  const { path, method = 'POST' as const, body } = write(shopper)
   const headers = { authorization: `Bearer ${shopper.token}`, 'content-type': 'application/json' }
-  return { method: 'POST' as const, path, headers, body: JSON.stringify(body) }
+  return { method, path, headers, body: JSON.stringify(body) }
 }
 
 /** Each shopper's own call, in turn. */

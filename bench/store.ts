@@ -1,16 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startEngine } from '#server/database/engine/start-engine.ts'
+import pg from 'pg'
+import { type Engine, startEngine } from '#server/database/engine/start-engine.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { fill } from './fill.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 export const jwtSecret = 'a secret that only the benchmark uses, 32+'
-export const storeUrl = 'http://127.0.0.1:3951'
-export const bareUrl = 'http://127.0.0.1:3952'
+export const adminPassword = 'only-the-benchmark-signs-in-1'
+const firstPort = Number(process.env.BENCH_PORT ?? 3951)
+export const bareUrl = `http://127.0.0.1:${firstPort}`
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   const answers = () =>
@@ -20,7 +24,7 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
     )
   while (!(await answers())) {
     if (child.exitCode !== null) throw new Error(`${url} did not start.`)
-    await pause(50)
+    await pause(10)
   }
 }
 
@@ -30,30 +34,71 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The built product with its demonstration catalogue, on a PostgreSQL that the benchmark can reach too. */
-export async function startStore() {
-  const directory = mkdtempSync(join(tmpdir(), 'vipani-bench-'))
-  const engine = await startEngine({ dataDir: join(directory, 'database'), log: () => {} })
+/** A directory of the benchmark's: below BENCH_DIR it stays, with its filled database, for the next time; else it goes at the end. */
+function directoryFor(products: number) {
+  const kept = process.env.BENCH_DIR
+  if (!kept) return { directory: mkdtempSync(join(tmpdir(), 'vipani-bench-')), isKept: false }
+  const directory = join(kept, `products-${products}`)
+  mkdirSync(directory, { recursive: true })
+  return { directory, isKept: true }
+}
+
+/** A PostgreSQL that counts the statements which clients send it; it has to be started again for that. */
+async function startCountingEngine(dataDir: string): Promise<Engine> {
+  const engine = await startEngine({ dataDir, log: () => {} })
+  const client = new pg.Client({ connectionString: engine.connectionString })
+  await client.connect()
+  await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
+  await client.query('create extension if not exists pg_stat_statements')
+  const { rows } = await client.query('show shared_preload_libraries')
+  await client.end()
+  if (rows[0].shared_preload_libraries !== '') return engine
+  await engine.stop()
+  return startEngine({ dataDir, log: () => {} })
+}
+
+async function filledEngine(directory: string, products: number) {
+  const engine = await startCountingEngine(join(directory, 'database'))
+  await migrate(engine.connectionString)
+  const mark = join(directory, 'filled')
+  if (!existsSync(mark)) {
+    await fill(engine.connectionString, products, (line) => console.log(line))
+    writeFileSync(mark, '')
+  }
+  return engine
+}
+
+/** Resident memory of a process in megabytes, now and at its highest. */
+function memoryOf(child: ChildProcess) {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  const megabytes = (field: string) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+  return { now: megabytes('VmRSS'), highest: megabytes('VmHWM') }
+}
+
+export type Store = Awaited<ReturnType<typeof startStore>>
+
+/** The built product as production runs it, on a PostgreSQL with so many products that the benchmark can reach too. */
+export async function startStore(products: number, nth: number) {
+  const { directory, isKept } = directoryFor(products)
+  const engine = await filledEngine(directory, products)
+  const url = `http://127.0.0.1:${firstPort + 1 + nth}`
   const env = {
     ...process.env,
-    NODE_ENV: 'production',
-    PORT: new URL(storeUrl).port,
-    HOST: '127.0.0.1',
-    PUBLIC_URL: storeUrl,
-    DATA_DIR: join(directory, 'data'),
-    DATABASE_URL: engine.connectionString,
-    DEMO_CATALOGUE: 'on',
-    JWT_SECRET: jwtSecret,
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
+    ...{ NODE_ENV: 'production', PORT: new URL(url).port, HOST: '127.0.0.1', PUBLIC_URL: url },
+    ...{ DATA_DIR: join(directory, 'data'), DATABASE_URL: engine.connectionString, DEMO_CATALOGUE: 'false' },
+    ...{ JWT_SECRET: jwtSecret, ADMIN_PASSWORD: adminPassword, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
   }
+  const started = performance.now()
   const store = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env })
-  await untilAnswers(`${storeUrl}/readyz`, store)
+  await untilAnswers(`${url}/readyz`, store)
   return {
-    connectionString: engine.connectionString,
+    ...{ products, url, connectionString: engine.connectionString },
+    startMs: Math.round(performance.now() - started),
+    memory: () => memoryOf(store),
     async stop() {
       await end(store)
       await engine.stop()
+      if (isKept) return
       rmSync(engine.stateDirectory, { recursive: true, force: true })
       rmSync(directory, { recursive: true, force: true })
     },
@@ -73,3 +118,4 @@ export async function startBare() {
   }
   return { hold, stop: () => end(bare) }
 }
+export type Bare = Awaited<ReturnType<typeof startBare>>

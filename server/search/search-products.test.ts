@@ -159,3 +159,16 @@ test('whatever is typed is searched for', async ({ shop }) => {
     { numRuns: 150 },
   )
 })
+
+test('where too many have a word in their description, those named so are ranked and paged through', async ({ shop }) => {
+  await catalogueOf(shop, ['Brass Lamp', 'Lamp of Clay', 'Vase', 'Bowl', 'Plate', 'Tray'])
+  await shop.db.updateTable('products').set({ description: '<p>Stands beside a lamp.</p>' }).execute()
+
+  const first = await looking(shop, { q: 'lamp', limit: '1' }, 4)
+  const next = await looking(shop, { q: 'lamp', limit: '1', cursor: first.pagination.nextCursor! }, 4)
+
+  expect([...first.products, ...next.products].map(({ name }) => name).sort()).toEqual(['Brass Lamp', 'Lamp of Clay'])
+  expect(first.pagination.totalItems).toBe(2)
+  expect(first.facets?.isExact).toBe(false)
+  expect(next.pagination.nextCursor).toBeNull()
+})

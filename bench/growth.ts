@@ -1,0 +1,90 @@
+import { at, drive } from './drive.ts'
+import { headersOf, type Places, type Reading } from './places.ts'
+import type { Store } from './store.ts'
+
+const farPage = 1000
+
+type Asking = { store: Store; url: string; headers: Record<string, string> }
+type Side = { store: Store; places: Places }
+
+const asking = ({ store, places }: Side, what: Reading, more = ''): Asking => ({
+  store,
+  url: `${store.url}${what.path(places)}${more}`,
+  headers: headersOf(what, places),
+})
+
+async function timed({ url, headers }: Asking): Promise<number> {
+  const started = performance.now()
+  const response = await fetch(url, { headers })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+  return performance.now() - started
+}
+
+/** One request to each side in turn, so that whatever else the machine does disturbs both alike. */
+async function compare(name: string, small: Asking, large: Asking, samples: number) {
+  const times: [number[], number[]] = [[], []]
+  for (let n = -10; n < samples; n++) {
+    const [one, other] = [await timed(small), await timed(large)]
+    if (n < 0) continue
+    times[0].push(one)
+    times[1].push(other)
+  }
+  const [few, many] = times
+  const ratio = (share: number) => (at(share, many) / at(share, few)).toFixed(2)
+  return {
+    measure: name,
+    [`p50 ms at ${small.store.products}`]: at(0.5, few).toFixed(1),
+    [`p50 ms at ${large.store.products}`]: at(0.5, many).toFixed(1),
+    'p50 ratio': ratio(0.5),
+    [`p99 ms at ${small.store.products}`]: at(0.99, few).toFixed(1),
+    [`p99 ms at ${large.store.products}`]: at(0.99, many).toFixed(1),
+    'p99 ratio': ratio(0.99),
+  }
+}
+
+/** The cursor that leads to a late page; null where there is none. */
+async function cursorTo(page: number, side: Side, what: Reading): Promise<string | null> {
+  const { url, headers } = asking(side, what, `&page=${page - 1}`)
+  const { pagination } = (await (await fetch(url, { headers })).json()) as {
+    pagination?: { nextCursor: string | null }
+  }
+  return pagination?.nextCursor ?? null
+}
+
+/** A list's first page in both stores; then the large one's page 1,000, by number and behind a cursor, against the small one's first. */
+export async function growthOf(small: Side, large: Side, what: Reading, samples: number) {
+  const first = asking(small, what)
+  const rows = [await compare(what.name, first, asking(large, what), samples)]
+  const cursor = what.path(large.places).includes('?') ? await cursorTo(farPage, large, what) : null
+  if (cursor === null) return rows
+  const byNumber = asking(large, what, `&page=${farPage}`)
+  const behind = asking(large, what, `&cursor=${encodeURIComponent(cursor)}`)
+  rows.push(await compare(`${what.name}: page 1,000`, first, byNumber, samples))
+  rows.push(await compare(`${what.name}: page 1,000 by cursor`, first, behind, samples))
+  return rows
+}
+
+const typed = 'ku,kur,kurt,kurta,kurta b,kurta blu,wire,wireless ear,snea,lap,cotton s,saf,brand 17,hedpho'.split(',')
+const searched = [
+  ...['kurta', 'blue cotton kurta', 'wireless earbuds', 'krta', 'running snekers', 'laptop under 20000', 'silk sari'],
+  ...['brand 17 watch', 'men', 'handmade leather bag', 'kettle xyzzy', 'printed dress slim'],
+]
+
+/** Search and suggestions as people use them, 50 a second. */
+export async function searching({ url, products }: Store, seconds: number) {
+  const load = { connections: 20, seconds, perSecond: 50 }
+  const requestsTo = (path: string, texts: string[], more = '') =>
+    texts.map((q) => ({ method: 'GET' as const, path: `/api/search/${path}?${new URLSearchParams({ q })}${more}` }))
+  const kinds = {
+    suggestions: requestsTo('suggestions', typed),
+    search: requestsTo('products', searched),
+    'search with filters': requestsTo('products', searched, '&color=blue&inStock=true&sortBy=price-low'),
+  }
+  const rows = []
+  for (const [name, requests] of Object.entries(kinds)) {
+    const { rate, p99, failed } = await drive(url, { ...load, requests })
+    rows.push({ measure: name, products, 'answers /s': rate.toFixed(0), 'p99 ms': p99, failed })
+  }
+  return rows
+}

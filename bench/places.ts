@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { adminPassword, type Store } from './store.ts'
+
+/** What stands in addresses: ids of this store's own rows. */
+export type Places = { product: string; category: string; brand: string; admin: string }
+
+async function idsOf(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const newest =
+    'select id, category_id, brand_id from products where deleted_at is null order by created_at desc limit 1'
+  const { rows } = await client.query<{ id: string; category_id: string; brand_id: string }>(newest)
+  await client.end()
+  return rows[0]!
+}
+
+/** The places of a store, and an administrator's token. */
+export async function placesOf({ url, connectionString }: Store): Promise<Places> {
+  const newest = await idsOf(connectionString)
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identifier: 'admin', password: adminPassword }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  return { product: newest.id, category: newest.category_id, brand: newest.brand_id, admin: token }
+}
+
+/** A request that reads: its path in a store. */
+export type Reading = { name: string; path: (places: Places) => string; isAdmin?: boolean }
+
+const list = (name: string, query: string): Reading => ({ name, path: () => `/api/products?${query}` })
+const inCategory = (sort: string) => (places: Places) =>
+  `/api/products?categoryId=${places.category}&pageSize=12&${sort}`
+const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock']
+
+/** Every listing as shoppers and administrators page through it. */
+export const listings: Reading[] = [
+  ...sorts.map((sort) => list(`products by ${sort}`, `limit=12&sortBy=${sort}&sortOrder=desc`)),
+  list('products by price, lowest first', 'limit=12&sortBy=price&sortOrder=asc'),
+  list('reduced products', 'limit=12&discounted=true'),
+  { name: 'category, newest first', path: inCategory('sortBy=createdAt') },
+  { name: 'category, best selling', path: inCategory('sortBy=buyCount') },
+  { name: 'category by price', path: inCategory('sortBy=price&sortOrder=asc') },
+  { name: 'brand, newest first', path: ({ brand }) => `/api/products?limit=12&brandId=${brand}` },
+]
+
+/** Lists of the back office. */
+export const adminLists: Reading[] = [
+  { name: 'admin: products by a word', path: () => '/api/products?limit=10&q=kurta', isAdmin: true },
+  { name: 'admin: products in stock', path: () => '/api/products?limit=10&stock=in', isAdmin: true },
+  { name: 'admin: stock by name', path: () => '/api/stock?pageSize=10', isAdmin: true },
+  { name: 'admin: stock, fewest first', path: () => '/api/stock?pageSize=10&sortBy=stock', isAdmin: true },
+  { name: 'admin: what runs out', path: () => '/api/stock?pageSize=10&only=low', isAdmin: true },
+  { name: 'admin: orders', path: () => '/api/orders/all?pageSize=10', isAdmin: true },
+  { name: 'admin: dashboard', path: () => '/api/dashboard', isAdmin: true },
+]
+
+/** Everything else that is read. */
+export const pages: Reading[] = [
+  { name: 'product, JSON', path: ({ product }) => `/api/products/${product}?view=0` },
+  { name: 'search "kurta", JSON', path: () => '/api/search/products?q=kurta' },
+  { name: 'suggestions "kurt", JSON', path: () => '/api/search/suggestions?q=kurt' },
+  { name: 'home, HTML', path: () => '/' },
+  { name: 'list, HTML', path: () => '/products-list/latest' },
+  { name: 'category, HTML', path: ({ category }) => `/category/${category}` },
+  { name: 'product, HTML', path: ({ product }) => `/product/${product}` },
+]
+
+/** What a reading is asked with. */
+export const headersOf = ({ isAdmin }: Reading, { admin }: Places): Record<string, string> => ({
+  'accept-encoding': 'identity',
+  ...(isAdmin && { authorization: `Bearer ${admin}` }),
+})
