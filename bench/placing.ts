@@ -21,9 +21,10 @@ type Sent = { name: string | undefined; text: string; values: unknown[]; rows: u
 async function recorded(work: () => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = []
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = async function (this: pg.Client, first: pg.QueryConfig | string, values: unknown[] = []) {
+  pg.Client.prototype.query = async function (this: pg.Client, ...given: [pg.QueryConfig | string, unknown[]?]) {
+    const [first, values = []] = given
     const asked = typeof first === 'string' ? { name: undefined, text: first, values } : first
-    const result = (await Reflect.apply(query, this, [first, values])) as pg.QueryResult
+    const result = (await Reflect.apply(query, this, given)) as pg.QueryResult
     sent.push({ name: asked.name, text: asked.text, values: asked.values ?? [], rows: result.rows })
     return result
   } as typeof query
