@@ -1,3 +1,4 @@
+import { refreshRanks, refreshRanksJob } from './catalogue/refresh-ranks.ts'
 import { companyDetails } from './company/company.store.ts'
 import { type CodeRequest, sendCode, sendCodeJob } from './identity/send-code.ts'
 import type { QueuedLetter } from './mail/queue-mail.ts'
@@ -27,6 +28,7 @@ export const jobsOf = (shop: Shop): Jobs => ({
   [checkImportJob]: ({ importId }: { importId: string }) =>
     orFail(shop.db, importId, () => checkImport(shop, importId)),
   [runImportJob]: ({ importId }: { importId: string }) => orFail(shop.db, importId, () => runImport(shop, importId)),
+  [refreshRanksJob]: () => refreshRanks(shop),
   'remove-unused-pictures': () => removeUnusedPictures(shop),
   'remove-used-up': () => removeUsedUp(shop),
 })
@@ -34,6 +36,7 @@ export const jobsOf = (shop: Shop): Jobs => ({
 /** What the clock queues; the upkeep in the night of India (times are UTC); of several processes one does it. */
 const clock: readonly Clocked[] = [
   { job: watchPaymentsJob, at: '* * * * *', often: true },
+  { job: refreshRanksJob, at: '*/5 * * * *', often: true },
   { job: 'remove-unused-pictures', at: '30 21 * * *' },
   { job: 'remove-used-up', at: '45 21 * * *' },
 ]

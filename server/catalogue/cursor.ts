@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { priceInUse } from '#contract/money.ts'
 import { Refusal } from '../errors.ts'
 import type { Sort } from './product-listing.store.ts'
-import type { Product } from './products.store.ts'
 
 /** A place in a sorted listing: just behind the product with this sort key and id. */
 export type Position = { key: string | number | Date; id: string }
@@ -17,14 +15,9 @@ const keys = {
   name: z.string().refine((name) => !name.includes('\0')),
 } satisfies Record<Sort['by'], z.ZodType>
 
-const keyOf = (product: Product, by: Sort['by']): Position['key'] =>
-  by === 'price' ? priceInUse(product) : by === 'stock' ? piecesOf(product) : product[by]
-
-const piecesOf = ({ variants }: Product) => variants.reduce((sum, { stock }) => sum + stock, 0)
-
-/** What a client sends to go on behind a product; it means something in a listing of the same sort only. */
-export function cursorBehind(product: Product, { by, order }: Sort): string {
-  return Buffer.from(JSON.stringify([by, order, keyOf(product, by), product.id])).toString('base64url')
+/** What a client sends to go on behind a place; it means something in a listing of the same sort only. */
+export function cursorBehind({ key, id }: Position, { by, order }: Sort): string {
+  return Buffer.from(JSON.stringify([by, order, key, id])).toString('base64url')
 }
 
 function parsed(cursor: string): unknown {

@@ -32,14 +32,15 @@ export async function listProducts({ db }: Pick<Shop, 'db'>, query: Query) {
     productPage(db, filter, sort, { offset, size: size + 1, behind }),
     countMatching(db, filter),
   ])
-  const products = rows.slice(0, size)
-  const last = rows.length > size ? products.at(-1) : undefined
+  const shown = rows.slice(0, size)
+  const products = shown.map(({ product }) => product)
+  const last = rows.length > size ? shown.at(-1) : undefined
   const pagination = {
     page,
     currentPage: page,
     totalPages: totalPages(totalItems, page, size, byCategory),
     totalItems,
-    nextCursor: last ? cursorBehind(last, sort) : null,
+    nextCursor: last ? cursorBehind(last.place, sort) : null,
   }
   return inProducts ? { products, pagination } : { data: products, pagination }
 }

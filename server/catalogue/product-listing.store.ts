@@ -44,10 +44,16 @@ const filtered = (db: Database, { categoryId, brandId, words = [], stock, discou
     .$if(stock !== undefined, (query) => query.where(inState[stock!]))
     .$if(discounted, (query) => query.where(sql<SqlBool>`products.price < products.original_price`))
 
+/** Sales and views sort as they were when the clock last looked: pages hold still while people buy and look. */
+const columnOf = (by: Sort['by']) => (by === 'buyCount' ? 'rankedBuys' : by === 'viewCount' ? 'rankedViews' : by)
+
 const isBehind = ({ by, order }: Sort, { key, id }: Position): Expression<SqlBool> => {
-  const row = sql`(${sql.ref(`products.${by}`)}, products.id)`
+  const row = sql`(${sql.ref(`products.${columnOf(by)}`)}, products.id)`
   return order === 'desc' ? sql<SqlBool>`${row} < (${key}, ${id})` : sql<SqlBool>`${row} > (${key}, ${id})`
 }
+
+/** A product of a list, and its place in it. */
+export type Listed = { product: Product; place: Position }
 
 /**
  * One page of products. The id settles ties, so that pages never overlap; behind a position the offset does not count. The
@@ -58,8 +64,9 @@ export async function productPage(
   filter: Filter,
   sort: Sort,
   from: PageWindow & { behind?: Position },
-): Promise<Product[]> {
-  const { by, order } = sort
+): Promise<Listed[]> {
+  const { order } = sort
+  const by = columnOf(sort.by)
   const ids = filtered(db, filter)
     .select('products.id')
     .orderBy(`products.${by}`, order)
@@ -70,7 +77,7 @@ export async function productPage(
   const chosen = productsInShop(db).where('products.id', '=', sql<string>`any(array(${ids}))`)
   const page = wholeProducts(db, chosen).orderBy(`product.${by}`, order).orderBy('product.id', order)
   const rows = await (filter.words?.length ? anew(db, page) : page.execute())
-  return rows.map(productOf)
+  return rows.map((row) => ({ product: productOf(row), place: { key: row[by], id: row.id } }))
 }
 
 /** Runs a statement whose words may be in nearly all names or in none: the plan that serves one is the worst for the other. */

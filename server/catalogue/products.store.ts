@@ -21,6 +21,8 @@ export const productsInShop = (db: Database) =>
       'products.price',
       'products.buyCount',
       'products.viewCount',
+      'products.rankedBuys',
+      'products.rankedViews',
       'products.createdAt',
       'products.updatedAt',
       'products.hsn',
@@ -67,7 +69,9 @@ export const wholeProducts = (db: Database, chosen: ReturnType<typeof productsIn
 type Row = Awaited<ReturnType<ReturnType<typeof wholeProducts>['executeTakeFirstOrThrow']>>
 
 /** A row of `wholeProducts` as the contract shapes it. */
-export function productOf({ categoryName, brandName, price: _, stock: __, ...product }: Row): Product {
+export function productOf({ categoryName, brandName, ...row }: Row): Product {
+  // What lists are sorted by is not told.
+  const { price, stock, rankedBuys, rankedViews, ...product } = row
   const { categoryId, brandId } = product
   return { ...product, category: { id: categoryId, name: categoryName }, brand: { id: brandId, name: brandName } }
 }

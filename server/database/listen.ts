@@ -11,44 +11,61 @@ export type Listener = {
   isHearing(): boolean
   /** Whether there is a connection to hear on; asking changes nothing. */
   isConnected(): boolean
+  /** Resolves as soon as everything told before this call has been heard; false where that takes longer than so many milliseconds. */
+  catchUp(within: number): Promise<boolean>
   stop(): Promise<void>
 }
 
 type Heard = { onMessage: (message: string) => void; onSilence: () => void }
-
 /** Milliseconds for which an echo stands, and after which the next one is asked for. */
-const trusted = 5000
-const askAgain = 1000
-const retryAfter = 1000
+type Trust = { trusted: number; askAgain: number }
+
+const usual: Trust = { trusted: 5000, askAgain: 1000 }
+/** Milliseconds without an echo after which a connection counts as deaf. */
+const deafAfter = 10_000
+/** Milliseconds before a broken connection is made again, and before each further try. */
+const retryAfter = { first: 100, next: 1000 }
 
 /**
  * Listens on a channel, on a connection of its own that is made again when it breaks. That it still hears is proved by an
  * echo: PostgreSQL tells in the order of commits, so whoever hears their own word has heard all that was told before it.
  * The echo is asked for only while somebody wants to know; a shop at rest sends nothing.
  */
-export function listenTo(connectionString: string, channel: string, { onMessage, onSilence }: Heard): Listener {
+export function listenTo(
+  connectionString: string,
+  channel: string,
+  { onMessage, onSilence }: Heard,
+  { trusted, askAgain }: Trust = usual,
+): Listener {
   const stopping = new AbortController()
-  const echo = `echo ${process.pid} ${Math.random()}`
+  const name = `echo ${process.pid} ${Math.random()} `
   let client: pg.Client | null = null
   let heardUpTo = Number.NEGATIVE_INFINITY
-  let askedAt: number | null = null
+  let asked: { word: string; at: number; waiting: Set<() => void> } | null = null
+  let asking = 0
+  // Who came after the last word was sent needs a later one.
+  let waiting = new Set<() => void>()
 
   function ask() {
-    askedAt = performance.now()
-    client?.query('select pg_notify($1, $2)', [channel, echo]).catch(() => {})
+    asked = { word: `${name}${++asking}`, at: performance.now(), waiting }
+    waiting = new Set()
+    client?.query('select pg_notify($1, $2)', [channel, asked.word]).catch(() => {})
   }
 
-  function hear(message: string | undefined) {
-    if (message !== echo) return onMessage(message ?? '')
-    heardUpTo = askedAt ?? heardUpTo
-    askedAt = null
+  function hear(message: string) {
+    if (message === asked?.word) {
+      heardUpTo = asked.at
+      for (const proceed of asked.waiting) proceed()
+      asked = null
+      if (waiting.size > 0) ask()
+    } else if (!message.startsWith('echo ')) onMessage(message)
   }
 
   async function listenOnce() {
     const own = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
     const ended = new Promise<void>((resolve) => own.on('end', resolve))
     own.on('error', () => void own.end().catch(() => {}))
-    own.on('notification', ({ payload }) => hear(payload))
+    own.on('notification', ({ payload = '' }) => client === own && hear(payload))
     await own.connect()
     client = own
     if (stopping.signal.aborted) return void (await own.end())
@@ -60,19 +77,21 @@ export function listenTo(connectionString: string, channel: string, { onMessage,
   async function keepListening() {
     while (!stopping.signal.aborted) {
       await listenOnce().catch(() => client?.end().catch(() => {}))
+      const hasHeard = heardUpTo !== Number.NEGATIVE_INFINITY
       client = null
-      askedAt = null
+      asked = null
       heardUpTo = Number.NEGATIVE_INFINITY
       onSilence()
-      await pause(retryAfter, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      const { first, next } = retryAfter
+      await pause(hasHeard ? first : next, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
   const listening = keepListening()
 
   /** A connection that has gone deaf without a word, as behind a firewall that forgot it, is made anew. */
   function giveUpIfDeaf(now: number) {
-    if (askedAt === null || heardUpTo === Number.NEGATIVE_INFINITY || now - askedAt < 2 * trusted) return
-    askedAt = null
+    if (asked === null || heardUpTo === Number.NEGATIVE_INFINITY || now - asked.at < deafAfter) return
+    asked = null
     ;(client as unknown as { connection?: { stream: Socket } } | null)?.connection?.stream.destroy()
   }
 
@@ -80,10 +99,23 @@ export function listenTo(connectionString: string, channel: string, { onMessage,
     isHearing() {
       const now = performance.now()
       giveUpIfDeaf(now)
-      if (askedAt === null && client && now - heardUpTo > askAgain) ask()
+      if (asked === null && client && now - heardUpTo > askAgain) ask()
       return now - heardUpTo < trusted
     },
     isConnected: () => client !== null,
+    catchUp(within) {
+      return new Promise((resolve) => {
+        const settle = (isHeard: boolean) => {
+          clearTimeout(timer)
+          for (const group of [waiting, asked?.waiting]) group?.delete(proceed)
+          resolve(isHeard)
+        }
+        const proceed = () => settle(true)
+        const timer = setTimeout(settle, within, false)
+        waiting.add(proceed)
+        if (asked === null && client) ask()
+      })
+    },
     async stop() {
       stopping.abort()
       await client?.end().catch(() => {})

@@ -369,6 +369,8 @@ export type Products = {
   leastStock: Generated<number>
   styleId: string | null
   sizeLabel: string | null
+  rankedBuys: Generated<number>
+  rankedViews: Generated<number>
 }
 
 export type Refunds = {

@@ -9,6 +9,7 @@ import { takeStock } from '#server/catalogue/stock.store.ts'
 import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aBrand, aCategory, aProduct, aVariant } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
+import { refreshRanks } from '../catalogue/refresh-ranks.ts'
 import { searchProducts } from './search-products.ts'
 import { synonymsOf } from './synonyms.ts'
 
@@ -47,6 +48,7 @@ test('colours, stock, prices and sales are those of this moment', async ({ shop 
 
   await takeStock(shop.db, [{ productVariantId: variant.id, quantity: 1 }], { count: true })
   expect(await found(shop, { q: 'kurta', inStock: 'true' })).toEqual([])
+  await refreshRanks(shop)
   expect(await shop.db.selectFrom('productSearch').select('buyCount').execute()).toEqual([{ buyCount: 1 }])
 
   await shop.db.updateTable('productVariants').set({ color: 'red', stock: 2 }).execute()

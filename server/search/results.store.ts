@@ -158,8 +158,8 @@ export async function rankedResults(db: Database, wanted: Wanted, narrowed = fal
 const listOf = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(part), '[]') from (${select}) as part)`
 
 const sortColumns = {
-  relevance: sql.ref('products.buyCount'),
-  popular: sql.ref('products.buyCount'),
+  relevance: sql.ref('products.rankedBuys'),
+  popular: sql.ref('products.rankedBuys'),
   newest: sql.ref('products.createdAt'),
   'price-low': sql.ref('products.price'),
   'price-high': sql.ref('products.price'),

@@ -160,7 +160,9 @@ test('whatever is typed is searched for', async ({ shop }) => {
   )
 })
 
-test('where too many have a word in their description, those named so are ranked and paged through', async ({ shop }) => {
+test('where too many have a word in their description, those named so are ranked and paged through', async ({
+  shop,
+}) => {
   await catalogueOf(shop, ['Brass Lamp', 'Lamp of Clay', 'Vase', 'Bowl', 'Plate', 'Tray'])
   await shop.db.updateTable('products').set({ description: '<p>Stands beside a lamp.</p>' }).execute()
 
