@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { apiBase, upload } from '#contract/limits.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
@@ -21,13 +21,15 @@ import { demonstrationRoutes } from './demo-catalogue/demonstration.routes.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
 import { addContentPolicy, addFeaturePolicy, docsPolicy } from './http/content-policy.ts'
-import { addCors } from './http/cors.ts'
+import { addCors, answerPreflights } from './http/cors.ts'
 import type { Counters } from './http/counters.ts'
 import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { errorAsJson } from './http/errors-in-logs.ts'
-import { addFreshness } from './http/freshness.ts'
+import { addFreshness, addNotModified } from './http/freshness.ts'
 import { healthRoutes } from './http/health.ts'
+import { brotliQuality, worthCompressing } from './http/keeping/encoding.ts'
+import { keepReplies, limitsOfRoutes, serveKept } from './http/keeping/keep-replies.ts'
 import { limitStore } from './http/limit-store.ts'
 import { generalLimit, isBuiltFile } from './http/limits.ts'
 import { addLoadShedding, type Bearable, bearableBy } from './http/load-shedding.ts'
@@ -145,6 +147,15 @@ export async function buildApp(
   watchRequests(app, shop.metrics)
 
   await addLoadShedding(app, bearable)
+  const { meetStranger } = shop.payments
+  if (meetStranger) {
+    app.addHook('onRequest', async (request) => {
+      const sign = strangersSign(request)
+      if (sign) await meetStranger(sign)
+    })
+  }
+  addCors(app, config.corsOrigins ?? [])
+  serveKept(app, shop)
   await app.register(helmet, {
     // Each kind of reply has its own: pages name their scripts, and JSON is no page at all.
     contentSecurityPolicy: false,
@@ -153,31 +164,24 @@ export async function buildApp(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   })
-  const { meetStranger } = shop.payments
-  if (meetStranger) {
-    app.addHook('onRequest', async (request) => {
-      const sign = strangersSign(request)
-      if (sign) await meetStranger(sign)
-    })
-  }
+  addFeaturePolicy(app)
+  answerPreflights(app)
   addFreshness(app)
   addContentPolicy(app)
-  addFeaturePolicy(app)
-  addCors(app, config.corsOrigins ?? [])
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // What is made anew for each reply: beyond this a page costs more time here than it saves on the line.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    threshold: worthCompressing,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
   })
   if (config.rateLimit) {
-    await app.register(rateLimit, {
+    const options = {
       ...generalLimit,
       ...(counters && { store: limitStore(counters) }),
-      allowList: ({ routeOptions }) => isBuiltFile(routeOptions.url),
-      errorResponseBuilder: (_request, { after }) =>
+      allowList: ({ routeOptions }: FastifyRequest) => isBuiltFile(routeOptions.url),
+      errorResponseBuilder: (_request: FastifyRequest, { after }: { after: string }) =>
         new Refusal('tooMany', `Too many requests. Please try again in ${after}.`),
-    })
+    }
+    await limitsOfRoutes(app, () => app.register(rateLimit, options))
   }
   await app.register(multipart, {
     limits: { fileSize: upload.maxBytes, files: upload.maxFiles, fields: 50, fieldSize: 600_000, parts: 60 },
@@ -191,6 +195,9 @@ export async function buildApp(
   const { simulator, isOfferedTo } = shop.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
   if (pages) await servePages(app, config)
+  // Behind all that adds to a reply.
+  keepReplies(app, shop)
+  addNotModified(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
   return app
 }

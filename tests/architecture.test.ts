@@ -57,6 +57,7 @@ const storeys = {
       'routes.ts',
       'root.tsx',
       'pages.ts',
+      'kept-address.ts',
       'entry.client.tsx',
       'entry.server.tsx',
       'content-policy.ts',

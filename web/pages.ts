@@ -3,6 +3,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { apiContext, type PageApi } from './api/api-context.ts'
 import { ApiError } from './api/api-error.ts'
 
+export { keptAddress } from './kept-address.ts'
+
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
 /** What the server gives to a page that it renders: the API in process, and the shop's public address. */

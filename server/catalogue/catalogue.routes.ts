@@ -13,23 +13,35 @@ import { saveCategory } from './save-category.ts'
 import { saveProduct } from './save-product.ts'
 import { showProduct } from './show-product.ts'
 import { showVariant } from './show-variant.ts'
+import { listShows, showsSections, wordsOfProduct } from './shown-words.ts'
 
 /** The calls about products, categories and brands. */
 export function catalogueRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, catalogue.listProducts, ({ query }) => listProducts(shop, query))
-  serve(app, catalogue.showProduct, ({ params, query }) =>
-    showProduct(shop, params.productId, { countView: query.view === '1' }),
+  serve(app, catalogue.listProducts, ({ query }) => listProducts(shop, query), listShows)
+  serve(
+    app,
+    catalogue.showProduct,
+    ({ params, query }) => showProduct(shop, params.productId, { countView: query.view === '1' }),
+    ({ product }) => ({
+      words: wordsOfProduct(product),
+      viewed: product.id,
+    }),
   )
-  serve(app, catalogue.showVariant, ({ params }) => showVariant(shop, params.variantId))
+  serve(
+    app,
+    catalogue.showVariant,
+    ({ params }) => showVariant(shop, params.variantId),
+    ({ product }) => ({ words: wordsOfProduct(product) }),
+  )
   serve(app, catalogue.saveProduct, ({ user, body, files }) => saveProduct(shop, user, body, files))
   serve(app, catalogue.removeProduct, ({ user, params }) => removeProduct(shop, user, params.id))
 
-  serve(app, catalogue.listCategories, ({ query }) => allCategories(shop.db, query))
-  serve(app, catalogue.showCategory, ({ params }) => categoryById(shop.db, params.categoryId))
+  serve(app, catalogue.listCategories, ({ query }) => allCategories(shop.db, query), showsSections)
+  serve(app, catalogue.showCategory, ({ params }) => categoryById(shop.db, params.categoryId), showsSections)
   serve(app, catalogue.saveCategory, ({ user, body, files }) => saveCategory(shop, user, body, files))
   serve(app, catalogue.removeCategory, ({ user, params }) => removeCategory(shop, user, params.id))
 
-  serve(app, catalogue.listBrands, ({ query }) => allBrands(shop.db, query))
+  serve(app, catalogue.listBrands, ({ query }) => allBrands(shop.db, query), showsSections)
   serve(app, catalogue.saveBrand, ({ user, body }) => saveBrand(shop, user, body))
   serve(app, catalogue.removeBrand, ({ user, params }) => removeBrand(shop, user, params.id))
 }

@@ -26,6 +26,13 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
     const { origin } = request.headers
     if (!origin || !allowed.has(origin)) return
     reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': readable })
-    if (isPreflight(request)) return reply.code(204).headers(allowedByAsking).send()
+  })
+}
+
+/** Answers a browser that asks beforehand for a page of such an origin. Comes behind the hooks that add to every reply. */
+export function answerPreflights(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return
+    return reply.code(204).headers(allowedByAsking).send()
   })
 }

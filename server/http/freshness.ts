@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** For replies that may be kept and must be asked about again each time: pages, and calls whose answer is the same for everybody. */
@@ -8,24 +9,8 @@ export const keepNothing = 'no-store'
 /** For files whose name changes with their content. */
 export const keepForAYear = 'public, max-age=31536000, immutable'
 
-/** Calls that answer the same to everybody until the shop changes. */
-const sameForAll = new Set([
-  'GET /products',
-  'GET /products/{productId}',
-  'GET /products/variant/{variantId}',
-  'GET /categories',
-  'GET /categories/{categoryId}',
-  'GET /brands',
-  'GET /search/products',
-  'GET /search/suggestions',
-  'GET /company-details',
-  'GET /legal-pages',
-  'GET /legal-pages/slug/{slug}',
-])
-
-/** How long a call's answer may be kept. */
-export const cacheControlOf = ({ method, path }: { method: string; path: string }): string =>
-  sameForAll.has(`${method} ${path}`) ? askAgain : keepNothing
+/** How long a call's answer may be kept: one that is the same for everybody until the shop changes, or another. */
+export const cacheControlOf = (isSameForAll: boolean): string => (isSameForAll ? askAgain : keepNothing)
 
 /** Weak, because the same content goes out compressed in more than one way. */
 const etagOf = (content: string | Buffer) => `W/"${createHash('sha1').update(content).digest('base64url')}"`
@@ -33,41 +18,51 @@ const etagOf = (content: string | Buffer) => `W/"${createHash('sha1').update(con
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
 /** Whether the browser has what this tag stands for (RFC 9110, weak comparison). */
-const isKnown = (asked: string, etag: string) =>
+export const isKnown = (asked: string, etag: string) =>
   asked.trim() === '*' || asked.split(',').some((tag) => opaque(tag) === opaque(etag))
 
-/** Gives a whole reply its tag, unless it has one or must not be kept; undefined where there is none. */
-function tagged(reply: FastifyReply, payload: unknown): string | undefined {
-  const given = reply.getHeader('etag')
-  if (given || reply.getHeader('cache-control') === keepNothing) return given?.toString()
-  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined
-  const etag = etagOf(payload)
+/** Gives a whole reply its tag, unless it has one or must not be kept. */
+function tag(reply: FastifyReply, payload: unknown) {
+  if (reply.hasHeader('etag') || reply.getHeader('cache-control') === keepNothing) return
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
   // A kept reply goes to nobody who cannot read how it was compressed.
-  reply.headers({ etag, vary: reply.getHeader('vary') ?? 'accept-encoding' })
-  return etag
+  reply.headers({ etag: etagOf(payload), vary: reply.getHeader('vary') ?? 'accept-encoding' })
 }
 
-function answerNotModified(reply: FastifyReply) {
-  reply.code(304).removeHeader('content-type')
-  reply.removeHeader('content-length')
-}
+/** Headers that say what the body is: a reply without one leaves them out. */
+const ofTheBody = new Set(['content-type', 'content-length', 'content-encoding'])
+
+/** The headers of the 304 that stands for a whole reply. */
+export const headersOf304 = (headers: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheBody.has(name)))
+
+const isWholeReply = ({ method }: FastifyRequest, { statusCode }: FastifyReply) =>
+  statusCode === 200 && (method === 'GET' || method === 'HEAD')
 
 /**
  * What every reply says of its keeping: errors are never kept, everything else is asked about again unless its route said
- * how long it lasts; whole replies carry a tag, and whoever has the same already gets 304 without a body.
+ * how long it lasts; whole replies carry a tag.
  */
 export function addFreshness(app: FastifyInstance): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (reply.statusCode >= 400) reply.header('cache-control', keepNothing)
     else if (!reply.hasHeader('cache-control')) reply.header('cache-control', askAgain)
-    if (reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD')) return payload
+    if (isWholeReply(request, reply)) tag(reply, payload)
+    return payload
+  })
+}
 
-    const etag = tagged(reply, payload)
+/** Whoever has the same already gets 304 without a body. Comes behind everything that adds to a whole reply. */
+export function addNotModified(app: FastifyInstance): void {
+  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const etag = reply.getHeader('etag')?.toString()
     const asked = request.headers['if-none-match']
-    if (!etag || !asked || !isKnown(asked, etag)) return payload
-    answerNotModified(reply)
+    if (!isWholeReply(request, reply) || !etag || !asked || !isKnown(asked, etag)) return payload
+    reply.code(304)
+    for (const name of ofTheBody) reply.removeHeader(name)
     // A file that was opened is closed again.
     if (payload && typeof payload === 'object' && 'destroy' in payload) (payload as { destroy(): void }).destroy()
-    return null
+    // What Fastify makes of a call for HEAD asks its body how long it is, and fails where there is none.
+    return request.method === 'HEAD' ? Readable.from([]) : null
   })
 }

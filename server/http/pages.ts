@@ -4,23 +4,35 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo } from './error-reply.ts'
 import { askAgain, keepForAYear } from './freshness.ts'
+import { noteOfPage } from './keeping/note-of-page.ts'
+import type { Shown } from './keeping/words.ts'
 import { replyWithPlainPage } from './plain-page.ts'
 
 /** A call's outcome as a page sees it: the reply as on the wire, or the error's status and body. */
 type Outcome = { ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }
 type PageServices = { answer: (name: string, input?: object) => Promise<Outcome>; publicUrl: string }
-type Pages = { renderPage(request: Request, services: PageServices): Promise<Response> }
+type Pages = {
+  renderPage(request: Request, services: PageServices): Promise<Response>
+  /** What a page is kept and rendered by; null for one that is not kept. */
+  keptAddress(address: string): string | null
+}
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The API in process, for pages rendered here: public calls only, no HTTP between. */
-function answerInProcess(app: FastifyInstance): PageServices['answer'] {
+function answerInProcess(app: FastifyInstance, note: ReturnType<typeof noteOfPage>): PageServices['answer'] {
   return async (name, input = {}) => {
+    let shown: Shown | undefined
     try {
       const call = app.calls.get(name)
       if (!call) throw new Error(`No public call is named "${name}".`)
-      return { ok: true, reply: await call(input) }
+      const reply = await call(input, (noted) => {
+        shown = noted
+      })
+      note.add(name, shown)
+      return { ok: true, reply }
     } catch (error) {
+      note.spoil()
       const answer = answerTo(error)
       if (!answer) app.log.error({ err: error, call: name }, 'a page could not be given its data')
       return {
@@ -41,14 +53,14 @@ export function addressOf(asked: string, publicUrl: string): URL {
   return url
 }
 
-function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+function webRequest(request: FastifyRequest, reply: FastifyReply, address: string, publicUrl: string): Request {
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
-  return new Request(addressOf(request.url, publicUrl), {
+  return new Request(addressOf(address, publicUrl), {
     // HEAD is answered like GET, without the body that nobody asked for.
     method: 'GET',
     headers,
@@ -82,7 +94,9 @@ async function sendResponse(reply: FastifyReply, response: Response) {
   return reply.send(body.length > 0 ? body : undefined)
 }
 
-async function developmentPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
+type Loaded = { load: () => Promise<Pages>; keptAddress: Pages['keptAddress'] }
+
+async function developmentPages(app: FastifyInstance): Promise<Loaded> {
   const { createServer } = await import('vite')
   const ours = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({
@@ -97,7 +111,8 @@ async function developmentPages(app: FastifyInstance): Promise<() => Promise<Pag
     if (/^\/(api|uploads|simulator|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  return () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>
+  // Pages whose sources change under the store are not kept.
+  return { load: () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>, keptAddress: () => null }
 }
 
 const anHour = 'public, max-age=3600'
@@ -108,7 +123,7 @@ function keepingOf(path: string): string {
   return path.includes('/client/service-worker.js') ? askAgain : anHour
 }
 
-async function builtPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
+async function builtPages(app: FastifyInstance): Promise<Loaded> {
   await app.register(fastifyStatic, {
     root: join(root, 'build/client'),
     wildcard: false,
@@ -119,7 +134,7 @@ async function builtPages(app: FastifyInstance): Promise<() => Promise<Pages>> {
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path)),
   })
   const pages = (await import(join(root, 'build/server/index.js'))) as Pages
-  return async () => pages
+  return { load: async () => pages, keptAddress: pages.keptAddress }
 }
 
 /** Every address that is neither the API nor a file is a page of the shop. The built product's own bundle answers, or Vite in development. */
@@ -127,18 +142,25 @@ export async function servePages(
   app: FastifyInstance,
   { production, publicUrl }: { production: boolean; publicUrl: string },
 ) {
-  const load = await (production ? builtPages(app) : developmentPages(app))
-  const services = { answer: answerInProcess(app), publicUrl }
-  // Pages are the same for everybody (docs/decisions/0003): here, and nowhere else, is the place to keep them by their address.
-  const pageFor = async (request: Request) => {
-    const { services: own, isAway } = watched(services)
-    const page = await (await load()).renderPage(request, own)
+  const { load, keptAddress } = await (production ? builtPages(app) : developmentPages(app))
+  const pageFor = async (request: Request, note: ReturnType<typeof noteOfPage>) => {
+    const { services, isAway } = watched({ answer: answerInProcess(app, note), publicUrl })
+    const page = await (await load()).renderPage(request, services)
     return page.status === 503 || (page.ok && isAway()) ? notReady(page) : page
   }
+  const isView = () => true
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    // Pages are the same for everybody (docs/decisions/0003), so they are kept by their address.
+    config: { kept: { addressOf: ({ url }) => keptAddress(url), isView } },
     errorHandler: replyWithPlainPage,
-    handler: async (request, reply) => sendResponse(reply, await pageFor(webRequest(request, reply, publicUrl))),
+    handler: async (request, reply) => {
+      const address = keptAddress(request.url) ?? request.url
+      const note = noteOfPage()
+      const page = await pageFor(webRequest(request, reply, address, publicUrl), note)
+      request.shown = note.shown()
+      return sendResponse(reply, page)
+    },
   })
 }

@@ -10,6 +10,8 @@ import { accountLimit } from './account-limit.ts'
 import { allowed, callerOf } from './caller.ts'
 import { type ReceivedFile, readForm } from './form.ts'
 import { cacheControlOf } from './freshness.ts'
+import { keptCall } from './keeping/kept-call.ts'
+import type { Shown } from './keeping/words.ts'
 import { limitOf } from './limits.ts'
 import { isLocalRequest } from './local-request.ts'
 import './plain-words.ts'
@@ -32,10 +34,13 @@ type From = { user: Caller | null; ip: string; isLocal: boolean; files: Received
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
 
+/** Of a call whose answer is the same for everybody: what the answer shows, so that it can be kept until that changes. */
+type Shows<E extends Endpoint> = (answer: Answer<E>, call: Asked<E>) => Shown
+
 type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
-/** A call that can be made in process, by its name on the wire; input and answer are as on the wire. */
-export type InProcessCall = (input: Parts) => Promise<unknown>
+/** A call that can be made in process, by its name on the wire; input and answer are as on the wire. `note` hears what the answer shows. */
+export type InProcessCall = (input: Parts, note?: (shown: Shown) => void) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -85,24 +90,31 @@ async function sendFile(reply: FastifyReply, type: string, { name, bytes }: File
 
 /**
  * Serves a call: over HTTP and, when it is public, in process for pages. The role is checked first, then every part is
- * parsed by the contract, and the answer is encoded by it.
+ * parsed by the contract, and the answer is encoded by it. Where `shows` is given the answer may be kept.
  */
-export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  shows?: Shows<E>,
+): void {
   const inProcess = { user: null, ip: '', isLocal: false, files: [], log: app.log }
-  const answer = async (parts: Parts, from: From) => {
+  const answer = async (parts: Parts, from: From, note?: (shown: Shown) => void) => {
     const call = { ...parse(endpoint, parts), ...from } as Call<E>
-    return z.encode(endpoint.reply, (await handler(call)) as never)
+    const answered = await handler(call)
+    if (shows) note?.(shows(answered, call))
+    return z.encode(endpoint.reply, answered as never)
   }
 
   if (endpoint.access === 'public') {
-    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input) => answer(input, inProcess))
+    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input, note) => answer(input, inProcess, note))
   }
 
   const countAccount = accountLimit(app, endpoint)
   app.route({
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { rateLimit: limitOf(endpoint) },
+    config: { rateLimit: limitOf(endpoint), ...(shows && { kept: keptCall(endpoint) }) },
     // After the limits, which so count callers in vain as well, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
       const access = endpoint.recognises ? 'signedIn' : endpoint.access
@@ -115,8 +127,10 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
       const { caller: user, ip, log } = request
       const from = { user, ip, isLocal: isLocalRequest(request), files: form.files, log }
-      const answered = await answer({ params, query, headers, body: form.body }, from)
-      reply.header('cache-control', cacheControlOf(endpoint))
+      const answered = await answer({ params, query, headers, body: form.body }, from, (shown) => {
+        request.shown = shown
+      })
+      reply.header('cache-control', cacheControlOf(shows !== undefined))
       return endpoint.fileType ? sendFile(reply, endpoint.fileType, answered as FileAnswer) : reply.send(answered)
     },
   })

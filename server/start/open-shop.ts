@@ -5,6 +5,8 @@ import { connect, type Database, poolSizeFor } from '../database/connect.ts'
 import { listenTo } from '../database/listen.ts'
 import { createProbe } from '../database/probe.ts'
 import { createReadiness, type Readiness } from '../database/readiness.ts'
+import type { KeptReplies, KeptReply } from '../http/keeping/keep-replies.ts'
+import { catalogueChannel, catalogueTrust, createKeeper } from '../http/keeping/keeper.ts'
 import { tokenSecret } from '../identity/secrets.ts'
 import { rememberedSessions, type Sessions, sessionChannel } from '../identity/sessions.ts'
 import { createTokens } from '../identity/tokens.ts'
@@ -42,11 +44,40 @@ export async function openShop(config: Config, connectionString: string, closing
   closing.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
   const sessions = openSessions(config, db, connectionString, closing, metrics)
+  const kept = openKept(config, connectionString, closing)
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
   const payments = await openPayments(config.payments, { db, log, clock, publicUrl, ownUrl: ownUrlOf(config), metrics })
   const readiness = watchedReadiness(config, connectionString, closing, metrics)
-  return { db, images, mail, publicUrl, views, tokens, sessions, payments, rateLimit, clock, log, metrics, readiness }
+  return {
+    db,
+    images,
+    mail,
+    publicUrl,
+    views,
+    kept,
+    tokens,
+    sessions,
+    payments,
+    rateLimit,
+    clock,
+    log,
+    metrics,
+    readiness,
+  }
+}
+
+/** Bytes of public replies that one process keeps. */
+const keptBytes = 48 * 1024 * 1024
+
+/** Public replies, kept while this process hears of changes; it has to hear more promptly than sessions do. */
+function openKept(config: Config, connectionString: string, closing: Closing): KeptReplies {
+  const kept = createKeeper<KeptReply>(keptBytes)
+  const url = config.databaseDirectUrl ?? connectionString
+  const listener = listenTo(url, catalogueChannel, kept.heard, catalogueTrust)
+  kept.trust(listener)
+  closing.add(() => listener.stop())
+  return kept
 }
 
 /** Who is behind a token, remembered while this process hears of changes; a pooler in transaction mode would not let it. */

@@ -10,6 +10,8 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createProbe } from '#server/database/probe.ts'
 import { createReadiness } from '#server/database/readiness.ts'
+import type { KeptReply } from '#server/http/keeping/keep-replies.ts'
+import { createKeeper } from '#server/http/keeping/keeper.ts'
 import { askedSessions } from '#server/identity/sessions.ts'
 import { createTokens } from '#server/identity/tokens.ts'
 import { jobsOf } from '#server/jobs.ts'
@@ -70,6 +72,8 @@ async function openShop(serverUrl: string, templateName: string) {
     mail: { send: async (mail) => void mails.push(mail), close() {} },
     publicUrl: 'https://shop.example',
     views,
+    // It hears nothing, so it keeps nothing.
+    kept: createKeeper<KeptReply>(0),
     tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
     sessions: askedSessions(db),
     rateLimit: true,

@@ -1,0 +1,57 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** How a body goes out. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What is made anew for each reply: beyond this a page costs more time here than it saves on the line. */
+export const brotliQuality = 5
+/** Bytes below which compressing saves nothing. */
+export const worthCompressing = 1024
+
+const ours = ['br', 'gzip', 'identity'] as const
+
+/** How much a client likes an encoding, by its header; 0 for not at all. */
+function liking(accepted: ReadonlyMap<string, number>, encoding: Encoding): number {
+  const named = accepted.get(encoding) ?? accepted.get('*')
+  // What nobody named is plain, and comes last.
+  return named ?? (encoding === 'identity' ? 0.0001 : 0)
+}
+
+function chosenBy(header: string): Encoding {
+  const accepted = new Map<string, number>()
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+    const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
+    if (name) accepted.set(name === 'x-gzip' ? 'gzip' : name, Number.isFinite(quality) ? quality : 0)
+  }
+  const best = ours.reduce((one, other) => (liking(accepted, other) > liking(accepted, one) ? other : one))
+  return liking(accepted, best) > 0 ? best : 'identity'
+}
+
+const known = new Map<string, Encoding>()
+/** Browsers send a handful of headers; whoever makes up others does not fill the memory. */
+const mostKnown = 500
+
+/** The encoding that a client likes best of those that the shop has, Brotli before gzip where it likes both alike (RFC 9110). */
+export function encodingFor(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string' || header.length > 200) return 'identity'
+  const before = known.get(header)
+  if (before) return before
+  const chosen = chosenBy(header)
+  if (known.size >= mostKnown) known.clear()
+  known.set(header, chosen)
+  return chosen
+}
+
+const brotlied = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** The body as it goes out in this encoding, compressed off the main thread. */
+export async function encoded(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(body)
+  if (encoding === 'identity') return body
+  return brotlied(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}

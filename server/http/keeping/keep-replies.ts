@@ -1,0 +1,183 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
+import type { Shop } from '../../shop.ts'
+import { headersOf304, isKnown } from '../freshness.ts'
+import { type Encoding, encoded, encodingFor, worthCompressing } from './encoding.ts'
+import type { Keeper, Making } from './keeper.ts'
+import type { Shown } from './words.ts'
+
+/** A reply as it goes out: its headers, names and values in turn, and its bytes. */
+export type KeptReply = {
+  head: readonly string[]
+  headOf304: readonly string[]
+  etag: string
+  body: Buffer
+  /** The product whose page it is: each time that it goes out is a view. */
+  viewed: string | undefined
+}
+
+/** Of a route whose replies may be kept. */
+export type KeptRoute = {
+  /** What tells this request's answer from others; null where it is not kept. */
+  addressOf(request: FastifyRequest): string | null
+  /** Whether a request for a product is somebody looking at it. */
+  isView(request: FastifyRequest): boolean
+}
+
+type Leading = { making: Making<KeptReply>; encoding: Encoding; given: ReadonlySet<string> }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kept?: KeptRoute
+    limits?: onRequestAsyncHookHandler[]
+  }
+  interface FastifyRequest {
+    /** What the reply shows, set by a handler whose reply may be kept. */
+    shown: Shown | null
+    leading: Leading | null
+  }
+}
+
+/** What belongs to one request, and not to the reply. */
+const ofOneRequest =
+  /^(x-ratelimit-|ratelimit|retry-after$|x-request-id$|date$|connection$|keep-alive$|transfer-encoding$|content-length$|content-encoding$|access-control-)/
+
+/** Calls that never change what the catalogue shows, and are made too often to let them wait. */
+const elsewhere = /^\/api\/(cart|auth|users|addresses)(\/|\?|$)/
+
+/**
+ * Remembers for each route which hooks its limits are: those that `register` adds. A kept reply goes out before all other hooks,
+ * but never past a limit.
+ */
+export async function limitsOfRoutes(app: FastifyInstance, register: () => PromiseLike<unknown>): Promise<void> {
+  const hooksOf = ({ onRequest = [] }: RouteOptions) => [onRequest].flat() as onRequestAsyncHookHandler[]
+  const before = new WeakMap<RouteOptions, number>()
+  app.addHook('onRoute', (route) => void before.set(route, hooksOf(route).length))
+  await register()
+  app.addHook('onRoute', (route) => {
+    const limits = hooksOf(route).slice(before.get(route))
+    if (route.config?.kept && limits.length > 0) route.config = { ...route.config, limits }
+  })
+}
+
+function keyOf(request: FastifyRequest, address: string): { key: string; encoding: Encoding } {
+  const { headers } = request
+  const encoding = headers['x-no-compression'] === undefined ? encodingFor(headers['accept-encoding']) : 'identity'
+  return { key: `${encoding} ${address}`, encoding }
+}
+
+const flat = (headers: Record<string, unknown>): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
+
+/** Writes a kept reply past everything that would only make the same headers and bytes again. */
+function send(request: FastifyRequest, reply: FastifyReply, kept: KeptReply) {
+  // What this request was given before: its limits, the origin that may read it.
+  const own = flat(reply.getHeaders())
+  const asked = request.headers['if-none-match']
+  const isSame = asked !== undefined && isKnown(asked, kept.etag)
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(isSame ? 304 : 200, [...(isSame ? kept.headOf304 : kept.head), ...own])
+  raw.end(isSame || request.method === 'HEAD' ? undefined : kept.body)
+}
+
+/** Replies that are kept go out first of all; of those that are not yet, one is made at a time. Comes before the hooks that it spares. */
+export function serveKept(app: FastifyInstance, { kept: keeper, views }: Pick<Shop, 'kept' | 'views'>): void {
+  app.decorateRequest('shown', null)
+  app.decorateRequest('leading', null)
+
+  async function limited(request: FastifyRequest, reply: FastifyReply, limits: onRequestAsyncHookHandler[]) {
+    for (const limit of limits) await limit.call(app, request, reply)
+  }
+
+  function answer(request: FastifyRequest, reply: FastifyReply, kept: KeptReply, done: (error?: Error) => void) {
+    const { limits, kept: route } = request.routeOptions.config
+    const go = () => {
+      if (kept.viewed && request.method === 'GET' && route?.isView(request)) views.add(kept.viewed)
+      send(request, reply, kept)
+    }
+    if (limits) limited(request, reply, limits).then(go).catch(done)
+    else go()
+  }
+
+  /** The reply that somebody else makes at this moment; null where this request has to make it. */
+  async function found(key: string): Promise<KeptReply | null> {
+    if (!(await keeper.becomesTrusted())) return null
+    for (let tries = 0; tries < 3; tries++) {
+      const kept = keeper.find(key)
+      const making = kept ? undefined : keeper.making(key)
+      if (kept && keeper.isTrusted()) return kept
+      if (!making) return null
+      await making.ended
+    }
+    return null
+  }
+
+  function lead(request: FastifyRequest, reply: FastifyReply, key: string, encoding: Encoding) {
+    const making = keeper.begin(key)
+    request.leading = { making, encoding, given: new Set(Object.keys(reply.getHeaders())) }
+    // Whatever becomes of it.
+    reply.raw.once('close', making.end)
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { kept: route } = request.routeOptions.config
+    const isGet = request.method === 'GET'
+    if (!route || !keeper.isUsed() || !(isGet || request.method === 'HEAD')) return done()
+    const address = route.addressOf(request)
+    if (address === null) return done()
+    const { key, encoding } = keyOf(request, address)
+    const ready = keeper.isTrusted() ? keeper.find(key) : undefined
+    if (ready) return answer(request, reply, ready, done)
+    found(key)
+      .then((kept) => {
+        if (kept) return answer(request, reply, kept, done)
+        if (isGet && keeper.isTrusted()) lead(request, reply, key, encoding)
+        done()
+      })
+      .catch(done)
+  })
+}
+
+function replyToKeep(reply: FastifyReply, { given }: Leading, body: Buffer, viewed: string | undefined): KeptReply {
+  const headers = Object.entries(reply.getHeaders()).filter(
+    ([name]) => !given.has(name) && (!ofOneRequest.test(name) || name === 'content-encoding'),
+  )
+  const head = flat({ ...Object.fromEntries(headers), 'content-length': body.length })
+  return {
+    head,
+    headOf304: flat(headersOf304(Object.fromEntries(headers))),
+    etag: String(reply.getHeader('etag')),
+    body,
+    viewed,
+  }
+}
+
+/** Keeps what goes out, once its tag and its policies stand and before it is compressed; it is compressed here, once. */
+export function keepReplies(app: FastifyInstance, { kept: keeper }: Pick<Shop, 'kept'>): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { leading, shown } = request
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!leading || !shown || !isWhole || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) {
+      leading?.making.end()
+      return payload
+    }
+    const plain = Buffer.from(payload)
+    const encoding = plain.length < worthCompressing ? 'identity' : leading.encoding
+    const body = await encoded(plain, encoding)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    leading.making.keep(replyToKeep(reply, leading, body, shown.viewed), body.length, shown.words)
+    leading.making.end()
+    return body
+  })
+
+  // Whoever changed something sees it in their next request, wherever in this process that is answered from.
+  app.addHook('onSend', async ({ method, url }, { statusCode }, payload) => {
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+    const isRefused = statusCode >= 400 && statusCode < 500
+    if (!isRead && !isRefused && !elsewhere.test(url)) await keeper.catchUp()
+    return payload
+  })
+}
+
+/** What a shop keeps of its public replies. */
+export type KeptReplies = Keeper<KeptReply>

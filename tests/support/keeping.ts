@@ -1,0 +1,38 @@
+import { onTestFinished, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { listenTo } from '#server/database/listen.ts'
+import type { KeptReply } from '#server/http/keeping/keep-replies.ts'
+import { catalogueChannel, createKeeper } from '#server/http/keeping/keeper.ts'
+import type { TestShop } from './test.ts'
+
+const settings = {
+  publicUrl: 'http://localhost:3000',
+  production: true,
+  logLevel: 'silent',
+} as const
+
+type Wanted = { rateLimit?: boolean; corsOrigins?: string[] }
+
+/** The built product's pages and calls on a test's shop, keeping nothing: what they answer is the truth. */
+export async function aForgetfulStore(shop: TestShop, { rateLimit = false, corsOrigins = [] }: Wanted = {}) {
+  const app = await buildApp(shop, { ...settings, rateLimit, corsOrigins, trustProxy: false })
+  onTestFinished(() => app.close())
+  return app
+}
+
+// A machine that is busy with many tests answers an echo late.
+const lenientTrust = { trusted: 10_000, askAgain: 200 }
+
+/** One of several processes on a test's shop: its pages and calls, kept in memory while it hears of changes. */
+export async function aKeepingStore(shop: TestShop, { rateLimit = false, corsOrigins = [] }: Wanted = {}) {
+  const kept = createKeeper<KeptReply>(10_000_000, lenientTrust)
+  const listener = listenTo(shop.databaseUrl, catalogueChannel, kept.heard, lenientTrust)
+  kept.trust(listener)
+  const app = await buildApp({ ...shop, kept }, { ...settings, rateLimit, corsOrigins, trustProxy: false })
+  onTestFinished(async () => {
+    await app.close()
+    await listener.stop()
+  })
+  await vi.waitUntil(() => kept.isTrusted())
+  return { app, kept }
+}
