@@ -36,8 +36,8 @@ function nameStatements(client: pg.PoolClient) {
       : query(first, values, ...rest)) as typeof client.query
 }
 
-/** Waiting for each connection: at a few milliseconds a statement more than a second's work. */
-const mostWaitingForOne = 30
+/** Waiting for each connection: at a few milliseconds a statement a second's work. A page asks for several things at once. */
+const mostWaitingForOne = 250
 
 /**
  * Turns away at once who would wait behind very many others for a connection: they would hold their request and its memory

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { type Bearable, bearableBy } from './load-shedding.ts'
 
@@ -71,6 +72,30 @@ test('a process that works as usual sends nobody away', async ({ shop }) => {
   expect((await app.inject('/')).statusCode).toBe(200)
   await app.close()
 })
+
+test.for([
+  ['calls', '/api/categories', { atOnce: 2 }],
+  ['pages', '/products-list', { pagesAtOnce: 2 }],
+] as const)(
+  'only so many %s are answered at once, and the next ones as soon as there is room',
+  async ([, url, bound], { shop }) => {
+    const db = connect({ connectionString: shop.databaseUrl, max: 1 })
+    onTestFinished(() => db.destroy())
+    const app = await appThatBears({ ...shop, db }, { ...bearableBy(1), ...bound })
+    const ask = () => app.inject(url)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const holding = db.connection().execute(() => held)
+    const crowd = [ask(), ask(), ask()]
+    // Two of them wait for the database.
+    expect((await Promise.race(crowd)).statusCode).toBe(503)
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    release()
+    await holding
+    expect((await Promise.all(crowd)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503])
+    for (let n = 0; n < 3; n++) expect((await ask()).statusCode).toBe(200)
+    await app.close()
+  },
+)
 
 test('processes on one machine share its memory', () => {
   expect(bearableBy(4).resident).toBe(bearableBy(1).resident / 4)

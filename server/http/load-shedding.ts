@@ -15,6 +15,9 @@ export type Bearable = {
   resident: number
   /** Milliseconds from one sample to the next. */
   sampleEvery: number
+  /** Requests that are being answered at once, and pages among them. */
+  atOnce: number
+  pagesAtOnce: number
 }
 
 /** The memory that this machine, or the container around the process, has. */
@@ -27,35 +30,83 @@ function memoryOfMachine(): number {
  * What one of so many processes bears. A loop that works at full load comes late by as much as its queue is long: 64 pages at
  * once make about half a second, and that is no emergency; a second on average, two seconds long, is a queue that nobody
  * waits out.
- * Memory is shared with the other processes and PostgreSQL, and a heap that is nearly full has the process ended by V8.
+ * Work that takes turns does not make the loop late, and is bounded by its number: at fifty pages a second the last of 150
+ * has waited for three. Memory is shared with the other processes and PostgreSQL, and a heap that is nearly full has the process ended by V8.
  */
 export const bearableBy = (processes: number): Bearable => ({
   delay: 1000,
   heap: 0.9 * getHeapStatistics().heap_size_limit,
   resident: (0.75 * memoryOfMachine()) / processes,
   sampleEvery: 2000,
+  atOnce: 600,
+  pagesAtOnce: 150,
 })
 
 /** What has to answer in any state, and files that cost next to nothing. */
 const isExempt = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url === '/healthz' || url === '/metrics' || isBuiltFile(url)
 
-/** Sends requests away with 503 while the process bears no more. */
-export async function addLoadShedding(app: FastifyInstance, { delay, heap, resident, sampleEvery }: Bearable) {
+const veryBusy = () => new Refusal('unavailable', 'The store is very busy. Please try again in a few seconds.')
+
+/** Tells the operator why requests are sent away, once in a while: lines by the thousand would be one more load. */
+function teller(app: FastifyInstance) {
   let toldAt = Number.NEGATIVE_INFINITY
+  return (what: object) => {
+    if (performance.now() - toldAt < 10_000) return
+    toldAt = performance.now()
+    app.log.warn(what, 'too much to do: requests are sent away with 503')
+  }
+}
+
+/** Pages have one route for all their addresses. */
+const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
+
+/** Sends requests away with 503 while the process bears no more. */
+export async function addLoadShedding(app: FastifyInstance, bearable: Bearable) {
+  const tell = teller(app)
   await app.register(underPressure, {
-    maxEventLoopDelay: delay,
-    maxHeapUsedBytes: heap,
-    maxRssBytes: resident,
-    sampleInterval: sampleEvery,
+    maxEventLoopDelay: bearable.delay,
+    maxHeapUsedBytes: bearable.heap,
+    maxRssBytes: bearable.resident,
+    sampleInterval: bearable.sampleEvery,
     pressureHandler(request, _reply, type, value) {
       if (isExempt(request)) return
-      // Once in a while: lines by the thousand would be one more load.
-      if (performance.now() - toldAt > 10_000) {
-        toldAt = performance.now()
-        app.log.warn({ type, value }, 'too much to do: requests are sent away with 503')
-      }
-      throw new Refusal('unavailable', 'The store is very busy. Please try again in a few seconds.')
+      tell({ type, value })
+      throw veryBusy()
     },
+  })
+  boundAtOnce(app, bearable, tell)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** It is being answered, and counts as that. */
+    isAnswered: boolean
+  }
+}
+
+/**
+ * Bounds what is being answered: from when the body is there, so that who sends drop by drop takes nobody's place, until the
+ * answer is, so that those who hung up count as long as there is work for them.
+ */
+function boundAtOnce(app: FastifyInstance, { atOnce, pagesAtOnce }: Bearable, tell: (what: object) => void) {
+  const answering = { all: 0, pages: 0 }
+  app.decorateRequest('isAnswered', false)
+  app.addHook('preHandler', async (request) => {
+    if (isExempt(request)) return
+    const page = isPage(request) ? 1 : 0
+    if (answering.all >= atOnce || answering.pages + page > pagesAtOnce) {
+      tell({ type: 'answeredAtOnce', value: answering })
+      throw veryBusy()
+    }
+    request.isAnswered = true
+    answering.all++
+    answering.pages += page
+  })
+  app.addHook('onSend', async (request) => {
+    if (!request.isAnswered) return
+    request.isAnswered = false
+    answering.all--
+    if (isPage(request)) answering.pages--
   })
 }
