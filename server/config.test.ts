@@ -28,6 +28,11 @@ test.for([
   ['RATE_LIMIT', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'too short'],
+  ['REDIS_URL', 'redis.example:6379'],
+  ['REDIS_URL', 'redis://redis.example:port'],
+  ['WEB_CONCURRENCY', '0'],
+  ['WEB_CONCURRENCY', '65'],
+  ['WEB_CONCURRENCY', 'auto'],
 ] as const)('%s=%s stops the start with one line that names it', ([name, value]) => {
   const reading = () => readConfig({ [name]: value })
   expect(reading).toThrow(BadConfiguration)
@@ -38,6 +43,16 @@ test('other origins are those that are named, and none by default', () => {
   const named = 'https://app.example, http://localhost:5173'
   expect(readConfig({ CORS_ORIGINS: named }).corsOrigins).toEqual(['https://app.example', 'http://localhost:5173'])
   expect(readConfig({}).corsOrigins).toEqual([])
+})
+
+test('so many processes serve the built product as are asked for, and one in development', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).processes).toBe(1)
+  expect(readConfig({ NODE_ENV: 'production', WEB_CONCURRENCY: '64' }).processes).toBe(64)
+  expect(readConfig({ WEB_CONCURRENCY: '4' }).processes).toBe(1)
+})
+
+test('a line about a bad REDIS_URL does not show its password', () => {
+  expect(() => readConfig({ REDIS_URL: 'http://:oops1@redis.example' })).toThrow(/^(?!.*oops1)REDIS_URL/)
 })
 
 test('a line about a bad secret does not show it', () => {
