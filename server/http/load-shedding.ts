@@ -28,8 +28,8 @@ function memoryOfMachine(): number {
 
 /**
  * What one of so many processes bears. A loop that works at full load comes late by as much as its queue is long: 64 pages at
- * once make about half a second, and that is no emergency; a second on average, two seconds long, is a queue that nobody
- * waits out.
+ * once make about half a second, and that is no emergency; a second on average, in two samples running, is a queue that nobody
+ * waits out; one long stop, as at the start, is none.
  * Work that takes turns does not make the loop late, and is bounded by its number: at fifty pages a second the last of 150
  * has waited for three. Memory is shared with the other processes and PostgreSQL, and a heap that is nearly full has the process ended by V8.
  */
@@ -37,7 +37,7 @@ export const bearableBy = (processes: number): Bearable => ({
   delay: 1000,
   heap: 0.9 * getHeapStatistics().heap_size_limit,
   resident: (0.75 * memoryOfMachine()) / processes,
-  sampleEvery: 2000,
+  sampleEvery: 1000,
   atOnce: 600,
   pagesAtOnce: 150,
 })
@@ -61,6 +61,29 @@ function teller(app: FastifyInstance) {
 /** Pages have one route for all their addresses. */
 const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
 
+/** Counts the samples in a row in which the event loop came later than is bearable; one that was seen already is none. */
+export function lateInARow(bearable: number): (delay: number) => number {
+  let samples = 0
+  let seen = 0
+  return (delay) => {
+    if (delay !== seen) samples = delay > bearable ? samples + 1 : 0
+    seen = delay
+    return samples
+  }
+}
+
+/** Whether the event loop has come late for longer than one sample. */
+function lateness(app: FastifyInstance, { delay, sampleEvery }: Bearable): () => boolean {
+  const late = lateInARow(delay)
+  let isLate = false
+  const look = () => {
+    isLate = late(app.memoryUsage().eventLoopDelay) > 1
+  }
+  const timer = setInterval(look, sampleEvery).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => isLate
+}
+
 /** Sends requests away with 503 while the process bears no more. */
 export async function addLoadShedding(app: FastifyInstance, bearable: Bearable) {
   const tell = teller(app)
@@ -70,11 +93,12 @@ export async function addLoadShedding(app: FastifyInstance, bearable: Bearable) 
     maxRssBytes: bearable.resident,
     sampleInterval: bearable.sampleEvery,
     pressureHandler(request, _reply, type, value) {
-      if (isExempt(request)) return
+      if (isExempt(request) || (type === underPressure.TYPE_EVENT_LOOP_DELAY && !isLate())) return
       tell({ type, value })
       throw veryBusy()
     },
   })
+  const isLate = lateness(app, bearable)
   boundAtOnce(app, bearable, tell)
 }
 
