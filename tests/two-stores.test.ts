@@ -4,6 +4,9 @@ import { endStores } from './support/real-store.ts'
 import { type RunningStore, runStore } from './support/store-calls.ts'
 import { test as shopTest, type TestShop } from './support/test.ts'
 
+// Two stores start on a machine that may be busy, within the first test.
+vi.setConfig({ testTimeout: 90_000 })
+
 type World = { shop: TestShop; one: RunningStore; other: RunningStore }
 
 /** Two stores on two ports that began together on one empty database. */
@@ -15,7 +18,7 @@ const test = shopTest.extend('world', { scope: 'file' }, async ({ openedShop }, 
   return { shop, one: one!, other: other! } satisfies World
 })
 
-const eventually = { timeout: 15_000, interval: 50 }
+const eventually = { timeout: 30_000, interval: 50 }
 
 async function signIn(store: RunningStore, { username }: Person, password = 'correct horse'): Promise<string> {
   const { body } = await store.call('POST /auth/login', { body: { identifier: username, password } })
