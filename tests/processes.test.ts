@@ -25,7 +25,9 @@ test('several processes serve on one port; one that is killed is replaced, and a
   const statuses = async () =>
     Promise.all(['/readyz', '/', '/api/categories', '/'].map(async (path) => (await ask(path)).status))
 
-  expect(await statuses()).toEqual([200, 200, 200, 200])
+  // A busy machine may have a page wait so long for its first connection that it is told to come again.
+  const serve = () => vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200, 200]), eventually)
+  await serve()
   expect(store.output().match(/password "/g)).toHaveLength(1)
   expect(store.output().match(/is open at/g)).toHaveLength(1)
   expect(store.output()).toContain('Each of the 2 processes counts requests by itself')
@@ -34,7 +36,7 @@ test('several processes serve on one port; one that is killed is replaced, and a
 
   process.kill(first[0]!, 'SIGKILL')
   await vi.waitFor(() => expect(store.output()).toContain('another takes its place'), eventually)
-  expect(await statuses()).toEqual([200, 200, 200, 200])
+  await serve()
   await vi.waitFor(() => expect(processesOf(store)).toHaveLength(2), eventually)
   const second = processesOf(store)
   expect(second).toContain(first[1])
@@ -45,4 +47,4 @@ test('several processes serve on one port; one that is killed is replaced, and a
   await once(store.child, 'exit')
   expect(store.child.exitCode).toBe(0)
   expect([...second, postmaster].filter(lives)).toEqual([])
-}, 90_000)
+}, 180_000)
