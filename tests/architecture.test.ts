@@ -61,6 +61,7 @@ const storeys = {
       'entry.client.tsx',
       'entry.server.tsx',
       'content-policy.ts',
+      'trusted-types.ts',
       'late-scripts.ts',
       'app.css',
     ],

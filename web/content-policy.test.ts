@@ -17,3 +17,7 @@ test('only a shop behind https sends its visitors there', () => {
   expect(contentPolicy([], true)).toContain('upgrade-insecure-requests')
   expect(contentPolicy([], false)).not.toContain('upgrade-insecure-requests')
 })
+
+test('text becomes markup, a script or a script’s address through the page’s own policy alone', () => {
+  expect(contentPolicy([], false)).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/)
+})

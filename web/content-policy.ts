@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { trustedTypes } from './trusted-types.ts'
 
 const script = /<script\b([^>]*)>(.*?)<\/script>/gs
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -25,5 +26,6 @@ export const contentPolicy = (hashes: readonly string[], isSecure: boolean): str
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...trustedTypes,
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

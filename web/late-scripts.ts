@@ -1,3 +1,5 @@
+import { policyScript } from './trusted-types.ts'
+
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g
 const moduleScript = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?<\/script>)/
 const scrollScript = /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\(("[^"]+"), null\)/
@@ -7,12 +9,14 @@ const scrollScript = /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\(("[^"]+"),
  * paints nothing, begins when all else has come. What is pressed before the page is alive is kept, and pressed again then.
  */
 const starter = (files: string) => `(()=>{
-let begun=false;const pressed=new Set();
+let begun=false;const late=document.querySelector("script[type=late]").textContent;
+${policyScript('late')}
+const pressed=new Set();
 const keep=(event)=>{const button=event.target.closest?.("button[type=button]:not([popovertarget])");if(!button)return;event.preventDefault();event.stopImmediatePropagation();pressed.add(button)};
 const put=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts));
 const begin=()=>{if(begun)return;begun=true;
 for(const href of ${files})put("link",{rel:"modulepreload",href,fetchPriority:"low"});
-put("script",{type:"module",textContent:document.querySelector("script[type=late]").textContent})};
+put("script",{type:"module",textContent:late})};
 addEventListener("click",keep,true);
 window.pressAgain=()=>{removeEventListener("click",keep,true);for(const button of pressed)if(button.isConnected)button.click();pressed.clear()};
 addEventListener("load",begin);

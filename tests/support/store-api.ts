@@ -44,7 +44,11 @@ export async function ownSection(request: APIRequestContext) {
 let section: ReturnType<typeof ownSection> | undefined
 
 /** A product in a section of the stories' own: 5 pieces in red at ₹1,499. A call that takes files takes JSON too. */
-export async function aProductInShop(request: APIRequestContext, name = uniqueName('Clay Bowl')) {
+export async function aProductInShop(
+  request: APIRequestContext,
+  name = uniqueName('Clay Bowl'),
+  facts: { description?: string } = {},
+) {
   const api = await adminApi(request)
   section ??= ownSection(request)
   const { brand, category } = await section
@@ -54,6 +58,7 @@ export async function aProductInShop(request: APIRequestContext, name = uniqueNa
     productVariants: JSON.stringify([{ color: 'red', stock: 5 }]),
     categoryId: category.id,
     brandId: brand.id,
+    ...facts,
   })
   return product
 }
