@@ -39,6 +39,11 @@ async function openProcesses(
   waiting: Waiting,
 ): Promise<string> {
   const setup = await prepareShop(config, connectionString)
+  if (config.metricsToken) {
+    const { tellAllCounts } = await import('./metrics/all-processes.ts')
+    const stop = tellAllCounts()
+    closing.add(async () => stop())
+  }
   await waiting.leave()
   await runProcesses({ count: config.processes, connectionString, closing, say })
   if (config.rateLimit && !config.redisUrl) say(countAlone(config.processes))

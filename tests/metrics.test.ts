@@ -102,6 +102,12 @@ test('a purchase, a refusal, a job and strangers’ addresses are counted, by pa
   await has('vipani_ready', 1)
   await has('vipani_job_queue_length{state="due"}', 0)
   await has('vipani_pool_waiting{pool="shop"}', 0)
+  // A list is kept from the moment that this process hears of changes.
+  await vi.waitFor(async () => {
+    await call('GET /products')
+    expect(lineOf(await read(), 'vipani_cache_reads_total{cache="replies",outcome="hit"}')).toBeGreaterThan(0)
+  })
+  await has('vipani_listener_connected{channel="catalogue_change"}', 1)
   const text = await read()
   expect(lineOf(text, 'vipani_sql_statement_duration_seconds_count')).toBeGreaterThan(10)
   expect(lineOf(text, 'vipani_disk_free_bytes')).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram as LabelledHistogram, type Metric, Registry } from 'prom-client'
+import { askFirstProcess } from './all-processes.ts'
 import { createLooks } from './looks.ts'
 import type { Metrics, Watched } from './metrics.ts'
 import { createRequestTallies } from './request-tallies.ts'
@@ -14,8 +15,11 @@ type Kind = keyof Watched
 /** A metric whose numbers are kept elsewhere: the registry asks for them when it is read. */
 type Elsewhere = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; aggregator?: string }
 
-/** Counts for Prometheus. Its own registry: two stores in one process, as in tests, count apart. */
-export function createMetrics(): Metrics & { registry: Registry } {
+/**
+ * Counts for Prometheus. Its own registry: two stores in one process, as in tests, count apart. One of several processes counts
+ * for itself and tells what all of them have counted.
+ */
+export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
   const registry = new Registry()
   const looks = createLooks()
   const requests = createRequestTallies()
@@ -86,8 +90,8 @@ export function createMetrics(): Metrics & { registry: Registry } {
   for (const outcome of ['started', 'refused', 'unknown', 'completed', 'failed', 'mismatch'])
     attempts.inc({ outcome }, 0)
 
+  const text = isOneOfSeveral ? askFirstProcess(registry) : () => registry.metrics()
   return {
-    registry,
     requests,
     statement(milliseconds, succeeded) {
       statements.observe(milliseconds / 1000)
@@ -99,6 +103,6 @@ export function createMetrics(): Metrics & { registry: Registry } {
     paymentAttempt: (outcome) => attempts.inc({ outcome }),
     providerCall: (call, outcome, milliseconds) => provider.observe({ call, outcome }, milliseconds / 1000),
     watch: looks.watch,
-    exposition: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    exposition: async () => ({ type: registry.contentType, text: await text() }),
   }
 }

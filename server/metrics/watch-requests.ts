@@ -1,20 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBuiltFile } from '../http/limits.ts'
+import { pageHeader } from '../http/page-header.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What HTTP has no status for: whoever asked was gone before the reply was (nginx's number for it). */
 const goneMeanwhile = 499
 
-/** Where a page says which of the shop's pages it is (web/entry.server.tsx). */
-export const pageHeader = 'x-page'
-
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The route's pattern or the page's name, never the address: whoever makes up addresses must not fill the memory. */
-function routeOf({ routeOptions: { config } }: FastifyRequest, { raw }: FastifyReply): string {
+function routeOf({ routeOptions: { config }, keptPage }: FastifyRequest, { raw }: FastifyReply): string {
   const { url } = config
   if (url === undefined) return 'none'
-  if (url === '/*') return `page ${raw.getHeader(pageHeader) ?? 'unnamed'}`
+  if (url === '/*') return `page ${keptPage ?? raw.getHeader(pageHeader) ?? 'unnamed'}`
   return isBuiltFile(url) ? '/assets/*' : url
 }
 

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { createViews } from '../catalogue/views.ts'
 import type { Config } from '../config.ts'
@@ -44,7 +45,7 @@ export async function openShop(config: Config, connectionString: string, closing
   closing.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
   const sessions = openSessions(config, db, connectionString, closing, metrics)
-  const kept = openKept(config, connectionString, closing)
+  const kept = openKept(config, connectionString, closing, metrics)
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
   const payments = await openPayments(config.payments, { db, log, clock, publicUrl, ownUrl: ownUrlOf(config), metrics })
@@ -71,11 +72,13 @@ export async function openShop(config: Config, connectionString: string, closing
 const keptBytes = 48 * 1024 * 1024
 
 /** Public replies, kept while this process hears of changes; it has to hear more promptly than sessions do. */
-function openKept(config: Config, connectionString: string, closing: Closing): KeptReplies {
+function openKept(config: Config, connectionString: string, closing: Closing, metrics: Metrics): KeptReplies {
   const kept = createKeeper<KeptReply>(keptBytes)
   const url = config.databaseDirectUrl ?? connectionString
   const listener = listenTo(url, catalogueChannel, kept.heard, catalogueTrust)
   kept.trust(listener)
+  metrics.watch('listener', catalogueChannel, listener.isConnected)
+  metrics.watch('cache', 'replies', () => ({ ...kept.counts, entries: kept.size, bytes: kept.bytes }))
   closing.add(() => listener.stop())
   return kept
 }
@@ -98,7 +101,9 @@ function openSessions(
 
 /** The library that counts is only loaded where somebody may read it. */
 const openMetrics = async ({ metricsToken }: Config): Promise<Metrics> =>
-  metricsToken ? (await import('../metrics/prometheus.ts')).createMetrics() : noMetrics
+  metricsToken
+    ? (await import('../metrics/prometheus.ts')).createMetrics({ isOneOfSeveral: cluster.isWorker })
+    : noMetrics
 
 function openPool({ preparedStatements, processes }: Config, connectionString: string, metrics: Metrics): Database {
   const { statement } = metrics

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { Shop } from '../../shop.ts'
 import { headersOf304, isKnown } from '../freshness.ts'
+import { pageHeader } from '../page-header.ts'
 import { type Encoding, encoded, encodingFor, worthCompressing } from './encoding.ts'
 import type { Keeper, Making } from './keeper.ts'
 import type { Shown } from './words.ts'
@@ -13,6 +14,8 @@ export type KeptReply = {
   body: Buffer
   /** The product whose page it is: each time that it goes out is a view. */
   viewed: string | undefined
+  /** Which of the shop's pages it is, for who counts them. */
+  page: string | undefined
 }
 
 /** Of a route whose replies may be kept. */
@@ -34,6 +37,8 @@ declare module 'fastify' {
     /** What the reply shows, set by a handler whose reply may be kept. */
     shown: Shown | null
     leading: Leading | null
+    /** The name of a page that was kept. */
+    keptPage: string | undefined
   }
 }
 
@@ -75,6 +80,7 @@ function send(request: FastifyRequest, reply: FastifyReply, kept: KeptReply) {
   const asked = request.headers['if-none-match']
   const isSame = asked !== undefined && isKnown(asked, kept.etag)
   reply.hijack()
+  request.keptPage = kept.page
   const { raw } = reply
   raw.writeHead(isSame ? 304 : 200, [...(isSame ? kept.headOf304 : kept.head), ...own])
   raw.end(isSame || request.method === 'HEAD' ? undefined : kept.body)
@@ -84,6 +90,7 @@ function send(request: FastifyRequest, reply: FastifyReply, kept: KeptReply) {
 export function serveKept(app: FastifyInstance, { kept: keeper, views }: Pick<Shop, 'kept' | 'views'>): void {
   app.decorateRequest('shown', null)
   app.decorateRequest('leading', null)
+  app.decorateRequest('keptPage', undefined)
 
   async function limited(request: FastifyRequest, reply: FastifyReply, limits: onRequestAsyncHookHandler[]) {
     for (const limit of limits) await limit.call(app, request, reply)
@@ -149,6 +156,7 @@ function replyToKeep(reply: FastifyReply, { given }: Leading, body: Buffer, view
     etag: String(reply.getHeader('etag')),
     body,
     viewed,
+    page: reply.getHeader(pageHeader)?.toString(),
   }
 }
 
