@@ -99,7 +99,7 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     breaks: ['A product has the pieces of its colours.'],
   },
   'sales that nobody made': {
-    how: 'update products set buy_count = buy_count + 1; update product_search set buy_count = buy_count + 1',
+    how: 'update products set buy_count = buy_count + 1',
     breaks: ['A product counts as bought what its orders say.'],
   },
   'a product that search has lost': {

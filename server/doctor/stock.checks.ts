@@ -41,7 +41,7 @@ const searchAgrees = sql`
       select from product_variants where product_id = products.id and retired_at is null and product_variants.stock > 0
     ) as in_stock from products where deleted_at is null) as products
   full join product_search kept on kept.product_id = products.id
-  where (products.price, products.in_stock, products.buy_count, products.category_id, products.brand_id)
+  where (products.price, products.in_stock, products.ranked_buys, products.category_id, products.brand_id)
     is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id)`
 
 const saveAgain =

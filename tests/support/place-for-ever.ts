@@ -1,4 +1,5 @@
 import { connect } from '#server/database/connect.ts'
+import { noMetrics } from '#server/metrics/metrics.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import type { Caller, Shop } from '#server/shop.ts'
 import { inCart } from './makers.ts'
@@ -12,7 +13,7 @@ export type Placing = {
 
 const { databaseUrl, shoppers, variants }: Placing = JSON.parse(process.argv[2] ?? '')
 const db = connect({ connectionString: databaseUrl })
-const shop = { db, clock: () => new Date(), publicUrl: 'https://shop.example' } as Shop
+const shop = { db, clock: () => new Date(), publicUrl: 'https://shop.example', metrics: noMetrics } as Shop
 
 /** Fills one shopper's cart, whole or not at all, and orders it, again and again, until the process is killed. */
 async function placeForEver({ customer, addressId }: Placing['shoppers'][number]): Promise<never> {

@@ -41,3 +41,7 @@ begin
   return null;
 end
 $$;
+-- Whatever else brings a product anew to what is searched takes the same number.
+do $$ begin
+  execute replace(pg_get_functiondef('refresh_product_search(uuid[], boolean)'::regprocedure), 'meant.buy_count', 'meant.ranked_buys');
+end $$;
