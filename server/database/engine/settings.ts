@@ -5,6 +5,8 @@ const settings = {
   unix_socket_permissions: '0700',
   shared_buffers: '128MB',
   jit: 'off',
+  // A shop's statements are short: to start workers for one takes longer than they save, and other shoppers need the cores.
+  max_parallel_workers_per_gather: '0',
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
