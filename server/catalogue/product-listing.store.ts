@@ -94,7 +94,12 @@ export async function countMatching(db: Database, filter: Filter, most = mostCou
   const { categoryId, brandId, words = [], stock, discounted } = filter
   const isKept = words.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
   if (isKept) return keptCount(db, categoryId ?? brandId ?? wholeShop, discounted)
-  const some = filtered(db, filter).select('products.id').limit(most)
+  const isByStockAlone = stock !== 'low' && words.length === 0 && !categoryId && !brandId && !discounted
+  const some = filtered(db, filter)
+    .select('products.id')
+    // In the order of an index that holds all that is asked: none of the counted products is read.
+    .$if(isByStockAlone, (query) => query.orderBy('products.stock').orderBy('products.id'))
+    .limit(most)
   const counted = db.selectFrom(some.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
   const rows = await (words.length > 0 ? anew(db, counted) : counted.execute())
   return rows[0]!.count

@@ -35,7 +35,7 @@ export async function suggestionsFor(
       select * from named where (select count(*) from named) <= ${most.sorted} order by buy_count desc, id desc limit ${most.considered}
     ),
     many as (
-      select products.id, products.category_id, products.ranked_buys as buy_count, headline
+      select products.id, product_search.category_id, products.ranked_buys as buy_count, headline
       from products join product_search on product_id = products.id
       where (select count(*) from named) > ${most.sorted}
         and products.deleted_at is null and in_one_process() and headline @@ ${all}::tsquery
