@@ -16,33 +16,33 @@ export type Suggestions = {
   brands: Section[]
 }
 
-const most = { products: 6, sections: 4, considered: 12, sorted: 1000 }
+const most = { products: 6, sections: 4, considered: 12, walked: 1000, sorted: 1000 }
 
 /**
  * Products with all words in their headlines, the best fitting of those that sell best; and the categories and brands that
- * have one of the words in their name or most of those products. One statement: few products are sorted, for many an index
- * is walked, which would be long for few.
+ * have one of the words in their name or most of those products. One statement: words of many products are found
+ * among those that sell best, without looking at all; for others up to 1,000 products are sorted.
  */
 export async function suggestionsFor(
   db: Database,
   { all, some, someExact }: NonNullable<TextQuery>,
 ): Promise<Suggestions> {
   const { rows } = await sql<Suggestions>`/* planned anew */
-    with named as materialized (
-      select product_id as id, category_id, buy_count, headline from product_search where headline @@ ${all}::tsquery limit ${most.sorted + 1}
+    with walked as materialized (
+      select top.id, product_search.category_id, top.buy_count, headline
+      from (
+        select id, ranked_buys as buy_count from products where deleted_at is null and in_one_process()
+        order by ranked_buys desc, id desc limit ${most.walked}
+      ) as top join product_search on product_id = top.id
+      where headline @@ ${all}::tsquery order by top.buy_count desc, top.id desc limit ${most.considered}
     ),
-    few as (
-      select * from named where (select count(*) from named) <= ${most.sorted} order by buy_count desc, id desc limit ${most.considered}
-    ),
-    many as (
-      select products.id, product_search.category_id, products.ranked_buys as buy_count, headline
-      from products join product_search on product_id = products.id
-      where (select count(*) from named) > ${most.sorted}
-        and products.deleted_at is null and in_one_process() and headline @@ ${all}::tsquery
-      order by products.ranked_buys desc, products.id desc limit ${most.considered}
+    others as (
+      select product_id, category_id, buy_count, headline from product_search
+      where (select count(*) from walked) < ${most.considered} and headline @@ ${all}::tsquery limit ${most.sorted}
     ),
     best as materialized (
-      select * from few union all select * from many
+      select * from (select * from walked union select * from others) as found
+      order by buy_count desc, id desc limit ${most.considered}
     ),
     chosen as materialized (
       select id, ts_rank('{0.05, 0.2, 0.4, 1}', headline, ${someExact}::tsquery) as rank, buy_count from best
