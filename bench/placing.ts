@@ -15,7 +15,7 @@ export const placing: Writing = ({ addressId }) => ({
 })
 
 /** A statement as it was sent, and the rows that came back. */
-type Sent = { name: string | undefined; text: string; values: unknown[]; rows: unknown[] }
+type Sent = { client: pg.Client; name: string | undefined; text: string; values: unknown[]; rows: unknown[] }
 
 /** Runs work and returns what every PostgreSQL client of this process sent meanwhile. */
 async function recorded(work: () => Promise<void>): Promise<Sent[]> {
@@ -25,7 +25,7 @@ async function recorded(work: () => Promise<void>): Promise<Sent[]> {
     const [first, values = []] = given
     const asked = typeof first === 'string' ? { name: undefined, text: first, values } : first
     const result = (await Reflect.apply(query, this, given)) as pg.QueryResult
-    sent.push({ name: asked.name, text: asked.text, values: asked.values ?? [], rows: result.rows })
+    sent.push({ client: this, name: asked.name, text: asked.text, values: asked.values ?? [], rows: result.rows })
     return result
   } as typeof query
   try {
@@ -47,8 +47,10 @@ async function statementsOfPlacing(connectionString: string, { userId, addressId
     await placeOrder(shop, caller, { addressId, paymentMethod: 'COD' })
     await closing.run()
   })
-  const from = all.findIndex(({ text }) => text.toLowerCase() === 'begin')
-  return all.slice(from, all.findIndex(({ text }) => text.toLowerCase() === 'commit') + 1)
+  // Other connections do other work meanwhile.
+  const own = all.filter(({ client }) => client === all.find(({ text }) => text === 'begin')?.client)
+  const from = own.findIndex(({ text }) => text === 'begin')
+  return own.slice(from, own.findIndex(({ text }) => text === 'commit') + 1)
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
