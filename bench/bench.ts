@@ -3,7 +3,7 @@ import { growthOf, searching } from './growth.ts'
 import { adminLists, listings, pages, placesOf } from './places.ts'
 import { againstDriver, placing } from './placing.ts'
 import { machine, report } from './report.ts'
-import { makeShoppers } from './shoppers.ts'
+import { makeShoppers, type Writing } from './shoppers.ts'
 import { type Bare, type Store, startBare, startStore } from './store.ts'
 
 const isFull = process.argv.includes('--full')
@@ -17,6 +17,16 @@ const chosen = process.argv
   .split(',')
 const isWanted = (part: 'replies' | 'placing' | 'search' | 'lists') => !chosen || chosen.includes(part)
 
+const addToCart: Writing = ({ variantId }) => ({
+  path: '/api/cart/add',
+  body: { productVariantId: variantId, quantity: 1 },
+})
+const setQuantity: Writing = ({ cartItemId }) => ({
+  path: '/api/cart/update-quantity',
+  method: 'PUT',
+  body: { cartItemId, newQuantity: 2 },
+})
+
 /** Every call that reads, and signing in, filling a cart and placing an order, each against a bare reply of the same bytes. */
 async function againstBare(store: Store, bare: Bare) {
   const places = await placesOf(store)
@@ -28,18 +38,9 @@ async function againstBare(store: Store, bare: Bare) {
   rows.push(
     await writing(store, bare, 'sign in', signingIn, ({ signIn }) => ({ path: '/api/auth/login', body: signIn }), few),
   )
+  rows.push(await writing(store, bare, 'set a quantity in the cart', shoppers, setQuantity, effort))
   rows.push(await writing(store, bare, 'place a COD order of two lines', shoppers, placing, effort))
-  const add = ({ variantId }: { variantId: string }) => ({
-    path: '/api/cart/add',
-    body: { productVariantId: variantId, quantity: 1 },
-  })
-  rows.push(await writing(store, bare, 'add to cart', shoppers, add, effort))
-  const set = ({ variantId }: { variantId: string }) => ({
-    path: '/api/cart/update-quantity',
-    method: 'PUT' as const,
-    body: { productVariantId: variantId, quantity: 2 },
-  })
-  rows.push(await writing(store, bare, 'set a quantity', shoppers, set, effort))
+  rows.push(await writing(store, bare, 'add to cart', shoppers, addToCart, effort))
   return rows
 }
 

@@ -5,13 +5,14 @@ import { hashPassword } from '#server/identity/passwords.ts'
 import { createTokens } from '#server/identity/tokens.ts'
 import { jwtSecret } from './store.ts'
 
-/** A customer of the benchmark: signed in, with an address and two lines in the cart; `variantId` is in no cart yet. */
+/** A customer of the benchmark: signed in, with an address and two lines in the cart; `cartItemId` is one of them, `variantId` is in no cart yet. */
 export type Shopper = {
   token: string
   userId: string
   signIn: { identifier: string; password: string }
   addressId: string
   variantId: string
+  cartItemId: string
 }
 
 const variantsInPlay = 300
@@ -30,7 +31,7 @@ const statements = {
     select a, u, '12 MG Road', 'Bengaluru', 'Karnataka', '560001', true from unnest($1::uuid[], $2::uuid[]) as t(a, u)`,
   carts: 'insert into carts (id, user_id) select c, u from unnest($1::uuid[], $2::uuid[]) as t(c, u)',
   lines: `insert into cart_items (cart_id, product_variant_id, quantity)
-    select c, v, 1 from unnest($1::uuid[], $2::uuid[]) as t(c, v)`,
+    select c, v, 1 from unnest($1::uuid[], $2::uuid[]) as t(c, v) returning cart_id, id`,
 }
 
 async function insertShoppers(client: pg.Client, howMany: number) {
@@ -43,8 +44,13 @@ async function insertShoppers(client: pg.Client, howMany: number) {
   await client.query(statements.sessions, [sessions, users])
   await client.query(statements.addresses, [addresses, users])
   await client.query(statements.carts, [carts, users])
-  for (const place of [0, 1]) await client.query(statements.lines, [carts, carts.map(variant(place))])
-  return { users, sessions, addresses, variants: carts.map(variant(2)) }
+  await client.query(statements.lines, [carts, carts.map(variant(0))])
+  const lines = await client.query<{ cart_id: string; id: string }>(statements.lines, [carts, carts.map(variant(1))])
+  const lineOf = new Map(lines.rows.map(({ cart_id, id }) => [cart_id, id]))
+  return {
+    ...{ users, sessions, addresses, variants: carts.map(variant(2)) },
+    lines: carts.map((cart) => lineOf.get(cart)!),
+  }
 }
 
 /** Makes so many shoppers straight in the database, so that signing up is no part of what is timed. */
@@ -52,7 +58,7 @@ export async function makeShoppers(connectionString: string, howMany: number): P
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    const { users, sessions, addresses, variants } = await insertShoppers(client, howMany)
+    const { users, sessions, addresses, variants, lines } = await insertShoppers(client, howMany)
     const tokens = createTokens(jwtSecret, 86_400)
     return await Promise.all(
       users.map(async (userId, n) => ({
@@ -61,6 +67,7 @@ export async function makeShoppers(connectionString: string, howMany: number): P
         signIn: { identifier: `${userId}@example.com`, password },
         addressId: addresses[n]!,
         variantId: variants[n]!,
+        cartItemId: lines[n]!,
       })),
     )
   } finally {
