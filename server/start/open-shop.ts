@@ -69,7 +69,7 @@ export async function openShop(config: Config, connectionString: string, closing
 }
 
 /** Bytes of public replies that one process keeps. */
-const keptBytes = 48 * 1024 * 1024
+const keptBytes = 32 * 1024 * 1024
 
 /** Public replies, kept while this process hears of changes; it has to hear more promptly than sessions do. */
 function openKept(config: Config, connectionString: string, closing: Closing, metrics: Metrics): KeptReplies {

@@ -3,6 +3,9 @@ import { upload } from '#contract/limits.ts'
 import { Refusal } from '../errors.ts'
 import { pictureKind } from './sniff.ts'
 
+// What libvips would keep of pictures in memory helps nobody: a picture is decoded once for each of its renditions.
+sharp.cache(false)
+
 /** The widest and tallest that an uploaded picture is kept, in pixels. */
 const keptSize = 1600
 /** A drawing has no pixels of its own; asked for without a width it comes this wide. */
