@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
-    globalSetup: ['./tests/support/database-template.ts'],
+    globalSetup: ['./tests/faults/what-is-lacking.ts', './tests/support/database-template.ts'],
     // Each file has processes of its own, and some are killed: one after another.
     fileParallelism: false,
     testTimeout: 120_000,

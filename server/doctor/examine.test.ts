@@ -142,9 +142,9 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     how: "update users set deactivated_at = now() where user_type = 'CUSTOMER'",
     breaks: ['Who was deactivated is signed out.'],
   },
-  'a consent from before': {
-    how: "insert into consents (user_id, notice_version, given_at) select id, now(), now() - interval '1 day' from users",
-    breaks: ['Nobody agreed to a privacy notice before it was there.'],
+  'a consent to what never was': {
+    how: "insert into consents (user_id, notice_version) select id, now() + interval '1 day' from users",
+    breaks: ['Consents are to versions of the privacy notice.'],
   },
   'no company details': { how: 'delete from company_details', breaks: ['The company details are there.'] },
   'a legal page less': {

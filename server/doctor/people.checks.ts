@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byStatement, type Check, restoreOrAsk } from './check.ts'
+import { byStatement, type Check } from './check.ts'
 
 const oneDefault = sql`
   select 'user ' || user_id || ' has ' || count(*) || ' default addresses' as wrong
@@ -10,9 +10,9 @@ const nobodyStaysIn = sql`
   where deactivated_at is not null and exists (
     select from sessions where user_id = users.id and ended_at is null and expires_at > now())`
 
-const consentsAreToWhatWasThere = sql`
-  select 'user ' || user_id || ' agreed to a notice that was not written yet' as wrong
-  from consents where given_at < notice_version - interval '1 minute'`
+const consentsAreToAVersion = sql`
+  select 'user ' || user_id || ' agreed to a version of the privacy notice that was never there' as wrong
+  from consents join legal_pages on slug = 'privacy-policy' where notice_version > updated_at + interval '1 minute'`
 
 /** What holds of people. */
 export const peopleChecks: readonly Check[] = [
@@ -26,5 +26,9 @@ export const peopleChecks: readonly Check[] = [
     nobodyStaysIn,
     'Activate and deactivate them once more (npm run admin, or People in the back office).',
   ),
-  byStatement('Nobody agreed to a privacy notice before it was there.', consentsAreToWhatWasThere, restoreOrAsk),
+  byStatement(
+    'Consents are to versions of the privacy notice.',
+    consentsAreToAVersion,
+    'Save the privacy policy again in the back office (Legal Pages): its date was lost or set back.',
+  ),
 ]

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { examine } from '#server/doctor/examine.ts'
+import { tell } from '#server/doctor/tell.ts'
+import { piecesInBooks } from '../support/books.ts'
+import type { Tally } from './load.ts'
+import { type OpenShop, piecesOfEach } from './open-shop.ts'
+
+/** Every order that was acknowledged is there, once; of those that nobody knows of, each is whole or not there. */
+async function expectOrders({ db }: OpenShop, { acknowledged, unanswered }: Tally): Promise<void> {
+  const orders = await db.selectFrom('orders').select('id').execute()
+  const keys = await db.selectFrom('idempotencyKeys').select(['key', 'orderId']).execute()
+  const there = new Set(orders.map(({ id }) => id))
+  expect([...acknowledged].filter((id) => !there.has(id))).toEqual([])
+  expect(keys).toHaveLength(orders.length)
+  expect(new Set(keys.map(({ orderId }) => orderId)).size).toBe(orders.length)
+  const unknown = keys.filter(({ key, orderId }) => !acknowledged.has(orderId) && !unanswered.has(key))
+  expect(unknown).toEqual([])
+}
+
+/** Every piece that ever came in is in stock or in an order. */
+async function expectPieces({ db, variants }: OpenShop): Promise<void> {
+  const { rows } = await sql<{ id: string; added: number }>`
+    select variant_id as id, sum(to_stock - from_stock)::int as added from stock_changes group by 1`.execute(db)
+  const added = new Map(rows.map(({ id, added }) => [id, added]))
+  const expected = variants.map(({ id }) => [id, piecesOfEach + (added.get(id) ?? 0)])
+  const books = await piecesInBooks(db)
+  expect(variants.map(({ id }) => [id, books.get(id)])).toEqual(expected)
+}
+
+/** What the doctor finds in a shop; nothing but this line where all is well. */
+export async function doctorsWords({ db, images }: OpenShop): Promise<string[]> {
+  const { lines } = tell(await examine({ db, images, clock: () => new Date() }))
+  return lines.filter((line) => !/^(ok|note)/.test(line))
+}
+
+/** After a fault: no call hung or broke in a way that the fault does not excuse, nothing is lost or doubled, and the doctor finds nothing. */
+export async function expectNothingLost(shop: OpenShop, tally: Tally): Promise<void> {
+  expect(tally.hung).toEqual([])
+  expect(tally.unexpected).toEqual([])
+  await expectOrders(shop, tally)
+  await expectPieces(shop)
+  expect(await doctorsWords(shop)).toEqual(['All is well.'])
+}

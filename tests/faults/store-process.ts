@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** A directory that any account can enter, gone with the test. */
+export function newDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'vipani-faults-'))
+  chmodSync(directory, 0o755)
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+export const administrator = { identifier: 'admin', password: 'faults-test' }
+
+/** The built product as its owner runs it, which a test may start, kill and start again on the same DATA_DIR. */
+export type StoreProcess = {
+  url: string
+  dataDir: string
+  /** All that it has said, on both streams. */
+  said(): string
+  /** Resolves once it takes visitors. */
+  start(): Promise<void>
+  /** Sends a signal and resolves to the exit code, null after a signal that kills. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  /** The process of the PostgreSQL over its DATA_DIR. */
+  postmaster(): number
+}
+
+/** A store that is not started yet; it is ended with the test. */
+export async function aStoreProcess(environment: Record<string, string> = {}): Promise<StoreProcess> {
+  const port = await freePort()
+  const dataDir = environment.DATA_DIR ?? join(newDirectory(), 'data')
+  let child: ChildProcess | undefined
+  let said = ''
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: 'production', DEMO_CATALOGUE: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+    ...{ ADMIN_PASSWORD: administrator.password, PORT: String(port), DATA_DIR: dataDir },
+    ...environment,
+  }
+  const store: StoreProcess = {
+    url: `http://localhost:${port}`,
+    dataDir,
+    said: () => said,
+    async start() {
+      const begun = said.length
+      const own = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+      child = own
+      for (const stream of [own.stdout, own.stderr]) stream.on('data', (chunk) => (said += chunk))
+      while (!said.slice(begun).includes('is open at')) {
+        if (own.exitCode !== null) throw new Error(`The store did not start:\n${said.slice(begun)}`)
+        await pause(20)
+      }
+    },
+    async end(signal) {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+    postmaster() {
+      const [file] = globSync(`${dataDir}/**/postmaster.pid`)
+      return Number(readFileSync(file ?? '', 'utf8').split('\n')[0])
+    },
+  }
+  onTestFinished(async () => void (await store.end('SIGTERM')))
+  return store
+}
+
+/** Resolves once the store says that it can serve. */
+export async function isReady({ url }: StoreProcess, within = 60_000): Promise<void> {
+  for (const end = Date.now() + within; Date.now() < end; await pause(50)) {
+    const status = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+      ({ status }) => status,
+      () => 0,
+    )
+    if (status === 200) return
+  }
+  throw new Error('The store did not become ready again.')
+}
