@@ -82,6 +82,8 @@ export function connect({
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: connectWithin, idleTimeoutMillis: 60_000 })
   // An idle connection that a stopping server closes must not end the process.
   pool.on('error', () => {})
+  // Nor one that breaks while it is lent out, between two statements: the next statement on it fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   boundWaiting(pool, max * mostWaitingForOne)
   onPool?.(pool)
   if (preparedStatements) pool.on('connect', nameStatements)

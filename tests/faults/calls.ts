@@ -5,8 +5,8 @@ import type { StoreProcess } from './store-process.ts'
 export type Reply = { status: number; body: any }
 type Parts = { token?: string | undefined; body?: object; form?: FormData; headers?: Record<string, string> }
 
-/** Nobody waits longer for an answer than this, in milliseconds: a call that takes it hangs. */
-export const patience = 20_000
+/** Nobody waits longer for an answer than this, in milliseconds: a call that takes it hangs. The same placing sent twice waits 20 s for the first. */
+export const patience = 30_000
 
 /** Makes a call by its method and path, such as 'POST /cart/add', over the network; what breaks on the way is thrown. */
 export async function call({ url }: Pick<StoreProcess, 'url'>, name: string, parts: Parts = {}): Promise<Reply> {

@@ -87,7 +87,7 @@ export async function aStoreProcess(environment: Record<string, string> = {}): P
 }
 
 /** Resolves once the store says that it can serve. */
-export async function isReady({ url }: StoreProcess, within = 60_000): Promise<void> {
+export async function isReady({ url, said }: StoreProcess, within = 60_000): Promise<void> {
   for (const end = Date.now() + within; Date.now() < end; await pause(50)) {
     const status = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
       ({ status }) => status,
@@ -95,5 +95,5 @@ export async function isReady({ url }: StoreProcess, within = 60_000): Promise<v
     )
     if (status === 200) return
   }
-  throw new Error('The store did not become ready again.')
+  throw new Error(`The store did not become ready again:\n${said().slice(-3000)}`)
 }
