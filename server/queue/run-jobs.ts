@@ -64,6 +64,9 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingW
       clock.map(({ job, at, often }) => ({ task: job, match: at, options: { backfillPeriod: often ? 0 : day } })),
     ),
     concurrency: jobsAtOnce,
+    // A job's end is written down by the queue's batches, of one here: their failures are heard, and the queue starts anew.
+    // Without them a connection that breaks at that moment would be a rejection that nobody hears, and end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     logger: loggerFor(log),
     events,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { expectNothingLost } from './aftermath.ts'
-import { moreOrders, startLoad } from './load.ts'
+import { doctorsWords, expectNothingLost, jobsAreDone } from './aftermath.ts'
+import { emptyTally, moreOrders, startLoad } from './load.ts'
 import { openShop } from './open-shop.ts'
 import { aStoreProcess, isReady, type StoreProcess } from './store-process.ts'
 
@@ -24,7 +24,7 @@ const deaths: Record<string, (store: StoreProcess) => Promise<void>> = {
   },
 }
 
-const rounds = 3
+const rounds = 2
 
 test.for(Object.keys(deaths))(
   '%s is killed while orders, payments and edits come in: nothing is lost',
@@ -32,14 +32,18 @@ test.for(Object.keys(deaths))(
     const store = await aStoreProcess()
     await store.start()
     const shop = await openShop(store)
+    const tally = emptyTally()
     for (let round = 0; round < rounds; round++) {
-      const load = startLoad(shop)
-      await moreOrders(load.tally, 5)
+      const load = startLoad(shop, tally)
+      await moreOrders(tally, 5)
       await pause(Math.random() * 700)
       await deaths[what]!(store)
-      await moreOrders(load.tally, 5)
-      await expectNothingLost(shop, await load.stop())
+      await moreOrders(tally, 5)
+      await load.stop()
+      await expectNothingLost(shop, tally)
     }
+    await jobsAreDone(shop)
+    expect(await doctorsWords(shop)).toEqual(['All is well.'])
     expect(store.said()).not.toContain('unexpected error')
   },
 )

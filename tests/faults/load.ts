@@ -20,9 +20,13 @@ export type Tally = {
 /** Refusals that a fault excuses, and those that the load itself earns: an empty cart, too many unpaid orders. */
 const excused = new Set([200, 400, 404, 409, 502, 503])
 
-/** A shop under way: shoppers who buy with cash and online, cancel and come back, and an administrator who adjusts and ships. */
-export function startLoad(shop: OpenShop): { stop(): Promise<Tally>; tally: Tally } {
-  const tally: Tally = { acknowledged: new Set(), unanswered: new Set(), statuses: {}, hung: [], unexpected: [] }
+/** What clients have seen before they began. */
+export const emptyTally = (): Tally => ({
+  ...{ acknowledged: new Set(), unanswered: new Set(), statuses: {}, hung: [], unexpected: [] },
+})
+
+/** A shop under way: shoppers who buy with cash and online, cancel and come back, and an administrator who adjusts and ships; what they see goes into the tally. */
+export function startLoad(shop: OpenShop, tally: Tally): { stop(): Promise<void> } {
   let isOver = false
 
   /** An answer, whatever it is; null where the connection broke. */
@@ -89,11 +93,9 @@ export function startLoad(shop: OpenShop): { stop(): Promise<Tally>; tally: Tall
 
   const all = Promise.all([...shop.shoppers.map(shopper), keeper()])
   return {
-    tally,
     async stop() {
       isOver = true
       await all
-      return tally
     },
   }
 }
