@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test as plainTest, vi } from 'vitest'
 import { createImages, type Images } from './images.ts'
+import { withRoom } from './picture-files.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 
@@ -235,4 +236,12 @@ test('pictures are listed by when they were last kept', async ({ images, directo
   expect(await images.keptBefore(new Date('2026-02-01'))).toEqual([file])
   await images.accept(bytes)
   expect(await images.keptBefore(new Date('2026-02-01'))).toEqual([])
+})
+
+test('a full disk is told as what it is, and any other trouble as a bug', async () => {
+  // The kernel's own full disk.
+  const full = withRoom(() => writeFile('/dev/full', 'a picture'))
+
+  await expect(full).rejects.toMatchObject({ kind: 'unavailable', message: expect.stringContaining('no room left') })
+  await expect(withRoom(() => writeFile('/dev/null/nowhere', ''))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })

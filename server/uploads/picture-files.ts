@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isFileError, Refusal } from '../errors.ts'
 import type { Files } from './files.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
@@ -42,6 +43,19 @@ export async function writeWhole(path: string, content: Buffer | string, { lasti
   }
 }
 
+/** Work that writes files; a full disk, or a quota that is used up, becomes a refusal: it is nobody's fault who asks, and passes. */
+export async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isFileError(error, 'ENOSPC') && !isFileError(error, 'EDQUOT')) throw error
+    throw new Refusal(
+      'unavailable',
+      'The store has no room left for pictures. Please tell its owner, and try again later.',
+    )
+  }
+}
+
 /** The names of a directory's files that were changed before a moment; none where there is no directory. */
 export async function namesChangedBefore(directory: string, moment: Date): Promise<string[]> {
   const names = await readdir(directory).catch((error: unknown) => {
@@ -52,10 +66,10 @@ export async function namesChangedBefore(directory: string, moment: Date): Promi
   return names.filter((_, index) => isOld[index])
 }
 
-/** The files of a directory, which is made when it is first written to. */
+/** The files of a directory, which is made when it is first written to; a refusal (503) to write where there is no room. */
 export const diskFiles = (directory: string): Files => ({
   read: (name) => contentOf(join(directory, name)),
-  write: (name, content, options) => writeWhole(join(directory, name), content, options),
+  write: (name, content, options) => withRoom(() => writeWhole(join(directory, name), content, options)),
   async remove(names) {
     await Promise.all(names.map((name) => rm(join(directory, name), { force: true })))
   },
