@@ -12,6 +12,10 @@ export function healthRoutes(app: FastifyInstance, { readiness }: { readiness: R
   app.addHook('preClose', () => {
     stopping = true
   })
+  // Whoever is answered while the store closes would keep a connection open, and the store with it, for more than a minute.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
   app.get('/healthz', unlimited, async (_, reply) => {
     reply.header('cache-control', keepNothing)
     return { message: 'alive' }
