@@ -102,7 +102,8 @@ async function keepOrdering(shop: TestShop, { customer, variant }: Awaited<Retur
     await once(child, 'exit')
   }
   onTestFinished(stop)
-  await once(child.stdout, 'data')
+  const [sign] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  expect(String(sign)).toContain('placed')
   return stop
 }
 

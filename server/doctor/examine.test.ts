@@ -102,6 +102,10 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     how: 'update products set buy_count = buy_count + 1',
     breaks: ['A product counts as bought what its orders say.'],
   },
+  'a list that is counted wrong': {
+    how: 'update product_counts set products = products + 1',
+    breaks: ['Lists count the products that they have.'],
+  },
   'a product that search has lost': {
     how: 'delete from product_search',
     breaks: ['Search knows what is sold, at its price.'],

@@ -36,13 +36,22 @@ const searchAgrees = sql`
   select 'product ' || coalesce(products.id, kept.product_id) || case
     when kept.product_id is null then ' is not found by search'
     when products.id is null then ' is found by search, but is not sold'
-    else ' is found by search with another price, stock or count' end as wrong
+    else ' is found by search with another price, stock or rank' end as wrong
   from (select products.*, exists (
       select from product_variants where product_id = products.id and retired_at is null and product_variants.stock > 0
     ) as in_stock from products where deleted_at is null) as products
   full join product_search kept on kept.product_id = products.id
   where (products.price, products.in_stock, products.ranked_buys, products.category_id, products.brand_id)
     is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id)`
+
+const countsOfLists = sql`
+  select 'the list of ' || of_id || ' counts ' || coalesce(kept.products, 0) || ' products, and has ' || coalesce(counted.products, 0) as wrong
+  from (select of_id, is_reduced, sum(products) as products from product_counts group by 1, 2) as kept
+  full join (
+    select of_id, price < original_price as is_reduced, count(*) as products
+    from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as of_id
+    where deleted_at is null group by 1, 2) as counted using (of_id, is_reduced)
+  where coalesce(kept.products, 0) <> coalesce(counted.products, 0)`
 
 const saveAgain =
   'Change and save the product in the back office: that counts anew. If it comes back, tell who keeps the store.'
@@ -52,5 +61,10 @@ export const stockChecks: readonly StatementCheck[] = [
   byStatement('Stock is never negative.', neverNegative, restoreOrAsk),
   byStatement('A product has the pieces of its colours.', totalsOfProducts, saveAgain),
   byStatement('A product counts as bought what its orders say.', boughtPieces, restoreOrAsk),
+  byStatement(
+    'Lists count the products that they have.',
+    countsOfLists,
+    'select recount_products() counts anew, while nobody changes products.',
+  ),
   byStatement('Search knows what is sold, at its price.', searchAgrees, saveAgain),
 ]
