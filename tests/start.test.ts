@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { endStores, freePort, lives, newDirectory, postmasterIn, startStore } from './support/real-store.ts'
 
 afterEach(endStores)
+// Real stores start, some of them twice, on a machine that may have other things to do.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** A start that must fail: its exit code and what it said. */
 async function refused(environment: Record<string, string>) {
@@ -103,7 +105,7 @@ test('after kill -9 of the store, and of its database too, the next start just w
   const third = startStore({ PORT: port, DATA_DIR: dataDir })
   expect(await third.opened, third.errors()).toBe(true)
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-}, 60_000)
+})
 
 test('the first start says where the shop is and how to sign in, and keeps the password out of later starts', async () => {
   const dataDir = join(newDirectory(), 'data')
