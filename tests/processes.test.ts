@@ -1,15 +1,8 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  endStores,
-  freePort,
-  lives,
-  newDirectory,
-  postmasterIn,
-  processesOf,
-  startStore,
-} from './support/real-store.ts'
+import { freePort } from './support/free-port.ts'
+import { endStores, lives, newDirectory, postmasterIn, processesOf, startStore } from './support/real-store.ts'
 
 afterEach(endStores)
 

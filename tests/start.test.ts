@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endStores, freePort, lives, newDirectory, postmasterIn, startStore } from './support/real-store.ts'
+import { freePort } from './support/free-port.ts'
+import { endStores, lives, newDirectory, postmasterIn, startStore } from './support/real-store.ts'
 
 afterEach(endStores)
 // Real stores start, some of them twice, on a machine that may have other things to do.

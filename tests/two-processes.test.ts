@@ -1,26 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { formOf } from './support/form.ts'
+import { freePort } from './support/free-port.ts'
 import { aProduct, aVariant } from './support/makers.ts'
 import { type TestShop, test } from './support/test.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const password = 'two-processes'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 /** The built product as a process of its own on the shop's database; returns its address once it is open. */
 async function aProcess({ databaseUrl }: TestShop): Promise<string> {

@@ -3,11 +3,12 @@ import { createServer, type RequestListener } from 'node:http'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { stockOf } from '../support/makers.ts'
 import { doctorsWords, jobsAreDone } from './aftermath.ts'
 import { call, made } from './calls.ts'
 import { openShop } from './open-shop.ts'
-import { aStoreProcess, freePort } from './store-process.ts'
+import { aStoreProcess } from './store-process.ts'
 
 /** A mail server at a port, and the subjects of what it took. */
 async function aMailServer(port: number): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest'
 import { openRedisCounters } from '#server/http/redis-counters.ts'
+import { freePort } from '../support/free-port.ts'
 import { hasProgram, listening, runProgram } from '../support/programs.ts'
-import { endStores, freePort } from '../support/real-store.ts'
+import { endStores } from '../support/real-store.ts'
 import { type RunningStore, runStore } from '../support/store-calls.ts'
 import { test } from '../support/test.ts'
 

@@ -1,20 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { openPayments } from '#server/payments/payments.ts'
 import { createPhonePe } from '#server/payments/phonepe/phonepe.ts'
 import { simulatorBase } from '#server/payments/simulator/simulator.routes.ts'
 import type { Simulator } from '#server/payments/simulator/simulator.ts'
 import { type Api, apiOf, test as apiTest } from './api.ts'
+import { freePort } from './free-port.ts'
 import type { TestShop } from './test.ts'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** The simulator that takes a shop's payments, and where its API is. */
 export type Paying = { simulator: Simulator; url: string; base: string }

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { apiBase } from '#contract/limits.ts'
-import { freePort, newDirectory, startStore } from './real-store.ts'
+import { freePort } from './free-port.ts'
+import { newDirectory, startStore } from './real-store.ts'
 
 type Parts = { token?: string; body?: object; headers?: Record<string, string> }
 type Reply = {
