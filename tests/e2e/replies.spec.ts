@@ -45,27 +45,32 @@ async function kindsOfReplies(request: APIRequestContext): Promise<readonly Kind
   ]
 }
 
-test('every kind of reply says how long it may be kept, and is not sent again to who has it', async ({ request }) => {
-  for (const { of, keep, status = 200, tagged, encoded } of await kindsOfReplies(request)) {
-    const headers = { 'accept-encoding': 'gzip, deflate, br' }
-    const reply = await request.get(of, { headers })
-    expect(reply.status(), of).toBe(status)
-    expect(reply.headers()['cache-control'], of).toMatch(keep)
-    if (encoded) {
-      expect(reply.headers()['content-encoding'], of).toBe('br')
-      expect(reply.headers().vary?.toLowerCase(), of).toContain('accept-encoding')
-    }
-    const head = await request.head(of, { headers })
-    expect(head.status(), `HEAD ${of}`).toBe(status)
-    expect(head.headers()['cache-control'], `HEAD ${of}`).toMatch(keep)
-    if (!tagged) continue
+async function holds(request: APIRequestContext, { of, keep, status = 200, tagged, encoded }: Kind) {
+  const headers = { 'accept-encoding': 'gzip, deflate, br' }
+  const reply = await request.get(of, { headers })
+  expect(reply.status(), of).toBe(status)
+  expect(reply.headers()['cache-control'], of).toMatch(keep)
+  if (encoded) {
+    expect(reply.headers()['content-encoding'], of).toBe('br')
+    expect(reply.headers().vary?.toLowerCase(), of).toContain('accept-encoding')
+  }
+  const head = await request.head(of, { headers })
+  expect(head.status(), `HEAD ${of}`).toBe(status)
+  expect(head.headers()['cache-control'], `HEAD ${of}`).toMatch(keep)
+  if (!tagged) return
 
-    const etag = reply.headers().etag ?? 'no tag'
-    expect(head.headers().etag, `HEAD ${of}`).toBe(etag)
-    const again = await request.get(of, { headers: { ...headers, 'if-none-match': etag } })
-    expect(again.status(), `${of} again`).toBe(304)
-    expect(again.headers()['cache-control'], `${of} again`).toMatch(keep)
-    expect((await again.body()).length, `${of} again`).toBe(0)
+  const etag = reply.headers().etag ?? 'no tag'
+  expect(head.headers().etag, `HEAD ${of}`).toBe(etag)
+  const again = await request.get(of, { headers: { ...headers, 'if-none-match': etag } })
+  expect(again.status(), `${of} again`).toBe(304)
+  expect(again.headers()['cache-control'], `${of} again`).toMatch(keep)
+  expect((await again.body()).length, `${of} again`).toBe(0)
+}
+
+test('every kind of reply says how long it may be kept, and is not sent again to who has it', async ({ request }) => {
+  for (const kind of await kindsOfReplies(request)) {
+    // Another story may change the shop between two looks: then both are made again.
+    await expect(() => holds(request, kind)).toPass({ timeout: 20_000 })
   }
 })
 

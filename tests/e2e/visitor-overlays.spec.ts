@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { alive } from '#tests/support/alive.ts'
 import { storeAddress } from '#tests/support/store-address.ts'
 
 /** The texts of specification 2 and 8 that stand in what opens over a visitor's pages. */
@@ -24,6 +25,7 @@ test('Sign In opens the login modal, which leads on to its sisters', async ({ pa
 
 test('a visitor who presses My Account in the footer is asked to log in, and stays on the page', async ({ page }) => {
   await page.goto('/privacy-policy')
+  await alive(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
   await expect(page.getByRole('dialog', { name: modal.login })).toBeVisible()
   await expect(page).toHaveURL('/privacy-policy')
