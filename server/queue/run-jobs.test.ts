@@ -101,22 +101,3 @@ test('a job whose process was killed is freed, and another process runs it', asy
 
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), eventually)
 })
-
-test('a job whose end cannot be written down costs the queue a new start, never the process', async ({ shop }) => {
-  // A rejection that nobody hears ends a process.
-  const unheard: unknown[] = []
-  const note = (error: unknown) => void unheard.push(error)
-  process.on('unhandledRejection', note)
-  onTestFinished(() => void process.off('unhandledRejection', note))
-  const error = vi.fn()
-  const name = (from: string, to: string) =>
-    sql.raw(`alter table graphile_worker.${from} rename to ${to}`).execute(shop.db)
-  running(shop, { work: () => name('_private_jobs', 'away') }, { ...quiet, error })
-  await addJob(shop.db, 'work', {})
-
-  const told = expect.stringContaining('Failed to complete jobs')
-  const isTold = vi.waitFor(() => expect(error).toHaveBeenCalledWith(expect.anything(), told), eventually)
-  await isTold.finally(() => name('away', '_private_jobs'))
-  expect(unheard).toEqual([])
-  expect(await jobsInQueue(shop)).toMatchObject([{ attempts: 1 }])
-})

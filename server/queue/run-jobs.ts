@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Log } from '../shop.ts'
 import { type LivingWorkers, livingWorkers } from './living-workers.ts'
+import { patientPool } from './patient-pool.ts'
 
 /** What each job does with its payload, by name. */
 export type Jobs = Record<string, (payload: never) => Promise<unknown>>
@@ -35,14 +36,6 @@ const loggerFor = (log: Log) =>
     if (level === 'error' && !message.startsWith('Failed task')) log.error(meta ?? {}, `job queue: ${message}`)
   })
 
-function poolFor(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: jobsAtOnce + 2, connectionTimeoutMillis: 5000 })
-  // A connection that a stopping server closes must not end the process, idle or not.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
 async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingWorkers): Promise<Runner> {
   const { jobs, clock, log, metrics, preparedStatements } = options
   const events = new EventEmitter()
@@ -64,9 +57,6 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingW
       clock.map(({ job, at, often }) => ({ task: job, match: at, options: { backfillPeriod: often ? 0 : day } })),
     ),
     concurrency: jobsAtOnce,
-    // A job's end is written down by the queue's batches, of one here: their failures are heard, and the queue starts anew.
-    // Without them a connection that breaks at that moment would be a rejection that nobody hears, and end the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     noHandleSignals: true,
     logger: loggerFor(log),
     events,
@@ -75,9 +65,9 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingW
 
 /** Runs queued jobs in this process until `stop`, which waits for those that run. It starts anew when the database comes back. */
 export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
-  const pool = poolFor(options.connectionString)
-  const living = livingWorkers(options.connectionString, options.log)
   const stopping = new AbortController()
+  const { pool, abandoned } = patientPool(options.connectionString, jobsAtOnce + 2, stopping.signal)
+  const living = livingWorkers(options.connectionString, options.log)
   let runner: Runner | undefined
 
   async function keepRunning() {
@@ -99,8 +89,12 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
     async stop() {
       stopping.abort()
       clearInterval(sweep)
-      await runner?.stop().catch(() => {})
-      await running
+      const ended = (async () => {
+        await runner?.stop().catch(() => {})
+        await running
+      })()
+      // While the database is away nothing can be written down any more, so nothing is waited for.
+      await Promise.race([ended, abandoned])
       await living.stop()
       await pool.end()
     },
