@@ -27,12 +27,13 @@ const LARGEST_LOG = 8 * 1024 * 1024
 /** Starts a postmaster: it when it is ready, or in one line why it ended. */
 export async function launch(post: Post): Promise<Postmaster | string> {
   const { child, logged } = spawnPostmaster(post)
-  let ended: string | undefined
-  child.once('error', (error) => {
-    ended = error.message
+  // Why it ended is read from its log here, never in the event: one that ends long after must not trouble anybody.
+  let ended: (() => string) | undefined
+  child.once('error', ({ message }) => {
+    ended = () => message
   })
   child.once('exit', (status, signal) => {
-    ended = lastWords(post.logFile, logged) ?? `it ended with ${signal ?? `exit status ${status}`}`
+    ended = () => lastWords(post.logFile, logged) ?? `it ended with ${signal ?? `exit status ${status}`}`
   })
   for (let waited = 0; ended === undefined; waited += 10) {
     const said = readPidFile(post.cluster)
@@ -41,7 +42,7 @@ export async function launch(post: Post): Promise<Postmaster | string> {
     }
     await waitAWhile(waited, post.log)
   }
-  return ended
+  return ended()
 }
 
 /** A session of its own: neither Ctrl-C nor our end reaches it, and it does not keep us running. */
