@@ -1,40 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ColorFamily, SearchSort } from '#contract/search-choices.ts'
 import { type Database, plannedAnew } from '../database/connect.ts'
+import { allOf, type Condition, conditions, type Filters, marksOf } from './filters.ts'
 import type { Place } from './search-cursor.ts'
 import type { TextQuery } from './text-query.ts'
-
-/** What narrows results down; prices in paise. */
-export type Filters = {
-  categoryId?: readonly string[]
-  brandId?: readonly string[]
-  color?: readonly ColorFamily[]
-  minPrice?: number
-  maxPrice?: number
-  inStock: boolean
-  discounted: boolean
-}
 
 /** So many products are ranked and counted one by one. Where more fit, their order comes from an index and counts stop here. */
 export const mostRanked = 2000
 
-type Condition = RawBuilder<SqlBool>
-
-/** A list in which nothing is chosen leaves out nothing. */
-const orNone = (values: readonly unknown[] | undefined, condition: Condition): Condition =>
-  values?.length ? condition : sql<SqlBool>`true`
-
-/** Each filter by itself, for a choice is counted as if its own filter were not there. */
-const conditions = (filters: Filters) => ({
-  category: orNone(filters.categoryId, sql<SqlBool>`found.category_id = any(${filters.categoryId}::uuid[])`),
-  brand: orNone(filters.brandId, sql<SqlBool>`found.brand_id = any(${filters.brandId}::uuid[])`),
-  color: orNone(filters.color, sql<SqlBool>`found.colors && ${filters.color}::text[]`),
-  price: sql<SqlBool>`found.price between ${filters.minPrice ?? 0}::bigint and ${filters.maxPrice ?? 1e15}::bigint`,
-  stock: sql<SqlBool>`(found.in_stock or not ${filters.inStock}::boolean)`,
-  offer: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
-})
-
-const all = (filters: Filters) => sql.join(Object.values(conditions(filters)), sql` and `)
+/** Where far more than that fit, so many of the best sellers are looked through for what there is to choose from. */
+const leading = 3000
 
 /**
  * How well a product fits: its name above brand and category, those above colours; words as written above what else they may
@@ -56,7 +31,7 @@ const keys = {
   'price-high': sql`found.price`,
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
 
-type Wanted = {
+export type Wanted = {
   query: TextQuery
   /** Products with all of the words, or with some of them. */
   words: 'all' | 'some'
@@ -103,26 +78,54 @@ const columns = sql.raw(
     .join(', '),
 )
 
-/** Products with the words as written, some of them in their description only. */
-const inDescription = (query: NonNullable<TextQuery>, words: 'all' | 'some') => sql`
-  (headline || description) @@ ${words === 'all' ? query.allExact : query.someExact}::tsquery and not headline @@ ${query[words]}::tsquery`
+type Fit = Pick<Wanted, 'query' | 'words' | 'filters'>
 
-/** Finds, ranks and counts in one statement. `narrowed` applies the filters already in finding, for words that fit too many products. */
-export async function rankedResults(db: Database, wanted: Wanted, narrowed = false): Promise<Ranked> {
-  const { query, words, filters, sort, from, most } = wanted
+/** Words and, where results are narrowed, the marks of the filters, as text for tsquery; null where there are neither. */
+function withMarks(text: string | undefined, filters: Filters, narrowed: boolean): string | null {
+  const parts = [text, narrowed ? marksOf(filters) : null].filter((part) => typeof part === 'string')
+  return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : null
+}
+
+/** The condition that a headline has the words and, where results are narrowed, the marks of the filters. */
+export function headlineFits({ query, words, filters }: Fit, narrowed: boolean) {
+  const text = withMarks(query?.[words], filters, narrowed)
+  return text ? sql`headline @@ ${text}::tsquery` : sql`true`
+}
+
+/** Products with the words as written, some of them in their description only. Marks are among the words of a headline. */
+function descriptionFits({ query, words, filters }: Fit, narrowed: boolean) {
+  if (!query) return sql`false`
+  const text = withMarks(words === 'all' ? query.allExact : query.someExact, filters, narrowed)
+  return sql`(headline || description) @@ ${text}::tsquery and not headline @@ ${query[words]}::tsquery`
+}
+
+/** All products, those that fit the filters, for words that fit too many, or the best sellers, for words that fit very many. */
+type Among = 'all' | 'narrowed' | 'leading'
+
+const sourceOf = (among: Among) =>
+  among === 'leading'
+    ? sql`(select * from product_search order by buy_count desc, product_id desc limit ${leading})`
+    : sql`product_search`
+
+/** Finds, ranks and counts in one statement. */
+export async function rankedResults(db: Database, wanted: Wanted, among: Among = 'all'): Promise<Ranked> {
+  const { query, filters, sort, from, most } = wanted
   const { category, brand, color, price, stock, offer } = conditions(filters)
   const but = (...parts: Condition[]) => sql.join(parts, sql` and `)
   const key = sort === 'relevance' ? relevance(query) : keys[sort]
-  const early = narrowed ? all(filters) : sql`true`
+  const early = among === 'narrowed' ? allOf(filters) : sql`true`
+  // Filters narrow words that fit too many: what has them in its description only counts where no name has them.
+  const mostNamed = among === 'narrowed' ? 0 : most
+  const inDescriptions = among === 'leading' ? sql`false` : descriptionFits(wanted, among === 'narrowed')
   const behind = from.behind ? sql`where (key, id) < (${from.behind.key}::bigint, ${from.behind.id}::uuid)` : sql``
   const { rows } = await sql<Ranked>`${sql.raw(plannedAnew)}
     with named as materialized (
-      select ${columns} from product_search found
-      where ${query ? sql`headline @@ ${query[words]}::tsquery` : sql`true`} and ${early} limit ${most + 1}
+      select ${columns} from ${sourceOf(among)} found
+      where ${headlineFits(wanted, among === 'narrowed')} and ${early} limit ${most + 1}
     ),
     described as materialized (
       select ${columns} from product_search found
-      where (select count(*) from named) <= ${most} and ${query ? inDescription(query, words) : sql`false`} and ${early} limit ${most + 1}
+      where (select count(*) from named) <= ${mostNamed} and ${inDescriptions} and ${early} limit ${most + 1}
     ),
     found as materialized (
       select * from named union all select * from described limit ${most + 1}
@@ -138,7 +141,7 @@ export async function rankedResults(db: Database, wanted: Wanted, narrowed = fal
         select * from found where (select count(*) from found) <= ${most}
         union all select * from named where (select count(*) from found) > ${most} and (select count(*) from named) <= ${most}
       ) as found
-      where ${all(filters)}
+      where ${allOf(filters)}
     ),
     hits as (
       select id, key from fitting ${behind} order by key desc, id desc limit ${from.size} offset ${from.behind ? 0 : from.offset}
@@ -156,38 +159,3 @@ export async function rankedResults(db: Database, wanted: Wanted, narrowed = fal
 }
 
 const listOf = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(part), '[]') from (${select}) as part)`
-
-const sortColumns = {
-  relevance: sql.ref('products.rankedBuys'),
-  popular: sql.ref('products.rankedBuys'),
-  newest: sql.ref('products.createdAt'),
-  'price-low': sql.ref('products.price'),
-  'price-high': sql.ref('products.price'),
-} as const satisfies Record<SearchSort, RawBuilder<unknown>>
-
-/**
- * One page of so many products that ranking each would take long: those with the words in their headlines, in the order of
- * an index of products. Where relevance was asked for, that is what sells best.
- */
-export async function walkedResults(db: Database, { query, words, filters, sort, from }: Wanted): Promise<Hit[]> {
-  const column = sortColumns[sort]
-  const low = sort === 'price-low'
-  const key = sort === 'newest' ? sql`(extract(epoch from ${column}) * 1000)::bigint` : low ? sql`-${column}` : column
-  const place =
-    from.behind &&
-    sql`${sort === 'newest' ? sql`to_timestamp(${from.behind.key}::bigint / 1000.0)` : sql`${Math.abs(from.behind.key)}::bigint`}, ${from.behind.id}::uuid`
-  const behind = place
-    ? low
-      ? sql`(${column}, products.id) > (${place})`
-      : sql`(${column}, products.id) < (${place})`
-    : sql`true`
-  const direction = low ? sql`asc` : sql`desc`
-  const { rows } = await sql<Hit>`/* planned anew */
-    select products.id, ${key} as key
-    from products join product_search found on found.product_id = products.id
-    where products.deleted_at is null and in_one_process() and ${query ? sql`headline @@ ${query[words]}::tsquery` : sql`true`} and ${all(filters)} and ${behind}
-    order by ${column} ${direction}, products.id ${direction} limit ${from.size} offset ${from.behind ? 0 : from.offset}`.execute(
-    db,
-  )
-  return rows
-}

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { search } from '#contract/search.ts'
 import { withDemoCatalogue } from '#tests/support/demo-shop.ts'
@@ -143,6 +144,34 @@ test('with more results than are ranked, filters narrow them down until they can
   expect(products.map(({ name }) => name)).toEqual(['Kurta 3'])
   expect(pagination.totalItems).toBe(1)
   expect(facets?.isExact).toBe(false)
+})
+
+test('where far more fit than are ranked, filters and pages leave the same as by ranking', async ({ shop }) => {
+  const made = await catalogueOf(
+    shop,
+    Array.from({ length: 30 }, (_, n) => ({ name: `Kurta ${n}`, price: 100_00 + n * 10_00, buyCount: n })),
+  )
+  await aVariant(shop, { product: made[3]!, color: 'navy' })
+  await aVariant(shop, { product: made[8]!, color: 'red' })
+  await sql`analyze product_search`.execute(shop.db)
+  const bothWays = async (asked: Asked) => {
+    const [few, many] = [
+      await looking(shop, { q: 'kurta', ...asked }, 3),
+      await looking(shop, { q: 'kurta', ...asked }),
+    ]
+    expect(few.facets?.isExact, JSON.stringify(asked)).toBe(false)
+    expect(few.products.map(({ name }) => name).sort()).toEqual(many.products.map(({ name }) => name).sort())
+    return few.products.map(({ name }) => name)
+  }
+
+  expect(await bothWays({ color: 'blue' })).toEqual(['Kurta 3'])
+  expect(await bothWays({ color: 'blue,red', inStock: 'true', sortBy: 'price-high' })).toEqual(['Kurta 8', 'Kurta 3'])
+  expect(await bothWays({ brandId: made[5]!.brandId, categoryId: made[5]!.categoryId })).toEqual(['Kurta 5'])
+  expect(await bothWays({ minPrice: '150', maxPrice: '170', sortBy: 'price-low' })).toEqual(
+    [5, 6, 7].map((n) => `Kurta ${n}`),
+  )
+  expect(await bothWays({ discounted: 'true', color: 'green' })).toEqual([])
+  expect((await bothWays({ limit: '30' }))[0]).toBe('Kurta 29')
 })
 
 test('whatever is typed is searched for', async ({ shop }) => {

@@ -3,12 +3,15 @@ import type { search } from '#contract/search.ts'
 import { productsByIds } from '../catalogue/products.store.ts'
 import type { Database } from '../database/connect.ts'
 import type { Shop } from '../shop.ts'
+import { type Filters, hasFilters } from './filters.ts'
+import { likelyResults } from './likely-results.store.ts'
 import { readPriceWords } from './price-words.ts'
-import { type Filters, type Hit, mostRanked, type Ranked, rankedResults, walkedResults } from './results.store.ts'
+import { type Hit, mostRanked, type Ranked, rankedResults, type Wanted } from './results.store.ts'
 import { cursorBehind, type Ending, placeOf } from './search-cursor.ts'
 import { sectionNames } from './sections.store.ts'
 import { type TextQuery, textQueryOf } from './text-query.ts'
 import { understand } from './understand-query.ts'
+import { walkedResults } from './walked-results.store.ts'
 import { readWords } from './words.store.ts'
 
 type Asking = Asked<typeof search.products>['query']
@@ -76,25 +79,48 @@ async function find(db: Database, query: TextQuery, filters: Filters, asking: As
   return withSome.ranked.found > 0 ? withSome : withAll
 }
 
-type Wanted = Parameters<typeof rankedResults>[1]
+/** Where this many times more are to be expected than are ranked, they are not even looked for to be counted. */
+const farTooMany = 2
 
 /** Ranks what fits; where that is too much even with the filters, walks along an index instead. */
-async function foundBy(db: Database, wanted: Wanted, way: Ending['way'] = 'ranked'): Promise<Found> {
-  const hasAllWords = wanted.words === 'all'
-  const ranked = await rankedResults(db, wanted, way !== 'ranked')
-  if (ranked.found <= wanted.most && way !== 'walked') {
-    return { hits: ranked.hits, total: ranked.total, ranked, way, hasAllWords }
-  }
-  // Too many have a word in their description, but few in their headline: those are ranked, and no index is walked for them.
-  if (ranked.named <= wanted.most && way !== 'walked') {
-    return { hits: ranked.hits, total: Math.min(ranked.named, ranked.total), ranked, way, hasAllWords }
-  }
-  if (way === 'ranked' && hasFilters(wanted.filters)) return { ...(await foundBy(db, wanted, 'narrowed')), ranked }
-  return { hits: await walkedResults(db, wanted), total: ranked.found, ranked, way: 'walked', hasAllWords }
+async function foundBy(db: Database, wanted: Wanted, way?: Ending['way']): Promise<Found> {
+  if (way === 'walked') return walked(db, wanted, uncounted(wanted))
+  if (way) return ranked(db, wanted, way)
+  const likely = await likelyResults(db, wanted)
+  const far = wanted.most * farTooMany
+  const found = likely.named > far ? await crowded(db, wanted, likely.fitting > far) : null
+  return found && (found.hits.length > 0 || found.ranked.named > 0) ? found : ranked(db, wanted)
 }
 
-const hasFilters = ({ categoryId, brandId, color, minPrice, maxPrice, inStock, discounted }: Filters) =>
-  Boolean(categoryId?.length || brandId?.length || color?.length || minPrice || maxPrice || inStock || discounted)
+/** Of very many, the best sellers tell what there is to choose from; what fits the filters is ranked, or walked to. */
+async function crowded(db: Database, wanted: Wanted, isStillCrowded: boolean): Promise<Found> {
+  const leading = { ...(await rankedResults(db, wanted, 'leading')), found: wanted.most + 1 }
+  return isStillCrowded ? walked(db, wanted, leading) : { ...(await ranked(db, wanted, 'narrowed')), ranked: leading }
+}
+
+async function ranked(db: Database, wanted: Wanted, way: 'ranked' | 'narrowed' = 'ranked'): Promise<Found> {
+  const hasAllWords = wanted.words === 'all'
+  const ranks = await rankedResults(db, wanted, way === 'ranked' ? 'all' : 'narrowed')
+  const { hits, total, found, named } = ranks
+  if (found <= wanted.most) return { hits, total, ranked: ranks, way, hasAllWords }
+  // Too many have a word in their description, but few in their headline: those are ranked, and no index is walked for them.
+  if (named <= wanted.most) return { hits, total: Math.min(named, total), ranked: ranks, way, hasAllWords }
+  if (way === 'ranked' && hasFilters(wanted.filters)) {
+    return { ...(await ranked(db, wanted, 'narrowed')), ranked: ranks }
+  }
+  return walked(db, wanted, ranks)
+}
+
+const walked = async (db: Database, wanted: Wanted, ranks: Ranked): Promise<Found> => ({
+  hits: await walkedResults(db, wanted),
+  ...{ total: ranks.found, ranked: ranks, way: 'walked', hasAllWords: wanted.words === 'all' },
+})
+
+/** Behind a cursor nothing is counted anew. */
+const uncounted = ({ most }: Wanted): Ranked => ({
+  ...{ found: most + 1, named: most + 1, total: most + 1, hits: [], categories: [], brands: [], colors: [] },
+  ...{ inStock: 0, discounted: 0, lowestPrice: null, highestPrice: null },
+})
 
 async function facetsOf(db: Database, ranked: Ranked, most: number) {
   const { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice, found } = ranked

@@ -1,0 +1,71 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { maxPrice as dearest } from '#contract/limits.ts'
+import type { ColorFamily } from '#contract/search-choices.ts'
+
+/** What narrows results down; prices in paise. */
+export type Filters = {
+  categoryId?: readonly string[]
+  brandId?: readonly string[]
+  color?: readonly ColorFamily[]
+  minPrice?: number
+  maxPrice?: number
+  inStock: boolean
+  discounted: boolean
+}
+
+export type Condition = RawBuilder<SqlBool>
+
+/** A list in which nothing is chosen leaves out nothing. */
+const orNone = (values: readonly unknown[] | undefined, condition: Condition): Condition =>
+  values?.length ? condition : sql<SqlBool>`true`
+
+/** Each filter by itself, for a choice is counted as if its own filter were not there. */
+export const conditions = (filters: Filters) => ({
+  category: orNone(filters.categoryId, sql<SqlBool>`found.category_id = any(${filters.categoryId}::uuid[])`),
+  brand: orNone(filters.brandId, sql<SqlBool>`found.brand_id = any(${filters.brandId}::uuid[])`),
+  color: orNone(filters.color, sql<SqlBool>`found.colors && ${filters.color}::text[]`),
+  price: sql<SqlBool>`found.price between ${filters.minPrice ?? 0}::bigint and ${filters.maxPrice ?? 1e15}::bigint`,
+  stock: sql<SqlBool>`(found.in_stock or not ${filters.inStock}::boolean)`,
+  offer: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
+})
+
+export const allOf = (filters: Filters) => sql.join(Object.values(conditions(filters)), sql` and `)
+
+/** Whether anything is chosen. */
+export const hasFilters = ({ categoryId, brandId, color, minPrice, maxPrice, inStock, discounted }: Filters): boolean =>
+  Boolean(categoryId?.length || brandId?.length || color?.length || minPrice || maxPrice || inStock || discounted)
+
+const anyOf = (marks: readonly string[]) =>
+  marks.length > 0 ? [`(${marks.map((mark) => `'=${mark}'`).join(' | ')})`] : []
+const ofIds = (sign: string, ids: readonly string[] = []) => ids.map((id) => `${sign}${id.toLowerCase().slice(-8)}`)
+
+/** Beyond so many it takes longer to put them together than to look at the prices. */
+const mostPriceMarks = 24
+
+/** The steps of prices, one more at either end: whether a price is just within its step is settled by the price itself. */
+function priceMarks({ minPrice, maxPrice }: Filters): string[] {
+  if (!minPrice && !maxPrice) return []
+  const stepOf = (price: number) => Math.floor(4 * Math.log2(Math.max(1, price)))
+  const [first, last] = [
+    Math.max(0, stepOf(minPrice ?? 1) - 1),
+    Math.min(stepOf(maxPrice ?? dearest), stepOf(dearest)) + 1,
+  ]
+  return last - first < mostPriceMarks ? Array.from({ length: last - first + 1 }, (_, n) => `p${first + n}`) : []
+}
+
+/**
+ * The filters as words of an index (`search_marks` in migration 0066), as text for tsquery; null where nothing is chosen. They
+ * only lead to the products: the filters themselves have to be compared too.
+ */
+export function marksOf(filters: Filters): string | null {
+  const { categoryId, brandId, color = [], inStock, discounted } = filters
+  const marks = [
+    ...anyOf(ofIds('c', categoryId)),
+    ...anyOf(ofIds('b', brandId)),
+    ...anyOf(color),
+    ...anyOf(priceMarks(filters)),
+    ...(inStock ? anyOf(['stock']) : []),
+    ...(discounted ? anyOf(['offer']) : []),
+  ]
+  return marks.length > 0 ? marks.join(' & ') : null
+}
