@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { runOn } from '#tests/support/database-template.ts'
-import { freePort } from '#tests/support/real-store.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { test } from '#tests/support/test.ts'
 import { patientPool } from './patient-pool.ts'
 
