@@ -6,7 +6,7 @@ import type { Place } from './search-cursor.ts'
 import type { TextQuery } from './text-query.ts'
 
 /** So many products are ranked and counted one by one. Where more fit, their order comes from an index and counts stop here. */
-export const mostRanked = 2000
+export const mostRanked = 1000
 
 /** Where far more than that fit, so many of the best sellers are looked through for what there is to choose from. */
 const leading = 3000

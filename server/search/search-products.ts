@@ -84,18 +84,27 @@ const farTooMany = 2
 
 /** Ranks what fits; where that is too much even with the filters, walks along an index instead. */
 async function foundBy(db: Database, wanted: Wanted, way?: Ending['way']): Promise<Found> {
-  if (way === 'walked') return walked(db, wanted, uncounted(wanted))
-  if (way) return ranked(db, wanted, way)
+  if (way === 'ranked' || way === 'narrowed') return ranked(db, wanted, way)
   const likely = await likelyResults(db, wanted)
   const far = wanted.most * farTooMany
-  const found = likely.named > far ? await crowded(db, wanted, likely.fitting > far) : null
-  return found && (found.hits.length > 0 || found.ranked.named > 0) ? found : ranked(db, wanted)
+  if (way === 'walked') return walked(db, wanted, uncounted(wanted), likely.fitting > far)
+  const found = likely.named > far ? await crowded(db, wanted, likely.fitting) : null
+  return found ?? ranked(db, wanted)
 }
 
-/** Of very many, the best sellers tell what there is to choose from; what fits the filters is ranked, or walked to. */
-async function crowded(db: Database, wanted: Wanted, isStillCrowded: boolean): Promise<Found> {
-  const leading = { ...(await rankedResults(db, wanted, 'leading')), found: wanted.most + 1 }
-  return isStillCrowded ? walked(db, wanted, leading) : { ...(await ranked(db, wanted, 'narrowed')), ranked: leading }
+/** With so many of the best sellers among them, there are so many that the way to the next one along an index is short. */
+const enoughLeading = 8
+
+/**
+ * Of very many, the best sellers tell what there is to choose from; what fits the filters is ranked, or walked to. Null where
+ * the best sellers show that there are not that many: words that few products have are expected far too often.
+ */
+async function crowded(db: Database, wanted: Wanted, fitting: number): Promise<Found | null> {
+  const leading = await rankedResults(db, wanted, 'leading')
+  if (leading.named < enoughLeading) return null
+  const ranks = { ...leading, found: wanted.most + 1 }
+  if (fitting > wanted.most) return walked(db, wanted, ranks, leading.total >= enoughLeading)
+  return { ...(await ranked(db, wanted, 'narrowed')), ranked: ranks }
 }
 
 async function ranked(db: Database, wanted: Wanted, way: 'ranked' | 'narrowed' = 'ranked'): Promise<Found> {
@@ -108,13 +117,16 @@ async function ranked(db: Database, wanted: Wanted, way: 'ranked' | 'narrowed' =
   if (way === 'ranked' && hasFilters(wanted.filters)) {
     return { ...(await ranked(db, wanted, 'narrowed')), ranked: ranks }
   }
-  return walked(db, wanted, ranks)
+  return walked(db, wanted, ranks, false)
 }
 
-const walked = async (db: Database, wanted: Wanted, ranks: Ranked): Promise<Found> => ({
-  hits: await walkedResults(db, wanted),
-  ...{ total: ranks.found, ranked: ranks, way: 'walked', hasAllWords: wanted.words === 'all' },
-})
+async function walked(db: Database, wanted: Wanted, ranks: Ranked, areMany: boolean): Promise<Found> {
+  const hits = await walkedResults(db, wanted, areMany)
+  const { behind, offset, size } = wanted.from
+  // A first page that is not full is all there is.
+  const total = behind || offset > 0 || hits.length === size ? ranks.found : hits.length
+  return { hits, total, ranked: ranks, way: 'walked', hasAllWords: wanted.words === 'all' }
+}
 
 /** Behind a cursor nothing is counted anew. */
 const uncounted = ({ most }: Wanted): Ranked => ({

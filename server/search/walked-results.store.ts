@@ -14,9 +14,10 @@ const sortColumns = {
 
 /**
  * One page of so many products that ranking each would take long: those with the words in their headlines, in the order of
- * an index of products. Where relevance was asked for, that is what sells best.
+ * an index of products. Where relevance was asked for, that is what sells best. Unless very many fit, the way along the index
+ * to the next one is long: all that fit are sorted instead, in the same order.
  */
-export async function walkedResults(db: Database, wanted: Wanted): Promise<Hit[]> {
+export async function walkedResults(db: Database, wanted: Wanted, areMany: boolean): Promise<Hit[]> {
   const { filters, sort, from } = wanted
   const column = sortColumns[sort]
   const low = sort === 'price-low'
@@ -31,9 +32,11 @@ export async function walkedResults(db: Database, wanted: Wanted): Promise<Hit[]
     : sql`true`
   const direction = low ? sql`asc` : sql`desc`
   const { rows } = await sql<Hit>`${sql.raw(plannedAnew)}
-    select found.product_id as id, ${key} as key
-    from product_search found
-    where ${headlineFits(wanted, false)} and ${allOf(filters)} and ${behind}
+    with found as ${sql.raw(areMany ? 'not materialized' : 'materialized')} (
+      select product_id, buy_count, created_at, price from product_search found
+      where ${headlineFits(wanted, !areMany)} and ${allOf(filters)}
+    )
+    select found.product_id as id, ${key} as key from found where ${behind}
     order by ${column} ${direction}, found.product_id ${direction} limit ${from.size} offset ${from.behind ? 0 : from.offset}`.execute(
     db,
   )
