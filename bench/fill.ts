@@ -2,11 +2,11 @@ import pg from 'pg'
 
 const batch = 10_000
 
-const things =
+export const things =
   'kurta sari sneakers laptop earbuds headphones watch camera speaker bag wallet dress jeans shirt jacket kettle mixer lamp charger tablet monitor keyboard mouse earrings dupatta hoodie cap belt trimmer router'.split(
     ' ',
   )
-const traits =
+export const traits =
   'cotton silk running wireless leather classic slim smart portable handmade printed striped soft light heavy festive daily blue steel wooden men women kids premium compact linen denim woven bright quiet'.split(
     ' ',
   )

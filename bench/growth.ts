@@ -1,4 +1,6 @@
+import type { Request } from 'autocannon'
 import { at, drive } from './drive.ts'
+import { things, traits } from './fill.ts'
 import { headersOf, type Places, type Reading } from './places.ts'
 import type { Store } from './store.ts'
 
@@ -71,15 +73,22 @@ const searched = [
   ...['brand 17 watch', 'men', 'handmade leather bag', 'kettle xyzzy', 'printed dress slim'],
 ]
 
+/** Each asked for once, so that no answer is kept from before; what people type first, then each trait with each thing. */
+function oneByOne(path: string, texts: string[], more = ''): Request[] {
+  const pairs = traits.flatMap((trait, n) => things.map((_, m) => `${trait} ${things[(n + m) % things.length]}`))
+  const all = [...new Set([...texts, ...pairs])]
+  let next = 0
+  const pathOf = (q: string) => `/api/search/${path}?${new URLSearchParams({ q })}${more}`
+  return [{ setupRequest: (request) => ({ ...request, method: 'GET', path: pathOf(all[next++ % all.length]!) }) }]
+}
+
 /** Search and suggestions as people use them, 50 a second. */
 export async function searching({ url, products }: Store, seconds: number) {
   const load = { connections: 20, seconds, perSecond: 50 }
-  const requestsTo = (path: string, texts: string[], more = '') =>
-    texts.map((q) => ({ method: 'GET' as const, path: `/api/search/${path}?${new URLSearchParams({ q })}${more}` }))
   const kinds = {
-    suggestions: requestsTo('suggestions', typed),
-    search: requestsTo('products', searched),
-    'search with filters': requestsTo('products', searched, '&color=blue&inStock=true&sortBy=price-low'),
+    suggestions: oneByOne('suggestions', typed),
+    search: oneByOne('products', searched),
+    'search with filters': oneByOne('products', searched, '&color=blue&inStock=true&sortBy=price-low'),
   }
   const rows = []
   for (const [name, requests] of Object.entries(kinds)) {
