@@ -213,8 +213,13 @@ test('two tabs that find somebody signed in bring the browser’s cart over once
   }, stored)
   await Promise.all(tabs.map((tab) => tab.reload()))
 
+  // The browser's own cart says the same until it is brought over.
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), localCartStorageKey)).toBeNull()
+  const quantities = async () => {
+    const { cart } = await customer.api.get<CallReply<'GET /cart'>>('/cart')
+    return cart.items.map(({ quantity }) => quantity)
+  }
+  await expect.poll(quantities).toEqual([2])
   for (const tab of tabs) await expect(tab.getByText('Cart: 2 items')).toBeAttached()
-  const { cart } = await customer.api.get<CallReply<'GET /cart'>>('/cart')
-  expect(cart.items.map(({ quantity }) => quantity)).toEqual([2])
-  expect(await page.evaluate((key) => localStorage.getItem(key), localCartStorageKey)).toBeNull()
+  expect(await quantities()).toEqual([2])
 })
