@@ -1,8 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { adminApi, uniqueName } from '#tests/support/store-api.ts'
 
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).overflow === 'hidden')
+
+/** Whether the keyboard is in a dialog: from then on it is the one that hears Escape. */
+const hasFocus = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement))
 
 test('of overlays on overlays only the topmost closes, the page stays locked, and the focus goes back', async ({
   page,
@@ -19,12 +22,12 @@ test('of overlays on overlays only the topmost closes, the page stays locked, an
   }
   for (const [act, close] of Object.entries(closings)) {
     await close()
-    await expect(question, act).toBeVisible()
+    await expect.poll(() => hasFocus(question), act).toBe(true)
     await close()
     await expect(question, act).toHaveCount(0)
     await expect(form, act).toBeVisible()
     await expect(name, act).toHaveValue('Something unsaved')
-    await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement)), act).toBe(true)
+    await expect.poll(() => hasFocus(form), act).toBe(true)
     expect(await isLocked(page), act).toBe(true)
   }
 })
@@ -67,6 +70,8 @@ test('a toast speaks up as an alert, waits while the pointer is on it, and goes 
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first().click()
   const words = page.getByText('Please log in to add items to your cart.')
   await expect(page.getByRole('alert').filter({ has: words })).toBeVisible()
+  // The toast makes way for the dialog that comes with it.
+  await expect(page.getByRole('dialog')).toBeVisible()
   await words.hover()
   await page.clock.fastForward(60_000)
   await expect(words).toBeVisible()

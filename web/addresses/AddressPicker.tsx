@@ -4,13 +4,14 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { ErrorText } from '#web/ui/ErrorText.tsx'
 import { Plus } from '#web/ui/icons/Plus.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 import { type Address, firstChoice } from './address.ts'
-import { useAddressBook } from './use-address-book.ts'
+import type { AddressBook } from './use-address-book.ts'
 
 type Props = {
+  /** The caller's addresses, once they or their failure are there. */
+  book: AddressBook
   value: string | null
   onChange: (id: string | null) => void
   /** While an address is being written there is none to choose. */
@@ -22,8 +23,7 @@ type Props = {
 type Editing = { address: Address | null } | null
 
 /** Chooses where to deliver, from addresses that can be added, changed and deleted in place. */
-export function AddressPicker({ value, onChange, onEditing, recipient, error }: Props) {
-  const book = useAddressBook()
+export function AddressPicker({ book, value, onChange, onEditing, recipient, error }: Props) {
   const [editing, setEditing] = useState<Editing>(null)
   const [leaving, setLeaving] = useState<Address | null>(null)
   const { addresses } = book
@@ -32,10 +32,9 @@ export function AddressPicker({ value, onChange, onEditing, recipient, error }: 
   const isEditing = editing !== null || isFirst
   useEffect(() => onEditing(isEditing), [isEditing, onEditing])
 
-  if (!addresses && book.failure) {
-    return <ErrorBox message={book.failure.message || 'Failed to fetch addresses.'} onRetry={book.reload} />
+  if (!addresses) {
+    return <ErrorBox message={book.failure?.message || 'Failed to fetch addresses.'} onRetry={book.reload} />
   }
-  if (!addresses) return <AddressSkeleton />
   if (isEditing) {
     const saved = ({ id }: Address) => {
       book.reload()
@@ -90,14 +89,4 @@ function useChoice(addresses: readonly Address[] | undefined, value: string | nu
     const next = firstChoice(addresses)?.id ?? null
     if (next !== value) onChange(next)
   }, [addresses, value, onChange])
-}
-
-function AddressSkeleton() {
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading your addresses…</span>
-      <Skeleton className="h-28 rounded-card" />
-      <Skeleton className="h-28 rounded-card" />
-    </div>
-  )
 }

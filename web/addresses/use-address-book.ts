@@ -28,3 +28,5 @@ export function useAddressBook() {
   }
   return { addresses: reply?.addresses, failure, isLoading, reload, setDefault, remove }
 }
+
+export type AddressBook = ReturnType<typeof useAddressBook>

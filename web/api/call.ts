@@ -57,7 +57,11 @@ export async function call<Name extends CallName>(
   input?: CallInput<Name> & Pick<Parts, 'signal' | 'fetched'>,
 ): Promise<CallReply<Name>> {
   const response = await send(name, input)
-  const reply: unknown = await response.json().catch(() => null)
-  if (!response.ok || reply === null) throw ApiError.of(response.status, reply)
+  const reply: unknown = await response.json().catch((error: unknown) => {
+    if (!response.ok) return null
+    // It broke off on the way, which says nothing of what was asked.
+    throw input?.signal?.aborted ? error : new ApiError(0, 'Network Error')
+  })
+  if (!response.ok) throw ApiError.of(response.status, reply)
   return reply as CallReply<Name>
 }

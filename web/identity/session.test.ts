@@ -52,6 +52,20 @@ test('an expired token is forgotten without a call', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
+/** The line is cut, or the page left, while the answer is on its way. */
+const breaksOff = () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 200 })
+
+test('an answer that breaks off signs nobody out', async () => {
+  answers = [breaksOff, says(200, { user })]
+  const token = tokenUntil(now() + 3600)
+  const session = await aPage(token)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(kept.get(tokenStorageKey)).toBe(token)
+  await vi.runAllTimersAsync()
+  expect(session.now()).toEqual({ user, isLoading: false })
+})
+
 test('a network that blinks signs nobody out', async () => {
   answers = [isAway, says(503, { message: 'The store is not ready.' }), says(200, { user })]
   const session = await aPage(tokenUntil(now() + 3600))

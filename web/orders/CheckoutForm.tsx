@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
+import { useAddressBook } from '#web/addresses/use-address-book.ts'
+import { useRead } from '#web/api/use-read.ts'
 import type { CartView } from '#web/cart/cart-view.ts'
 import { sharedCart } from '#web/cart/shared-cart.ts'
 import type { User } from '#web/identity/session.ts'
@@ -19,34 +21,64 @@ type Props = { user: User; cart: CartView; choice: CheckoutChoice }
 
 /** Where to, how to pay, and what is bought; nothing to choose while the cart is empty. */
 export function CheckoutForm({ user, cart, choice }: Props) {
-  const { refusal, missing, step } = choice
+  const { refusal, step } = choice
   if (step === 'missing') return <WithoutDetails isAdmin={user.userType === 'ADMIN'} />
   if (cart.lines.length === 0) return <WithoutLines cart={cart} message={refusal?.message} />
+  return <Choosing key={choice.addressTurn} user={user} cart={cart} choice={choice} />
+}
+
+/** How high the addresses or their form become is not known beforehand: what stands below waits, so that nothing moves. */
+function Choosing({ user, cart, choice }: Props) {
+  const book = useAddressBook()
+  const payment = useRead('GET /payments/methods', {})
+  const { refusal, missing } = choice
+  const isPaymentKnown = !payment.isLoading || payment.reply !== undefined
+  const isKnown = book.addresses !== undefined && isPaymentKnown
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
     <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-8">
         {refusal && <RefusalBox refusal={refusal} />}
         <Part id="checkout-address" title="Delivery address">
-          <AddressPicker
-            key={choice.addressTurn}
-            value={choice.addressId}
-            onChange={choice.onAddress}
-            onEditing={choice.onEditing}
-            recipient={recipient}
-            error={missing.address}
-          />
+          {isKnown || book.failure ? (
+            <AddressPicker
+              book={book}
+              value={choice.addressId}
+              onChange={choice.onAddress}
+              onEditing={choice.onEditing}
+              recipient={recipient}
+              error={missing.address}
+            />
+          ) : (
+            <Waiting />
+          )}
         </Part>
-        <Part id="checkout-payment" title="Payment method">
-          <PaymentChoice
-            value={choice.method}
-            onChange={choice.onMethod}
-            totalPaise={cart.totalPaise}
-            error={missing.method}
-          />
-        </Part>
+        {isKnown && (
+          <Part id="checkout-payment" title="Payment method">
+            <PaymentChoice
+              offer={payment.reply}
+              value={choice.method}
+              onChange={choice.onMethod}
+              totalPaise={cart.totalPaise}
+              error={missing.method}
+            />
+          </Part>
+        )}
       </div>
-      <OrderSummary cart={cart} />
+      <OrderSummary cart={cart} className={isKnown ? undefined : 'max-lg:hidden'} />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading your addresses and the ways to pay…</span>
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-12 w-48" />
+      <Skeleton className="mt-5 h-7 w-44" />
+      <Skeleton className="mt-1 h-20 rounded-card" />
+      <Skeleton className="h-20 rounded-card" />
     </div>
   )
 }

@@ -5,14 +5,18 @@ import type { CartView } from '#web/cart/cart-view.ts'
 import { itemCount } from '#web/cart/item-count.ts'
 import { ColorFact } from '#web/cart/LineFacts.tsx'
 import { LineTrouble } from '#web/cart/LineTrouble.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Truck } from '#web/ui/icons/Truck.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 
 /** What is bought and what it comes to. */
-export function OrderSummary({ cart }: { cart: CartView }) {
+export function OrderSummary({ cart, className }: { cart: CartView; className?: string }) {
   return (
-    <section aria-label="Order summary" className="grid gap-4 rounded-card bg-well p-5 lg:sticky lg:top-0">
+    <section
+      aria-label="Order summary"
+      className={cx('grid gap-4 rounded-card bg-well p-5 lg:sticky lg:top-0', className)}
+    >
       <header className="flex items-baseline justify-between gap-3">
         <h3 className="text-xl">Order summary</h3>
         <span className="text-sm text-muted">{itemCount(cart.count)}</span>

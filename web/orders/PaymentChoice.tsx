@@ -1,12 +1,13 @@
+import type { CallReply } from '#contract/calls.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { useRead } from '#web/api/use-read.ts'
 import { Banknote } from '#web/ui/icons/Banknote.ts'
 import { Smartphone } from '#web/ui/icons/Smartphone.ts'
 import { type RadioCard, RadioCards } from '#web/ui/RadioCards.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type Props = {
+  /** What the shop takes; undefined where nobody can tell: then both are offered, and the server refuses what it cannot take. */
+  offer: CallReply<'GET /payments/methods'> | undefined
   value: PaymentMethod | null
   onChange: (method: PaymentMethod) => void
   totalPaise: number
@@ -14,12 +15,9 @@ type Props = {
 }
 
 /** How to pay, in plain words, as far as the shop can be paid that way; nothing is chosen beforehand. */
-export function PaymentChoice({ value, onChange, totalPaise, error }: Props) {
-  const { reply, isLoading } = useRead('GET /payments/methods', {})
-  if (isLoading && !reply) return <Waiting />
-  // Where nobody can tell, both are offered: the server refuses what it cannot take, and says why.
-  const offered = ways(totalPaise, reply?.isPretend ?? false).filter(
-    (way) => reply?.paymentMethods.includes(way.value) ?? true,
+export function PaymentChoice({ offer, value, onChange, totalPaise, error }: Props) {
+  const offered = ways(totalPaise, offer?.isPretend ?? false).filter(
+    (way) => offer?.paymentMethods.includes(way.value) ?? true,
   )
   return (
     <RadioCards<PaymentMethod>
@@ -49,13 +47,3 @@ const ways = (totalPaise: number, isPretend: boolean): RadioCard<PaymentMethod>[
     icon: <Smartphone className="size-6" />,
   },
 ]
-
-function Waiting() {
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading the ways to pay…</span>
-      <Skeleton className="h-20 rounded-card" />
-      <Skeleton className="h-20 rounded-card" />
-    </div>
-  )
-}

@@ -11,14 +11,15 @@ const corner =
   'md:inset-x-auto md:top-(--inset) md:right-6 md:bottom-auto md:w-96'
 // Moved and not placed anew, which a browser would count as a shift of the page under the reader.
 const awayFromDialog =
-  'max-md:[:root:has([aria-modal])_&]:translate-y-[calc(1rem-100dvh+100%+var(--inset))] ' +
+  'max-md:[:root:has([aria-modal])_&]:translate-y-[calc(var(--from-top,1rem)-100dvh+100%+var(--inset))] ' +
+  'max-md:[:root:has([data-full-on-phone])_&]:[--from-top:4.75rem] ' +
   'md:[:root:has([aria-modal])_&]:translate-x-[calc(3rem-100vw+100%)] ' +
   'md:[:root:has([aria-modal])_&]:translate-y-[calc(100dvh-100%-1.5rem-var(--inset))]'
 
 /**
  * Shows the toasts: below the middle on a phone, at the upper right on larger screens; while a dialog is open,
- * at the other end, where they cover none of its buttons. Stands once, in the root. While the pointer or the focus is on one,
- * all their clocks stand still, so that none slips away under the pointer.
+ * at the other end, and below the head of one that fills a phone, so that it can be closed. Stands once, in the root. While the pointer or
+ * the focus is on one, all their clocks stand still, so that none slips away under the pointer.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.now, () => none)

@@ -13,11 +13,22 @@ type FrameProps = {
   role?: 'dialog' | 'alertdialog'
   className: string
   described: boolean
+  /** It covers all of a phone's screen, with its button to close at the very top. */
+  fullOnPhone?: boolean
   children: ReactNode
 }
 
 /** What every dialog has: the dimmed page, the focus kept inside and given back, one layer on the overlay stack. */
-export function DialogFrame({ open, onClose, dismissible, role, className, described, children }: FrameProps) {
+export function DialogFrame({
+  open,
+  onClose,
+  dismissible,
+  role,
+  className,
+  described,
+  fullOnPhone,
+  children,
+}: FrameProps) {
   const closeIfAllowed = () => dismissible && onClose()
   const { isTop } = useOverlay(open, closeIfAllowed, () => !dismissible && onClose())
   const giveBackFocus = useOpener(open)
@@ -31,6 +42,7 @@ export function DialogFrame({ open, onClose, dismissible, role, className, descr
         <Dialog.Content
           role={role ?? 'dialog'}
           aria-modal="true"
+          data-full-on-phone={fullOnPhone}
           {...(described ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
