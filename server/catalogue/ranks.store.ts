@@ -16,3 +16,8 @@ export async function rankAnew(db: Database, most: number): Promise<number> {
   )
   return Number(numAffectedRows ?? 0)
 }
+
+/** Which products search looks through first for words that very many have: those that sell best (migration 0067). */
+export async function chooseLeading(db: Database): Promise<void> {
+  await sql`select refresh_search_leading()`.execute(db)
+}

@@ -393,6 +393,20 @@ export type ResetCodes = {
   tries: Generated<number>
 }
 
+export type SearchLeading = {
+  productId: string
+  tier: string
+  headline: string
+  categoryId: string
+  brandId: string
+  price: number
+  isDiscounted: boolean
+  inStock: boolean
+  colors: string[]
+  buyCount: number
+  createdAt: Date
+}
+
 export type SearchWords = {
   word: string
   letters: GeneratedAlways<string>
@@ -507,6 +521,7 @@ export type Tables = {
   products: Products
   refunds: Refunds
   resetCodes: ResetCodes
+  searchLeading: SearchLeading
   searchWords: SearchWords
   secrets: Secrets
   sessions: Sessions

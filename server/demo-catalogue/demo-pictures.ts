@@ -1,4 +1,4 @@
-import { eachOf } from '../uploads/gate.ts'
+import { eachOf } from '../gate.ts'
 import type { Images } from '../uploads/images.ts'
 import { drawings } from './art/drawings.ts'
 import { type Options, picture, type View } from './art/studio.ts'

@@ -10,28 +10,13 @@ import { type DrawnCatalogue, drawCatalogue, renderFirstPictures } from './demo-
 import { insertCustomers, insertOrders } from './insert-orders.ts'
 import { insertProducts } from './insert-products.ts'
 import { insertBrands, insertCategories } from './insert-sections.ts'
+import { isNew } from './is-new.ts'
 import { demoCompany } from './legal-texts.ts'
 import { piecesSold, planOrders } from './plan-orders.ts'
 import { electronicsProducts } from './products-electronics.ts'
 import { fashionProducts } from './products-fashion.ts'
 
 const demoProducts = [...electronicsProducts, ...fashionProducts]
-
-/** Whether nobody has used this database yet: on any later start the demonstration stays away. */
-async function isNew(db: Database): Promise<boolean> {
-  const { used } = await db
-    .selectNoFrom((eb) =>
-      eb
-        .or([
-          eb.exists(eb.selectFrom('users').select('id')),
-          eb.exists(eb.selectFrom('products').select('id')),
-          eb.exists(eb.selectFrom('milestones').select('name').where('name', '=', 'demo-catalogue')),
-        ])
-        .as('used'),
-    )
-    .executeTakeFirstOrThrow()
-  return !used
-}
 
 const insertAll = (db: Database, drawn: DrawnCatalogue, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

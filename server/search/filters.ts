@@ -55,16 +55,16 @@ function priceMarks({ minPrice, maxPrice }: Filters): string[] {
 
 /**
  * The filters as words of an index (`search_marks` in migration 0066), as text for tsquery; null where nothing is chosen. They
- * only lead to the products: the filters themselves have to be compared too.
+ * only lead to the products: the filters themselves have to be compared too. Most products are in stock: to look that up costs
+ * more than it spares.
  */
 export function marksOf(filters: Filters): string | null {
-  const { categoryId, brandId, color = [], inStock, discounted } = filters
+  const { categoryId, brandId, color = [], discounted } = filters
   const marks = [
     ...anyOf(ofIds('c', categoryId)),
     ...anyOf(ofIds('b', brandId)),
     ...anyOf(color),
     ...anyOf(priceMarks(filters)),
-    ...(inStock ? anyOf(['stock']) : []),
     ...(discounted ? anyOf(['offer']) : []),
   ]
   return marks.length > 0 ? marks.join(' & ') : null

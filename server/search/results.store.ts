@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColorFamily, SearchSort } from '#contract/search-choices.ts'
 import { type Database, plannedAnew } from '../database/connect.ts'
-import { allOf, type Condition, conditions, type Filters, marksOf } from './filters.ts'
+import { allOf, conditions, type Filters, marksOf } from './filters.ts'
 import type { Place } from './search-cursor.ts'
 import type { TextQuery } from './text-query.ts'
 
 /** So many products are ranked and counted one by one. Where more fit, their order comes from an index and counts stop here. */
 export const mostRanked = 1000
 
-/** Where far more than that fit, so many of the best sellers are looked through for what there is to choose from. */
-const leading = 3000
+/** With so many products that have the words in their names, those that have one in their description only no longer count. */
+const enoughNamed = 48
 
 /**
  * How well a product fits: its name above brand and category, those above colours; words as written above what else they may
@@ -23,13 +23,17 @@ const relevance = (query: TextQuery) => {
   return sql`((10 * ${rank(query.someExact)} + 3 * ${rank(query.some)} + ${popularity}) * 1e6)::bigint`
 }
 
-/** What results are sorted by, the greatest first: a low price is a great negative one. */
+/** The same of the other orders: a low price is a great negative one. */
 const keys = {
   newest: sql`(extract(epoch from found.created_at) * 1000)::bigint`,
   popular: sql`found.buy_count`,
   'price-low': sql`-found.price`,
   'price-high': sql`found.price`,
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
+
+/** What results are sorted by, the greatest first. */
+export const keyOf = ({ query, sort }: Pick<Wanted, 'query' | 'sort'>) =>
+  sort === 'relevance' ? relevance(query) : keys[sort]
 
 export type Wanted = {
   query: TextQuery
@@ -40,6 +44,8 @@ export type Wanted = {
   from: { size: number; offset: number; behind?: Place }
   /** How many products are ranked and counted one by one. */
   most: number
+  /** Whether the filters are looked up in the index of words too, which pays only where very many products have the words. */
+  byMarks: boolean
 }
 
 /** Where a product stands in its order. */
@@ -57,11 +63,13 @@ export type Counts = {
 
 /**
  * Found: how many fit the words, at most one more than are ranked, and how many of them by their headlines. Hits are given
- * where all found could be ranked or, without those that have a word in their description only, all found by headlines.
+ * where all found could be ranked or, without those that have a word in their description only, all found by headlines; they
+ * are a page of so many `fitting`.
  */
-export type Ranked = { found: number; named: number; total: number; hits: Hit[] } & Counts
+export type Ranked = { found: number; named: number; fitting: number; hits: Hit[] } & Counts
 
-const columns = sql.raw(
+/** What every look through products takes along. */
+export const columns = sql.raw(
   [
     'product_id',
     'headline',
@@ -78,7 +86,7 @@ const columns = sql.raw(
     .join(', '),
 )
 
-type Fit = Pick<Wanted, 'query' | 'words' | 'filters'>
+type Fit = Pick<Wanted, 'query' | 'words' | 'filters' | 'byMarks'>
 
 /** Words and, where results are narrowed, the marks of the filters, as text for tsquery; null where there are neither. */
 function withMarks(text: string | undefined, filters: Filters, narrowed: boolean): string | null {
@@ -87,74 +95,73 @@ function withMarks(text: string | undefined, filters: Filters, narrowed: boolean
 }
 
 /** The condition that a headline has the words and, where results are narrowed, the marks of the filters. */
-export function headlineFits({ query, words, filters }: Fit, narrowed: boolean) {
-  const text = withMarks(query?.[words], filters, narrowed)
+export function headlineFits({ query, words, filters, byMarks }: Fit, narrowed: boolean) {
+  const text = withMarks(query?.[words], filters, narrowed && byMarks)
   return text ? sql`headline @@ ${text}::tsquery` : sql`true`
 }
 
 /** Products with the words as written, some of them in their description only. Marks are among the words of a headline. */
-function descriptionFits({ query, words, filters }: Fit, narrowed: boolean) {
+export function descriptionFits({ query, words, filters, byMarks }: Fit, narrowed: boolean) {
   if (!query) return sql`false`
-  const text = withMarks(words === 'all' ? query.allExact : query.someExact, filters, narrowed)
+  const text = withMarks(words === 'all' ? query.allExact : query.someExact, filters, narrowed && byMarks)
   return sql`(headline || description) @@ ${text}::tsquery and not headline @@ ${query[words]}::tsquery`
 }
 
-/** All products, those that fit the filters, for words that fit too many, or the best sellers, for words that fit very many. */
-type Among = 'all' | 'narrowed' | 'leading'
+/** The page of hits out of products with their keys. */
+export const hitsOf = (fitting: RawBuilder<unknown>, { behind, offset, size }: Wanted['from']) => sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'key', key) order by key desc, id desc), '[]') from (
+    select id, key from ${fitting} as fitting
+    ${behind ? sql`where (key, id) < (${behind.key}::bigint, ${behind.id}::uuid)` : sql``}
+    order by key desc, id desc limit ${size} offset ${behind ? 0 : offset}
+  ) as hits)`
 
-const sourceOf = (among: Among) =>
-  among === 'leading'
-    ? sql`(select * from product_search order by buy_count desc, product_id desc limit ${leading})`
-    : sql`product_search`
-
-/** Finds, ranks and counts in one statement. */
-export async function rankedResults(db: Database, wanted: Wanted, among: Among = 'all'): Promise<Ranked> {
-  const { query, filters, sort, from, most } = wanted
+/** What can be chosen among products that are given as `found`. */
+export function countsOf(filters: Filters) {
   const { category, brand, color, price, stock, offer } = conditions(filters)
-  const but = (...parts: Condition[]) => sql.join(parts, sql` and `)
-  const key = sort === 'relevance' ? relevance(query) : keys[sort]
-  const early = among === 'narrowed' ? allOf(filters) : sql`true`
-  // Filters narrow words that fit too many: what has them in its description only counts where no name has them.
-  const mostNamed = among === 'narrowed' ? 0 : most
-  const inDescriptions = among === 'leading' ? sql`false` : descriptionFits(wanted, among === 'narrowed')
-  const behind = from.behind ? sql`where (key, id) < (${from.behind.key}::bigint, ${from.behind.id}::uuid)` : sql``
-  const { rows } = await sql<Ranked>`${sql.raw(plannedAnew)}
-    with named as materialized (
-      select ${columns} from ${sourceOf(among)} found
-      where ${headlineFits(wanted, among === 'narrowed')} and ${early} limit ${most + 1}
-    ),
-    described as materialized (
-      select ${columns} from product_search found
-      where (select count(*) from named) <= ${mostNamed} and ${inDescriptions} and ${early} limit ${most + 1}
-    ),
-    found as materialized (
-      select * from named union all select * from described limit ${most + 1}
-    ),
-    judged as materialized (
+  const judged = sql`judged as materialized (
       select product_id, category_id, brand_id, colors, is_discounted, in_stock, ${category} as of_category, ${brand} as of_brand,
         ${color} as of_color, ${price} as of_price, ${stock} as of_stock, ${offer} as of_offer
       from found
-    ),
-    fitting as materialized (
-      select found.product_id as id, ${key} as key
-      from (
-        select * from found where (select count(*) from found) <= ${most}
-        union all select * from named where (select count(*) from found) > ${most} and (select count(*) from named) <= ${most}
-      ) as found
-      where ${allOf(filters)}
-    ),
-    hits as (
-      select id, key from fitting ${behind} order by key desc, id desc limit ${from.size} offset ${from.behind ? 0 : from.offset}
-    )
-    select (select count(*)::int from found) as found, (select count(*)::int from named) as named,
-      (select count(*)::int from judged where ${but(sql`of_category`, sql`of_brand`, sql`of_color`, sql`of_price`, sql`of_stock`, sql`of_offer`)}) as total,
-      (select coalesce(json_agg(json_build_object('id', id, 'key', key) order by key desc, id desc), '[]') from hits) as hits,
+    )`
+  const counts = sql`
       ${listOf(sql`select category_id as id, count(*)::int as count from judged where of_brand and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 30`)} as categories,
       ${listOf(sql`select brand_id as id, count(*)::int as count from judged where of_category and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 50`)} as brands,
       ${listOf(sql`select color, count(*)::int as count from judged, unnest(colors) as color where of_category and of_brand and of_price and of_stock and of_offer group by 1 order by 2 desc`)} as colors,
       (select count(*)::int from judged where in_stock and of_category and of_brand and of_color and of_price and of_offer) as "inStock",
       (select count(*)::int from judged where is_discounted and of_category and of_brand and of_color and of_price and of_stock) as discounted,
-      (select min(price) from found) as "lowestPrice", (select max(price) from found) as "highestPrice"`.execute(db)
+      (select min(price) from found) as "lowestPrice", (select max(price) from found) as "highestPrice"`
+  return { judged, counts }
+}
+
+/**
+ * Finds, ranks and counts in one statement. What has the words in its description only counts where few names have them; where
+ * so many fit that no more than names can be ranked, those are.
+ */
+export async function rankedResults(db: Database, wanted: Wanted): Promise<Ranked> {
+  const { filters, from, most } = wanted
+  const { judged, counts } = countsOf(filters)
+  const { rows } = await sql<Ranked>`${sql.raw(plannedAnew)}
+    with named as materialized (
+      select ${columns} from product_search found where ${headlineFits(wanted, false)} limit ${most + 1}
+    ),
+    described as materialized (
+      select ${columns} from product_search found
+      where (select count(*) from named) < ${enoughNamed} and ${descriptionFits(wanted, false)} limit ${most + 1}
+    ),
+    found as materialized (
+      select * from named union all select * from described limit ${most + 1}
+    ),
+    ${judged},
+    fitting as materialized (
+      select found.product_id as id, ${keyOf(wanted)} as key
+      from (
+        select * from found where (select count(*) from found) <= ${most}
+        union all select * from named where (select count(*) from found) > ${most} and (select count(*) from named) <= ${most}
+      ) as found
+      where ${allOf(filters)}
+    )
+    select (select count(*)::int from found) as found, (select count(*)::int from named) as named,
+      (select count(*)::int from fitting) as fitting, ${hitsOf(sql`fitting`, from)} as hits, ${counts}`.execute(db)
   return rows[0]!
 }
 

@@ -192,7 +192,7 @@ test('whatever is typed is searched for', async ({ shop }) => {
 test('where too many have a word in their description, those named so are ranked and paged through', async ({
   shop,
 }) => {
-  await catalogueOf(shop, ['Brass Lamp', 'Lamp of Clay', 'Vase', 'Bowl', 'Plate', 'Tray'])
+  const [brass, , vase] = await catalogueOf(shop, ['Brass Lamp', 'Lamp of Clay', 'Vase', 'Bowl', 'Plate', 'Tray'])
   await shop.db.updateTable('products').set({ description: '<p>Stands beside a lamp.</p>' }).execute()
 
   const first = await looking(shop, { q: 'lamp', limit: '1' }, 4)
@@ -202,4 +202,6 @@ test('where too many have a word in their description, those named so are ranked
   expect(first.pagination.totalItems).toBe(2)
   expect(first.facets?.isExact).toBe(false)
   expect(next.pagination.nextCursor).toBeNull()
+  const ofTwo = await looking(shop, { q: 'lamp', brandId: `${brass.brandId},${vase.brandId}` }, 4)
+  expect([ofTwo.products.length, ofTwo.pagination.totalItems]).toEqual([1, 1])
 })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, plannedAnew } from '../database/connect.ts'
 import type { TextQuery } from './text-query.ts'
 
 type Section = { id: string; name: string }
@@ -16,33 +16,39 @@ export type Suggestions = {
   brands: Section[]
 }
 
-const most = { products: 6, sections: 4, considered: 12, walked: 1000, sorted: 1000 }
+const most = { products: 6, sections: 4, considered: 12, sorted: 1000 }
+
+const tiers = ['thousandth', 'hundredth', 'tenth'] as const
 
 /**
  * Products with all words in their headlines, the best fitting of those that sell best; and the categories and brands that
- * have one of the words in their name or most of those products. One statement: words of many products are found
- * among those that sell best, without looking at all; for others up to 1,000 products are sorted.
+ * have one of the words in their name or most of those products. One statement: they are looked for among the best of a
+ * thousand, of a hundred and of ten (migration 0067), and among all only where these are too few.
  */
 export async function suggestionsFor(
   db: Database,
   { all, some, someExact }: NonNullable<TextQuery>,
 ): Promise<Suggestions> {
-  const { rows } = await sql<Suggestions>`/* planned anew */
-    with walked as materialized (
-      select top.id, product_search.category_id, top.buy_count, headline
-      from (
-        select id, ranked_buys as buy_count from products where deleted_at is null and in_one_process()
-        order by ranked_buys desc, id desc limit ${most.walked}
-      ) as top join product_search on product_id = top.id
-      where headline @@ ${all}::tsquery order by top.buy_count desc, top.id desc limit ${most.considered}
-    ),
+  const leading = (
+    tiers: RawBuilder<unknown>,
+  ) => sql`select product_id as id, category_id, buy_count, headline from search_leading
+      where headline @@ ${all}::tsquery and ${tiers}`
+  const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${most.considered}`
+  const bestFirst = sql`order by buy_count desc, id desc limit ${most.considered}`
+  const { rows } = await sql<Suggestions>`${sql.raw(plannedAnew)}
+    with thousandth as materialized (${leading(sql`headline @@ '''=t1'''::tsquery`)} ${bestFirst}),
+    hundredth as materialized (${leading(sql`headline @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
+    tenth as materialized (${leading(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
-      select product_id, category_id, buy_count, headline from product_search
-      where (select count(*) from walked) < ${most.considered} and headline @@ ${all}::tsquery limit ${most.sorted}
+      select product_id as id, category_id, buy_count, headline from product_search
+      where ${sql.join(tiers.map(isFew), sql` and `)} and headline @@ ${all}::tsquery limit ${most.sorted}
     ),
     best as materialized (
-      select * from (select * from walked union select * from others) as found
-      order by buy_count desc, id desc limit ${most.considered}
+      select * from (table others ${sql.join(
+        tiers.map((tier) => sql`union all select * from ${sql.ref(tier)} where not ${isFew(tier)}`),
+        sql` `,
+      )}) as found
+      ${bestFirst}
     ),
     chosen as materialized (
       select id, ts_rank('{0.05, 0.2, 0.4, 1}', headline, ${someExact}::tsquery) as rank, buy_count from best

@@ -13,14 +13,19 @@ export const mostCounted = 10_000
 
 type Condition = RawBuilder<SqlBool>
 
-/** Variants on sale. Products that left the shop are in no search either, so that its table need not be asked twice. */
-const matching = ({ words, pieces }: StockFilter, behind: Condition = sql<SqlBool>`true`) => sql`
-  from products
-    join product_variants variant on variant.product_id = products.id and variant.retired_at is null
-    ${words === undefined ? sql`` : sql`join product_search on product_search.product_id = products.id`}
-  where products.deleted_at is null and ${behind}
+/** Variants on sale. What is searched holds no product that left the shop, and what is sorted by name is joined with them. */
+const matching = ({ words, pieces }: StockFilter, by: StockSort['by'], behind: Condition = sql<SqlBool>`true`) => sql`
+  from product_variants variant
+    ${by === 'name' ? sql`join products on products.id = variant.product_id and products.deleted_at is null` : sql``}
+    ${words === undefined ? sql`` : sql`join product_search on product_search.product_id = variant.product_id`}
+  where variant.retired_at is null and ${behind}
+    and ${by === 'name' || words !== undefined ? sql`true` : hasNotLeft}
     and ${pieces ? sql`variant.stock between ${pieces.from}::int and ${pieces.to}::int` : sql`true`}
+    and ${pieces && by === 'name' ? sql`products.least_stock <= ${pieces.to}::int` : sql`true`}
     and ${words === undefined ? sql`true` : sql`product_search.headline @@ ${words}::tsquery`}`
+
+const hasNotLeft = sql`not exists (
+  select from products where products.id = variant.product_id and products.deleted_at is not null)`
 
 const orders = {
   name: ['products.name', 'products.id', 'variant.position', 'variant.id'],
@@ -39,8 +44,8 @@ function isBehind({ by, order }: StockSort, { name, productId, position, stock, 
 }
 
 /**
- * One page of variants. Which index serves best depends on how many there are of what is asked for. Pictures are looked up
- * for the page only, not for what an offset skips.
+ * One page of variants. Which index serves best depends on how many there are of what is asked for. The page is chosen first,
+ * so that what an offset skips is skipped in indexes and not read.
  */
 export async function stockPage(
   db: Database,
@@ -49,18 +54,17 @@ export async function stockPage(
   { size, offset, behind }: { size: number; offset: number; behind: Place | undefined },
 ): Promise<StockedRow[]> {
   const { rows } = await sql<StockedRow>`${sql.raw(plannedAnew)}
-    with page as materialized (
-      select variant.id, variant.color, variant.stock, variant.position, products.id as product_id, products.name,
-        row_number() over (order by ${orderBy(sort)}) as place
-      ${matching(filter, behind && isBehind(sort, behind))}
+    with chosen as materialized (
+      select variant.id ${matching(filter, sort.by, behind && isBehind(sort, behind))}
       order by ${orderBy(sort)} limit ${size} offset ${behind ? 0 : offset}
     )
-    select page.id, page.color, page.stock, page.position, page.product_id as "productId", page.name,
+    select variant.id, variant.color, variant.stock, variant.position, products.id as "productId", products.name,
       (
-        select file from product_images where product_images.product_id = page.product_id
-        order by lower(product_images.color) is distinct from lower(page.color), product_images.position, product_images.id limit 1
+        select file from product_images where product_images.product_id = products.id
+        order by lower(product_images.color) is distinct from lower(variant.color), product_images.position, product_images.id limit 1
       ) as image
-    from page order by place`.execute(db)
+    from chosen join product_variants variant using (id) join products on products.id = variant.product_id
+    order by ${orderBy(sort)}`.execute(db)
   return rows
 }
 
@@ -68,9 +72,9 @@ export async function stockPage(
 export async function countStock(db: Database, filter: StockFilter): Promise<number> {
   const alongIndex = filter.pieces && filter.words === undefined ? sql`order by variant.stock, variant.id` : sql``
   const { rows } = await sql<{ total: number }>`${sql.raw(plannedAnew)}
-    select count(*)::int as total from (select ${matching(filter)} ${alongIndex} limit ${mostCounted + 1}) as counted`.execute(
-    db,
-  )
+    select count(*)::int as total from (
+      select ${matching(filter, 'stock')} ${alongIndex} limit ${mostCounted + 1}
+    ) as counted`.execute(db)
   return rows[0]!.total
 }
 

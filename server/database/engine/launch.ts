@@ -5,17 +5,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, cleanEnvironment } from './account.ts'
 import { readPidFile } from './pid-file.ts'
 import { startTime } from './processes.ts'
-import { postmasterArguments } from './settings.ts'
+import { postmasterArguments, type Wanted } from './settings.ts'
 
 /** Where and as whom a cluster is served. */
-export type Post = {
+export type Post = Wanted & {
   cluster: string
   socketDirectory: string
   logFile: string
   postgres: string
   account: Account
-  /** The most that it takes at once. */
-  connections: number
   log: (line: string) => void
 }
 
@@ -46,7 +44,7 @@ export async function launch(post: Post): Promise<Postmaster | string> {
 }
 
 /** A session of its own: neither Ctrl-C nor our end reaches it, and it does not keep us running. */
-function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account, connections }: Post): {
+function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account, ...wanted }: Post): {
   child: ChildProcess
   logged: number
 } {
@@ -54,7 +52,7 @@ function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account,
   const output = openSync(logFile, 'a', 0o600)
   if (account.as.uid !== undefined) fchownSync(output, account.uid, account.gid)
   const logged = fstatSync(output).size
-  const child = spawn(postgres, postmasterArguments(cluster, socketDirectory, connections), {
+  const child = spawn(postgres, postmasterArguments(cluster, socketDirectory, wanted), {
     ...account.as,
     cwd: dirname(cluster),
     env: cleanEnvironment,

@@ -1,9 +1,20 @@
+import { totalmem } from 'node:os'
 import { PORT } from './socket-directory.ts'
+
+const megabyte = 1024 * 1024
+
+/** An eighth of the memory that there is: what search reads of a large catalogue stays at hand, a small machine keeps room. */
+function sharedBuffers(): string {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return `${Math.max(128, Math.min(2048, Math.floor(memory / 8 / megabyte)))}MB`
+}
 
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
+  // Whoever needs a page reads it: to have it read by another process takes longer, where it is mostly in the system's memory.
+  io_method: 'sync',
   jit: 'off',
   // A shop's statements are short: to start workers for one takes longer than they save, and other shoppers need the cores.
   max_parallel_workers_per_gather: '0',
@@ -16,13 +27,22 @@ const settings = {
   log_error_verbosity: 'terse',
 }
 
-/** The postmaster's arguments, for so many connections. `-D <cluster>` comes first: by it a running one is known again. */
-export function postmasterArguments(cluster: string, socketDirectory: string, connections: number): string[] {
+/** Nothing waits for the disk: a crash of the machine may leave a database that is of no use. */
+const fleeting = { fsync: 'off', full_page_writes: 'off' }
+
+/** What a postmaster is asked for: the most that it takes at once, and whether what is committed outlives a crash of the machine. */
+export type Wanted = { connections: number; durable: boolean }
+
+/** The postmaster's arguments. `-D <cluster>` comes first: by it a running one is known again. */
+export function postmasterArguments(
+  cluster: string,
+  socketDirectory: string,
+  { connections, durable }: Wanted,
+): string[] {
   // The setting is a list; in quotes a comma or a space is part of the path.
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`
-  const options = Object.entries({ ...settings, max_connections: connections }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const options = Object.entries({ ...settings, ...(!durable && fleeting), max_connections: connections }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   return ['-D', cluster, '-p', String(PORT), '-k', quoted, ...options]
 }

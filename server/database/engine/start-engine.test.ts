@@ -81,11 +81,11 @@ describe('a store that runs', () => {
   test('has a database with checksums, a durable log and sorting that no host decides', async () => {
     const settings = await ask(
       engine.connectionString,
-      `select current_database(), current_setting('fsync'), current_setting('data_checksums'),
-         current_setting('synchronous_commit'), current_setting('listen_addresses'), current_setting('TimeZone'),
+      `select current_database(), current_setting('fsync'), current_setting('full_page_writes'),
+         current_setting('data_checksums'), current_setting('synchronous_commit'), current_setting('listen_addresses'), current_setting('TimeZone'),
          (select concat_ws(' ', datcollate, datlocprovider, datlocale) from pg_database where datname = 'vipani')`,
     )
-    expect(settings).toEqual(['vipani', 'on', 'on', 'on', '', 'UTC', 'C b C.UTF-8'])
+    expect(settings).toEqual(['vipani', 'on', 'on', 'on', 'on', '', 'UTC', 'C b C.UTF-8'])
   })
 
   test('is refused to a second process in one line that names the first', async () => {

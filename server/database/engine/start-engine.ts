@@ -11,21 +11,21 @@ import type { Post } from './launch.ts'
 import { hasLivingOwner, releaseOwnership, takeOwnership } from './owner.ts'
 import { readPidFile, refuseStrayCluster } from './pid-file.ts'
 import { runPostmaster } from './postmaster.ts'
+import type { Wanted } from './settings.ts'
 import { connectionString, makeSocketDirectory } from './socket-directory.ts'
 import { CLUSTER, findStateDirectory, openDataDirectory } from './state-directory.ts'
 
 /**
  * `account` is who runs PostgreSQL when we are root; `log` takes one line that an operator may want to read. A `guest` uses
  * the database of a store that runs on the same DATA_DIR, where there is one, and leaves it running. `connections` are the
- * most that it takes at once.
+ * most that it takes at once. Only data that nobody will miss, as in tests, is not `durable`: a crash of the machine ends it.
  */
 export type EngineOptions = {
   dataDir: string
   log: (line: string) => void
   account?: string
   guest?: boolean
-  connections?: number
-}
+} & Partial<Wanted>
 
 /** A PostgreSQL that takes connections. Only its owner ends it: a second start in one process is no owner. */
 export type Engine = {
@@ -38,7 +38,7 @@ export type Engine = {
 }
 
 /** A state directory with the account that runs its cluster. */
-type Place = { stateDirectory: string; account: Account; connections: number; log: (line: string) => void }
+type Place = Wanted & { stateDirectory: string; account: Account; log: (line: string) => void }
 
 const DATABASE = 'vipani'
 const LOG_FILE = 'postgresql.log'
@@ -48,13 +48,14 @@ const LOG_FILE = 'postgresql.log'
  * killed, adopted. Throws EngineFailure when that cannot be, as while another process uses the same DATA_DIR.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { dataDir, log, account, guest = false, connections = 100 } = options
+  const { dataDir, log, account, guest = false, connections = 100, durable = true } = options
   const home = openDataDirectory(dataDir)
   try {
     const chosen = chooseAccount(account, log)
     const stateDirectory = findStateDirectory(home, chosen)
     if (stateDirectory !== home) log(`The database of ${home} lies in ${stateDirectory}.`)
-    const place = { stateDirectory, account: runnerOf(join(stateDirectory, CLUSTER), chosen, log), connections, log }
+    const runner = runnerOf(join(stateDirectory, CLUSTER), chosen, log)
+    const place = { stateDirectory, account: runner, connections, durable, log }
     if (guest && hasLivingOwner(stateDirectory)) return await share(place)
     return (await takeOwnership(stateDirectory, home)) ? await serve(place) : await share(place)
   } catch (error) {
@@ -69,7 +70,7 @@ function runnerOf(cluster: string, chosen: Account, log: (line: string) => void)
 }
 
 /** As the owner: has a postmaster run, and looks after it until stopped. */
-async function serve({ stateDirectory, account, connections, log }: Place): Promise<Engine> {
+async function serve({ stateDirectory, account, log, ...wanted }: Place): Promise<Engine> {
   let end = async () => releaseOwnership(stateDirectory)
   try {
     const { initdb, postgres } = findBinaries(stateDirectory, account)
@@ -77,7 +78,7 @@ async function serve({ stateDirectory, account, connections, log }: Place): Prom
     await makeCluster(cluster, initdb, account)
     const socketDirectory = makeSocketDirectory(stateDirectory, account)
     const logFile = join(stateDirectory, LOG_FILE)
-    const post: Post = { cluster, socketDirectory, logFile, postgres, account, connections, log }
+    const post: Post = { ...wanted, cluster, socketDirectory, logFile, postgres, account, log }
 
     const stopServing = keepAlive(post, await runPostmaster(post))
     end = async () => {

@@ -1,0 +1,119 @@
+import type { Asked } from '#contract/endpoint.ts'
+import type { search } from '#contract/search.ts'
+import type { Database } from '../database/connect.ts'
+import { type Filters, hasFilters } from './filters.ts'
+import { type Leading, leadingResults } from './leading-results.store.ts'
+import { likelyResults } from './likely-results.store.ts'
+import { type Narrowed, narrowedResults } from './narrowed-results.store.ts'
+import { type Hit, type Ranked, rankedResults, type Wanted } from './results.store.ts'
+import { type Ending, placeOf } from './search-cursor.ts'
+import type { TextQuery } from './text-query.ts'
+import { walkedResults } from './walked-results.store.ts'
+
+type Asking = Asked<typeof search.products>['query']
+/** A page of places, how many there are, and what there is to choose from. */
+export type Found = { hits: Hit[]; total: number; ranked: Ranked } & Omit<Ending, 'sort'>
+
+/** One row more than asked for tells whether there is a next page. */
+const pageOf = ({ page, limit, cursor, sortBy }: Asking) => ({
+  size: limit + 1,
+  offset: (page - 1) * limit,
+  behind: cursor ? placeOf(cursor, sortBy).behind : undefined,
+})
+
+/** Looks for all words, then for some of them. Goes on behind a cursor in the way that its page was found. */
+export async function findProducts(
+  db: Database,
+  query: TextQuery,
+  filters: Filters,
+  asking: Asking,
+  most: number,
+): Promise<Found> {
+  const wanted = { query, filters, sort: asking.sortBy, from: pageOf(asking), most, byMarks: false }
+  if (asking.cursor) {
+    const { way, hasAllWords } = placeOf(asking.cursor, asking.sortBy)
+    return foundBy(db, { ...wanted, words: hasAllWords ? 'all' : 'some' }, way)
+  }
+  const withAll = await foundBy(db, { ...wanted, words: 'all' })
+  if (withAll.ranked.found > 0 || !query || query.all === query.some) return withAll
+  const withSome = await foundBy(db, { ...wanted, words: 'some' })
+  return withSome.ranked.found > 0 ? withSome : withAll
+}
+
+/** Where this many times more are to be expected than are ranked, they are not even looked for to be counted. */
+const farTooMany = 2
+
+/** So many that have the words are sooner read, each for what it is, than their filters are looked up. */
+const fewEnoughToRead = 10_000
+
+/** Ranks what fits; where that is too much even with the filters, walks along an index instead. */
+async function foundBy(db: Database, given: Wanted, way?: Ending['way']): Promise<Found> {
+  if (way === 'ranked') return ranked(db, given)
+  const { named, fitting } = await likelyResults(db, given)
+  const wanted = { ...given, byMarks: named > fewEnoughToRead }
+  if (way === 'narrowed') return narrowed(db, wanted, await narrowedResults(db, wanted), uncounted(wanted))
+  if (way === 'walked') return walked(db, wanted)
+  const far = wanted.most * farTooMany
+  if (named <= far) return ranked(db, wanted)
+  const [leading, fits] = await Promise.all([
+    leadingResults(db, wanted),
+    fitting > far ? null : narrowedResults(db, wanted),
+  ])
+  // Words that few products have are expected far too often.
+  if (leading.named < fewestLeading) return ranked(db, wanted)
+  return fits ? narrowed(db, wanted, fits, leading, leading) : walked(db, wanted, leading)
+}
+
+/** With fewer among those that sell best, the words do not fit as many as was expected. */
+const fewestLeading = 8
+
+async function ranked(db: Database, wanted: Wanted): Promise<Found> {
+  const ranks = await rankedResults(db, wanted)
+  const { hits, fitting, found, named } = ranks
+  // Too many have a word in their description, but few in their headline: those are ranked, and no index is walked for them.
+  if (found <= wanted.most || named <= wanted.most) {
+    return { hits, total: fitting, ranked: ranks, way: 'ranked', hasAllWords: wanted.words === 'all' }
+  }
+  if (!hasFilters(wanted.filters)) return walked(db, wanted, undefined, ranks)
+  return narrowed(db, wanted, await narrowedResults(db, wanted), ranks)
+}
+
+/** Of too many, those that fit the filters too; the choices are those of all. */
+async function narrowed(
+  db: Database,
+  wanted: Wanted,
+  { hits, found }: Narrowed,
+  ranks: Ranked,
+  leading?: Leading,
+): Promise<Found> {
+  if (found > wanted.most) return walked(db, wanted, leading, ranks)
+  const hasAllWords = wanted.words === 'all'
+  return { hits, total: found, ranked: manyAs(ranks, wanted), way: 'narrowed', hasAllWords }
+}
+
+const sellsBest: readonly Asking['sortBy'][] = ['relevance', 'popular']
+
+/** With so many of those that sell best fitting the filters, the way along an index to the next one is short. */
+const enoughToWalk = 25
+
+/** A page in the order of an index: where what sells best is wanted, those that do mostly fill it. */
+async function walked(db: Database, wanted: Wanted, found?: Leading, ranks?: Ranked): Promise<Found> {
+  const leading = found ?? (await leadingResults(db, wanted))
+  const { behind, offset, size } = wanted.from
+  const isFull = sellsBest.includes(wanted.sort) && leading.hits.length === size
+  const hits = isFull
+    ? leading.hits
+    : await walkedResults(db, wanted, leading.areMany && leading.fitting >= enoughToWalk)
+  // A first page that is not full is all there is.
+  const total = behind || offset > 0 || hits.length === size ? wanted.most + 1 : hits.length
+  return { hits, total, ranked: manyAs(ranks ?? leading, wanted), way: 'walked', hasAllWords: wanted.words === 'all' }
+}
+
+/** There are more than were counted. */
+const manyAs = (ranks: Ranked, { most }: Wanted): Ranked => ({ ...ranks, found: most + 1 })
+
+/** Behind a cursor nothing is counted anew. */
+const uncounted = ({ most }: Wanted): Ranked => ({
+  ...{ found: most + 1, named: most + 1, fitting: most + 1, hits: [], categories: [], brands: [], colors: [] },
+  ...{ inStock: 0, discounted: 0, lowestPrice: null, highestPrice: null },
+})

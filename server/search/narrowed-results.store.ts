@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { type Database, plannedAnew } from '../database/connect.ts'
+import { allOf } from './filters.ts'
+import { descriptionFits, headlineFits, hitsOf, keyOf, type Ranked, type Wanted } from './results.store.ts'
+
+/** How many fit words and filters, at most one more than are ranked, and a page of them, which means nothing where there are more. */
+export type Narrowed = Pick<Ranked, 'found' | 'hits'>
+
+/**
+ * Of words that fit too many, ranks what fits the filters too, and counts nothing else. What has the words in its description
+ * only counts where no name has them.
+ */
+export async function narrowedResults(db: Database, wanted: Wanted): Promise<Narrowed> {
+  const { filters, from, most } = wanted
+  const place = sql`found.product_id as id, ${keyOf(wanted)} as key`
+  const { rows } = await sql<Narrowed>`${sql.raw(plannedAnew)}
+    with named as materialized (
+      select ${place} from product_search found where ${headlineFits(wanted, true)} and ${allOf(filters)} limit ${most + 1}
+    ),
+    described as materialized (
+      select ${place} from product_search found
+      where not exists (select from named) and ${descriptionFits(wanted, true)} and ${allOf(filters)} limit ${most + 1}
+    ),
+    fitting as materialized (
+      select * from named union all select * from described
+    )
+    select (select count(*)::int from fitting) as found, ${hitsOf(sql`fitting`, from)} as hits`.execute(db)
+  return rows[0]!
+}
