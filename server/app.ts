@@ -20,15 +20,16 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demonstrationRoutes } from './demo-catalogue/demonstration.routes.ts'
 import { discoveryRoutes } from './discovery/discovery.routes.ts'
 import { Refusal } from './errors.ts'
-import { addContentPolicy, addFeaturePolicy, docsPolicy } from './http/content-policy.ts'
+import { addContentPolicy, docsPolicy } from './http/content-policy.ts'
 import { addCors, answerPreflights } from './http/cors.ts'
-import type { Counters } from './http/counters.ts'
+import { type Counters, ownCounters } from './http/counters.ts'
 import { decodable } from './http/decodable.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { errorAsJson } from './http/errors-in-logs.ts'
 import { addFreshness, addNotModified } from './http/freshness.ts'
 import { healthRoutes } from './http/health.ts'
 import { brotliQuality, worthCompressing } from './http/keeping/encoding.ts'
+import { frontDoor } from './http/keeping/front-door.ts'
 import { keepReplies, limitsOfRoutes, serveKept } from './http/keeping/keep-replies.ts'
 import { limitStore } from './http/limit-store.ts'
 import { generalLimit, isBuiltFile } from './http/limits.ts'
@@ -119,7 +120,7 @@ type Parts = {
 export async function buildApp(
   shop: Shop,
   config: AppConfig,
-  { pages = true, logTo, counters, bearable = bearableBy(config.processes ?? 1) }: Parts = {},
+  { pages = true, logTo, counters = ownCounters(), bearable = bearableBy(config.processes ?? 1) }: Parts = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -147,15 +148,13 @@ export async function buildApp(
   watchRequests(app, shop.metrics)
 
   await addLoadShedding(app, bearable)
-  const { meetStranger } = shop.payments
-  if (meetStranger) {
-    app.addHook('onRequest', async (request) => {
-      const sign = strangersSign(request)
-      if (sign) await meetStranger(sign)
-    })
-  }
+  app.addHook('onRequest', async (request) => {
+    const sign = shop.payments.awaitsStranger() ? strangersSign(request) : null
+    if (sign) await shop.payments.meetStranger(sign)
+  })
   addCors(app, config.corsOrigins ?? [])
-  serveKept(app, shop)
+  const door = frontDoor(app, shop, { trustProxy: config.trustProxy, counters })
+  serveKept(app, shop, door)
   await app.register(helmet, {
     // Each kind of reply has its own: pages name their scripts, and JSON is no page at all.
     contentSecurityPolicy: false,
@@ -163,8 +162,11 @@ export async function buildApp(
     // The payment provider refuses shoppers that come without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
+    // For browsers and plugins that are gone.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xDnsPrefetchControl: false,
   })
-  addFeaturePolicy(app)
   answerPreflights(app)
   addFreshness(app)
   addContentPolicy(app)
@@ -176,7 +178,7 @@ export async function buildApp(
   if (config.rateLimit) {
     const options = {
       ...generalLimit,
-      ...(counters && { store: limitStore(counters) }),
+      store: limitStore(counters),
       allowList: ({ routeOptions }: FastifyRequest) => isBuiltFile(routeOptions.url),
       errorResponseBuilder: (_request: FastifyRequest, { after }: { after: string }) =>
         new Refusal('tooMany', `Too many requests. Please try again in ${after}.`),
@@ -198,6 +200,7 @@ export async function buildApp(
   // Behind all that adds to a reply.
   keepReplies(app, shop)
   addNotModified(app)
+  door.open()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
   return app
 }

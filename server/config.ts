@@ -126,7 +126,7 @@ const variables = z.object({
 })
 
 /** Whom forwarding headers are believed from: proxies by their addresses, or by how many steps away from the store they are. */
-type TrustedProxies = string[] | ((address: string, hop: number) => boolean) | false
+export type TrustedProxies = string[] | ((address: string, hop: number) => boolean) | false
 
 /** A number becomes a rule: Fastify trusts nobody when it is given the number itself. */
 function trustedProxies(text: string | undefined): TrustedProxies {

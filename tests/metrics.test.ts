@@ -100,7 +100,7 @@ test('a purchase, a refusal, a job and strangers’ addresses are counted, by pa
   // The one that reads.
   await has('vipani_http_requests_in_flight', 1)
   await has('vipani_ready', 1)
-  await has('vipani_job_queue_length{state="due"}', 0)
+  await vi.waitFor(() => has('vipani_job_queue_length{state="due"}', 0), { timeout: 10_000 })
   await has('vipani_pool_waiting{pool="shop"}', 0)
   // A list is kept from the moment that this process hears of changes.
   await vi.waitFor(async () => {

@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
+import { startStoreProcess } from '../scripts/start-store.ts'
 import { formOf } from './support/form.ts'
 import { freePort } from './support/free-port.ts'
 import { aProduct, aVariant } from './support/makers.ts'
 import { type TestShop, test } from './support/test.ts'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
 const password = 'two-processes'
 
 /** The built product as a process of its own on the shop's database; returns its address once it is open. */
@@ -23,11 +21,7 @@ async function aProcess({ databaseUrl }: TestShop): Promise<string> {
     ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: directory, DATABASE_URL: databaseUrl },
     ...{ DEMO_CATALOGUE: 'off', ADMIN_PASSWORD: password, RATE_LIMIT: 'off' },
   }
-  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = startStoreProcess(env, ['ignore', 'pipe', 'inherit'])
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')

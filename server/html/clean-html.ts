@@ -1,5 +1,9 @@
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitize from 'sanitize-html'
 import { alignments, fontSizes, textColors } from '#contract/rich-text.ts'
+
+/** The library and its parser, loaded with the first text that somebody saves. */
+const sanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof sanitize
 
 const oneOf = (words: readonly string[]) => [new RegExp(`^(?:${words.join('|')})$`)]
 
@@ -59,10 +63,11 @@ const mostPasses = 5
 
 /** HTML with nothing left that the editor cannot make: text, headings, lists, links, tables and a few styles. Cleaning twice changes nothing. */
 export function cleanHtml(html: string): string {
+  const sanitized = sanitizer()
   let clean = html
   for (let pass = 0; pass < mostPasses; pass++) {
     const before = clean
-    clean = sanitize(before, options).trim()
+    clean = sanitized(before, options).trim()
     if (clean === before) break
   }
   return clean
@@ -73,7 +78,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 /** The words of some HTML on one line, for descriptions in search results and mail. Plain text: escape it wherever it becomes HTML. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<(?=\/?(?:p|br|h\d|li|ul|ol|tr|td|th|div|blockquote)\b)/gi, ' <')
-  return sanitize(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: swallowed })
+  return sanitizer()(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: swallowed })
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

@@ -9,21 +9,22 @@ const ofData = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /** Scripts are left out: a worker lives by the policy that its own file came with. */
 const dataType = /^(application\/(json|xml|pdf|manifest\+json)|text\/(plain|xml|csv))\b/
 
-/** Data that a browser shows as if it were a page may load and run nothing. */
-export function addContentPolicy(app: FastifyInstance): void {
-  app.addHook('onSend', async (_request, reply) => {
-    const isData = dataType.test(String(reply.getHeader('content-type')))
-    if (isData && !reply.hasHeader('content-security-policy')) reply.header('content-security-policy', ofData)
-  })
-}
-
 /** Nothing of the shop films, locates or listens, nor may what slips into a page. */
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 const featurePolicy = features.map((feature) => `${feature}=()`).join(', ')
 
-/** Says with every reply which powers of the browser its page does without. */
-export function addFeaturePolicy(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', featurePolicy)
+/** What helmet gives every reply and says something only of pages: each header costs a reply. */
+const ofPages = ['origin-agent-cluster', 'x-xss-protection', 'cross-origin-opener-policy']
+
+/**
+ * Data that a browser shows as if it were a page may load and run nothing, and has no powers to give up; all else says which
+ * powers of the browser it does without.
+ */
+export function addContentPolicy(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!dataType.test(String(reply.getHeader('content-type'))))
+      return void reply.header('permissions-policy', featurePolicy)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', ofData)
+    for (const name of ofPages) reply.removeHeader(name)
   })
 }

@@ -3,27 +3,32 @@ import type { Log } from '../shop.ts'
 /** How often something was done in the stretch of time that began with its first, and the milliseconds left of it. */
 export type Counted = { count: number; left: number }
 
-/** Counts what is done under a key, in stretches of `window` milliseconds. Never throws. */
-export type Counters = { count(key: string, window: number): Promise<Counted> }
+/** Counts what is done under a key, in stretches of `window` milliseconds; at once where it is counted in memory. Never throws. */
+export type Counters = { count(key: string, window: number): Counted | Promise<Counted> }
 
 /** Counts one more under a key at a place that processes share; throws while it is away. */
 export type CountOne = (key: string, window: number) => Promise<Counted>
 
 const mostKeys = 20_000
 
-/** Counts of this process alone; of too many keys the oldest are forgotten. */
-function ownCounters(now: () => number) {
+/** Counters of this process alone; of too many keys the oldest are forgotten. */
+export function ownCounters(now: () => number = () => performance.now()): {
+  count(key: string, window: number): Counted
+} {
   const known = new Map<string, { count: number; until: number }>()
-  return (key: string, window: number): Counted => {
-    const kept = known.get(key)
-    const one = kept && kept.until > now() ? kept : { count: 0, until: now() + window }
-    one.count++
-    if (one !== kept) {
-      known.delete(key)
-      known.set(key, one)
-      if (known.size > mostKeys) known.delete(known.keys().next().value!)
-    }
-    return { count: one.count, left: one.until - now() }
+  return {
+    count(key, window) {
+      const time = now()
+      const kept = known.get(key)
+      const one = kept && kept.until > time ? kept : { count: 0, until: time + window }
+      one.count++
+      if (one !== kept) {
+        known.delete(key)
+        known.set(key, one)
+        if (known.size > mostKeys) known.delete(known.keys().next().value!)
+      }
+      return { count: one.count, left: one.until - time }
+    },
   }
 }
 
@@ -33,11 +38,13 @@ const restFor = 1000
 const away =
   'Redis (REDIS_URL) does not answer: each process counts requests in its own memory until it is back. Nothing else is lost.'
 
+export type SharedCounters = { count(key: string, window: number): Promise<Counted> }
+
 type Sharing = { countOne: CountOne; log: Log; now?: () => number }
 
 /** Counters that processes share, and that go on in this process's memory while the shared place is away. */
-export function sharedCounters({ countOne, log, now = () => performance.now() }: Sharing): Counters {
-  const countAlone = ownCounters(now)
+export function sharedCounters({ countOne, log, now = () => performance.now() }: Sharing): SharedCounters {
+  const alone = ownCounters(now)
   let restsUntil = Number.NEGATIVE_INFINITY
   let isAway = false
 
@@ -49,7 +56,7 @@ export function sharedCounters({ countOne, log, now = () => performance.now() }:
 
   return {
     async count(key, window) {
-      if (now() < restsUntil) return countAlone(key, window)
+      if (now() < restsUntil) return alone.count(key, window)
       try {
         const counted = await countOne(key, window)
         if (isAway && now() >= restsUntil) {
@@ -59,7 +66,7 @@ export function sharedCounters({ countOne, log, now = () => performance.now() }:
         return counted
       } catch (error) {
         failed(error)
-        return countAlone(key, window)
+        return alone.count(key, window)
       }
     },
   }

@@ -5,11 +5,12 @@ import type { Counters } from './counters.ts'
 export function limitStore(counters: Counters): FastifyRateLimitStoreCtor {
   const named = (name: string): FastifyRateLimitStore => ({
     incr(key, callback, window) {
-      counters
-        .count(`${name}${key}`, window)
-        .then(({ count, left }) => callback(null, { current: count, ttl: left }), callback)
+      Promise.resolve(counters.count(`${name}${key}`, window)).then(
+        ({ count, left }) => callback(null, { current: count, ttl: left }),
+        callback,
+      )
     },
-    child: (params) => named(nameOf(params as unknown as Child)),
+    child: (params) => named(limitNameOf((params as unknown as Child).routeInfo ?? {})),
   })
   return class {
     incr = named('').incr
@@ -18,7 +19,8 @@ export function limitStore(counters: Counters): FastifyRateLimitStoreCtor {
 }
 
 /** What the plugin really says of a route, and its types do not. */
-type Child = { routeInfo?: { method?: string | string[]; url?: string } }
+type Child = { routeInfo?: Route }
+type Route = { method?: string | string[]; url?: string | undefined }
 
-/** Limits that belong to no route bring their name in their keys. */
-const nameOf = ({ routeInfo }: Child): string => (routeInfo?.url ? `${routeInfo.method} ${routeInfo.url} ` : '')
+/** What stands before a client's name where the requests of a route are counted; limits that belong to no route bring their own in their keys. */
+export const limitNameOf = ({ method, url }: Route): string => (url ? `${method} ${url} ` : '')

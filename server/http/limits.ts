@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-type Limit = { max: number; timeWindow: number }
+/** So many requests of one client in so many milliseconds. */
+export type Limit = { max: number; timeWindow: number }
 
 const minute = 60_000
 

@@ -30,7 +30,7 @@ export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
  * What betrays that somebody elsewhere reached the shop through a proxy on this machine; null where nothing does. A page
  * elsewhere that sends this machine's own browser here is no such sign.
  */
-export function strangersSign({ headers, raw }: FastifyRequest): string | null {
+export function strangersSign({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): string | null {
   if (!isLoopbackPeer(raw.socket.remoteAddress)) return null
   const passedOn = Object.keys(headers).find((name) => forwarding.test(name))
   if (passedOn) return `the header ${passedOn}`

@@ -11,8 +11,9 @@ import { replyWithPlainPage } from './plain-page.ts'
 /** A call's outcome as a page sees it: the reply as on the wire, or the error's status and body. */
 type Outcome = { ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }
 type PageServices = { answer: (name: string, input?: object) => Promise<Outcome>; publicUrl: string }
+type Page = { status: number; headers: Headers; body: Buffer }
 type Pages = {
-  renderPage(request: Request, services: PageServices): Promise<Response>
+  renderPage(request: Request, services: PageServices): Promise<Page>
   /** What a page is kept and rendered by; null for one that is not kept. */
   keptAddress(address: string): string | null
 }
@@ -84,13 +85,15 @@ function watched({ answer, publicUrl }: PageServices) {
 }
 
 /** A page of which nothing could be had tells people what is wrong, and by its status programs too: when to come again. */
-const notReady = (page: Response): Response =>
-  new Response(page.body, { status: 503, headers: [...page.headers, ['retry-after', '5']] })
+const notReady = ({ headers, body }: Page): Page => ({
+  status: 503,
+  headers: new Headers([...headers, ['retry-after', '5']]),
+  body,
+})
 
-async function sendResponse(reply: FastifyReply, response: Response) {
-  reply.code(response.status)
-  for (const [name, value] of response.headers) reply.header(name, value)
-  const body = Buffer.from(await response.arrayBuffer())
+function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
+  reply.code(status)
+  for (const [name, value] of headers) reply.header(name, value)
   return reply.send(body.length > 0 ? body : undefined)
 }
 
@@ -146,7 +149,8 @@ export async function servePages(
   const pageFor = async (request: Request, note: ReturnType<typeof noteOfPage>) => {
     const { services, isAway } = watched({ answer: answerInProcess(app, note), publicUrl })
     const page = await (await load()).renderPage(request, services)
-    return page.status === 503 || (page.ok && isAway()) ? notReady(page) : page
+    const isFine = page.status >= 200 && page.status < 300
+    return page.status === 503 || (isFine && isAway()) ? notReady(page) : page
   }
   const isView = () => true
   app.route({
@@ -160,7 +164,7 @@ export async function servePages(
       const note = noteOfPage()
       const page = await pageFor(webRequest(request, reply, address, publicUrl), note)
       request.shown = note.shown()
-      return sendResponse(reply, page)
+      return sendPage(reply, page)
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Log } from '../shop.ts'
-import { type Counters, sharedCounters } from './counters.ts'
+import { type SharedCounters, sharedCounters } from './counters.ts'
 
 /** One step, so that no count is ever left without its end: also one that lost it, as by a restored copy. */
 const script = `
@@ -42,7 +42,7 @@ async function clientFor(url: string): Promise<WithScript> {
  * Counts in Redis or Valkey, shared by every store process with the same REDIS_URL. It may be away at the start and at any
  * time after: then each process counts for itself, and says so once.
  */
-export async function openRedisCounters(url: string, log: Log): Promise<Counters & { close(): void }> {
+export async function openRedisCounters(url: string, log: Log): Promise<SharedCounters & { close(): void }> {
   const client = await clientFor(url)
   // A start without it is told by the first count.
   await client.connect().catch(() => {})

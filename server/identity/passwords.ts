@@ -1,17 +1,22 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createGate } from '../gate.ts'
 
 // argon2id with 19 MiB, 2 passes and 1 lane: OWASP's first recommendation.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** Each takes a core and 19 MiB: more than two at a time would hold memory, and every thread that compresses pages. */
+const gate = createGate(2)
+
 /** An argon2id hash to keep instead of the password. */
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
+export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, parameters))
 
 let decoy: Promise<string> | undefined
 
 /** Whether a password fits a kept hash. Without a hash it does the same work and says no, so that time tells nothing about who has an account. */
 export async function passwordFits(kept: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has')
-  const fits = await verify(kept ?? (await decoy), password)
+  const against = kept ?? (await decoy)
+  const fits = await gate(() => verify(against, password))
   return kept !== null && fits
 }
 

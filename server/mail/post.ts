@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { createTransport as CreateTransport, Transporter } from 'nodemailer'
 import type { Log } from '../shop.ts'
 import type { Sender } from './letter.ts'
 
@@ -46,28 +46,40 @@ function message({ id, to, subject, text, html, sender }: Mail, { from, publicUr
   }
 }
 
+/** A transport that is made with the first mail: the library is large, and a process may never send one. */
+function firstUsed<Options extends Parameters<typeof CreateTransport>[0]>(options: Options) {
+  let making: Promise<Transporter> | undefined
+  return {
+    open: () => {
+      making ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+      return making
+    },
+    close: () => void making?.then((transport) => transport.close()),
+  }
+}
+
 /** A real mail server: one kept connection, with limits on how long each step may take. */
 function smtpPost(options: PostOptions, smtpUrl: string): Post {
-  const transport = createTransport({
+  const transport = firstUsed({
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-  } as Parameters<typeof createTransport>[0])
+  } as Parameters<typeof CreateTransport>[0])
   return {
-    send: async (mail) => void (await transport.sendMail(message(mail, options))),
-    close: () => transport.close(),
+    send: async (mail) => void (await (await transport.open()).sendMail(message(mail, options))),
+    close: transport.close,
   }
 }
 
 /** Files instead of mails, for a shop without a mail server. They can hold codes, so only their owner may read them. */
 function outboxPost(options: PostOptions): Post {
-  const transport = createTransport({ streamTransport: true, buffer: true })
+  const transport = firstUsed({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
-      const { message: content } = await transport.sendMail(message(mail, options))
+      const { message: content } = await (await transport.open()).sendMail(message(mail, options))
       await mkdir(options.outbox, { recursive: true, mode: 0o700 })
       const file = join(options.outbox, `${mail.id}.eml`)
       // Whole or not at all: a reader of the outbox never meets half a mail.
@@ -75,7 +87,7 @@ function outboxPost(options: PostOptions): Post {
       await rename(`${file}.part`, file)
       options.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was kept in ${file}.`)
     },
-    close: () => transport.close(),
+    close: transport.close,
   }
 }
 

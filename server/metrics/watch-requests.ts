@@ -9,7 +9,7 @@ const goneMeanwhile = 499
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The route's pattern or the page's name, never the address: whoever makes up addresses must not fill the memory. */
-function routeOf({ routeOptions: { config }, keptPage }: FastifyRequest, { raw }: FastifyReply): string {
+export function routeOf({ routeOptions: { config }, keptPage }: FastifyRequest, { raw }: FastifyReply): string {
   const { url } = config
   if (url === undefined) return 'none'
   if (url === '/*') return `page ${keptPage ?? raw.getHeader(pageHeader) ?? 'unnamed'}`

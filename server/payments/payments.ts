@@ -29,8 +29,10 @@ export type Payments = {
   simulator: Simulator | null
   /** Whether somebody is offered online payment; pretend money is only taken on this machine itself, or at a demonstration. */
   isOfferedTo(isLocal: boolean): Promise<boolean>
-  /** Takes note of a visitor from elsewhere; null where that changes nothing. */
-  meetStranger: ((sign: string) => Promise<void>) | null
+  /** Whether a visitor from elsewhere would change anything, and has to be looked for. */
+  awaitsStranger(): boolean
+  /** Takes note of such a visitor, by the sign that betrayed them. */
+  meetStranger(sign: string): Promise<void>
   /** Whether such a visitor has put an end to pretend money. */
   isOff(): Promise<boolean>
 }
@@ -89,7 +91,8 @@ export async function openPayments(config: PaymentsConfig, around: Surroundings)
       if (!isLocal) pretend.warn()
       return isLocal && !(await pretend.isOff())
     },
-    meetStranger: isGuarded ? pretend.meet : null,
+    awaitsStranger: () => isGuarded && pretend.isWaiting(),
+    meetStranger: pretend.meet,
     isOff: async () => isGuarded && pretend.isOff(),
   }
 }

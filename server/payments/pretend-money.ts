@@ -15,6 +15,8 @@ export function pretendMoney({ db, log, clock }: Surroundings) {
   return {
     /** Read each time: another process may have met the stranger. */
     isOff: async (): Promise<boolean> => (await strangerSeen(db)) !== undefined,
+    /** Whether this process has still to note the first one. */
+    isWaiting: (): boolean => !isNoted,
     async meet(sign: string): Promise<void> {
       if (isNoted) return
       isNoted = true

@@ -1,10 +1,14 @@
-import sharp from 'sharp'
 import { upload } from '#contract/limits.ts'
 import { Refusal } from '../errors.ts'
 import { pictureKind } from './sniff.ts'
 
-// What libvips would keep of pictures in memory helps nobody: a picture is decoded once for each of its renditions.
-sharp.cache(false)
+/** The library, loaded with its libvips when the first picture is made: most of a shop's pictures were made long ago. */
+async function encoder() {
+  const { default: sharp } = await import('sharp')
+  // What libvips would keep of pictures in memory helps nobody: a picture is decoded once for each of its renditions.
+  sharp.cache(false)
+  return sharp
+}
 
 /** The widest and tallest that an uploaded picture is kept, in pixels. */
 const keptSize = 1600
@@ -19,6 +23,7 @@ const tooLarge = (message: string) => new Refusal('tooLarge', message)
 export async function keptForm(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > upload.maxBytes) throw tooLarge('This picture is too large: 10 MiB is the most.')
   if (!pictureKind(bytes)) throw notAnImage()
+  const sharp = await encoder()
   try {
     return await sharp(bytes, { limitInputPixels: upload.maxPixels, failOn: 'error', pages: 1 })
       .autoOrient()
@@ -33,17 +38,19 @@ export async function keptForm(bytes: Buffer): Promise<Buffer> {
 }
 
 async function drawingAt(svg: Buffer, width: number) {
+  const sharp = await encoder()
   const { width: natural = width } = await sharp(svg).metadata()
   return sharp(svg, { density: (72 * width) / natural }).resize({ width })
 }
 
 /** Wide renditions are for dense screens, where a flaw is smaller than the eye sees. Held by `bench/pictures.ts`. */
-const qualityAt = (width: number) => (width >= 640 ? { avif: 40, webp: 66 } : { avif: 50, webp: 77 })
+const qualityAt = (width: number) => (width >= 640 ? { avif: 38, webp: 66 } : { avif: 50, webp: 77 })
 
 type Wanted = { width?: number; format: 'webp' | 'avif' }
 
 /** A kept picture (WebP) or drawing (SVG) in a width and format; a picture is never made wider than it is. */
 export async function rendition(original: Buffer, isDrawing: boolean, { width, format }: Wanted): Promise<Buffer> {
+  const sharp = await encoder()
   const sized = isDrawing
     ? await drawingAt(original, width ?? drawingWidth)
     : sharp(original).resize({ width, withoutEnlargement: true })

@@ -1,7 +1,7 @@
+import { createGate, type Gate } from '../gate.ts'
 import type { Log } from '../shop.ts'
 import { rendition } from './encode.ts'
 import type { Files } from './files.ts'
-import { createGate, type Gate } from './gate.ts'
 import type { Originals } from './originals.ts'
 import { type PictureName, renditionsOf } from './picture-names.ts'
 

@@ -1,8 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import type { TrustedProxies } from '#server/config.ts'
 import { listenTo } from '#server/database/listen.ts'
-import type { KeptReply } from '#server/http/keeping/keep-replies.ts'
+import type { Counters } from '#server/http/counters.ts'
 import { catalogueChannel, createKeeper } from '#server/http/keeping/keeper.ts'
+import type { KeptReply } from '#server/http/keeping/kept-reply.ts'
 import type { TestShop } from './test.ts'
 
 const settings = {
@@ -11,7 +13,12 @@ const settings = {
   logLevel: 'silent',
 } as const
 
-type Wanted = { rateLimit?: boolean; corsOrigins?: string[] }
+type Wanted = {
+  rateLimit?: boolean
+  corsOrigins?: string[]
+  trustProxy?: TrustedProxies
+  counters?: Counters
+}
 
 /** The built product's pages and calls on a test's shop, keeping nothing: what they answer is the truth. */
 export async function aForgetfulStore(shop: TestShop, { rateLimit = false, corsOrigins = [] }: Wanted = {}) {
@@ -24,11 +31,14 @@ export async function aForgetfulStore(shop: TestShop, { rateLimit = false, corsO
 const lenientTrust = { trusted: 10_000, askAgain: 200 }
 
 /** One of several processes on a test's shop: its pages and calls, kept in memory while it hears of changes. */
-export async function aKeepingStore(shop: TestShop, { rateLimit = false, corsOrigins = [] }: Wanted = {}) {
+export async function aKeepingStore(
+  shop: TestShop,
+  { rateLimit = false, corsOrigins = [], trustProxy = false, counters }: Wanted = {},
+) {
   const kept = createKeeper<KeptReply>(10_000_000, lenientTrust)
   const listener = listenTo(shop.databaseUrl, catalogueChannel, kept.heard, lenientTrust)
   kept.trust(listener)
-  const app = await buildApp({ ...shop, kept }, { ...settings, rateLimit, corsOrigins, trustProxy: false })
+  const app = await buildApp({ ...shop, kept }, { ...settings, rateLimit, corsOrigins, trustProxy }, { counters })
   onTestFinished(async () => {
     await app.close()
     await listener.stop()

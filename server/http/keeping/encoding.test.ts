@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor } from './encoding.ts'
+import { encoded, encodingFor } from './encoding.ts'
 
 test.for([
   ['gzip, deflate, br, zstd', 'br'],
@@ -23,4 +23,10 @@ test.for([
 
 test('who says nothing gets it plain', () => {
   expect(encodingFor(undefined)).toBe('identity')
+})
+
+test.for(['br', 'gzip'] as const)('a body compressed by %s holds its own bytes and no more', async (encoding) => {
+  const body = await encoded(Buffer.from('Kurta in indigo, '.repeat(1000)), encoding)
+  expect(body.length).toBeLessThan(1000)
+  expect(body.buffer.byteLength).toBe(body.length)
 })

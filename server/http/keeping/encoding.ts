@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -44,14 +45,37 @@ export function encodingFor(header: string | string[] | undefined): Encoding {
   return chosen
 }
 
+/** The encoding in which a request's reply goes out. */
+export const encodingOf = (headers: IncomingHttpHeaders): Encoding =>
+  headers['x-no-compression'] === undefined ? encodingFor(headers['accept-encoding']) : 'identity'
+
+/** What the replies of one address are kept under. */
+export type KeysByEncoding = Readonly<Record<Encoding, string>>
+
+export const keysOf = (address: string): KeysByEncoding => ({
+  br: `br ${address}`,
+  gzip: `gzip ${address}`,
+  identity: `identity ${address}`,
+})
+
+/** Looks back as far as the body is long: Brotli's own 4 MiB would be taken for each page that is compressed. */
+const brotliFor = (bytes: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+  [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(bytes + 16)), 18), 22),
+})
 const brotlied = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** The body as it goes out in this encoding, compressed off the main thread. */
+/** The bytes alone: what zlib gives stands in a block of 64 KiB, all of which would be kept with it. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
+/** The body as it goes out in this encoding, compressed off the main thread; it holds no more memory than its length. */
 export async function encoded(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipped(body)
   if (encoding === 'identity') return body
-  return brotlied(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-  })
+  return alone(await (encoding === 'gzip' ? gzipped(body) : brotlied(body, { params: brotliFor(body.length) })))
 }

@@ -1,22 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import type { Shop } from '../../shop.ts'
-import { headersOf304, isKnown } from '../freshness.ts'
+import { headersOf304 } from '../freshness.ts'
 import { pageHeader } from '../page-header.ts'
-import { type Encoding, encoded, encodingFor, worthCompressing } from './encoding.ts'
+import { type Encoding, encoded, encodingOf, type KeysByEncoding, keysOf, worthCompressing } from './encoding.ts'
+import type { FrontDoor } from './front-door.ts'
 import type { Keeper, Making } from './keeper.ts'
+import { flat, type KeptReply, keptBody, sendKept } from './kept-reply.ts'
 import type { Shown } from './words.ts'
-
-/** A reply as it goes out: its headers, names and values in turn, and its bytes. */
-export type KeptReply = {
-  head: readonly string[]
-  headOf304: readonly string[]
-  etag: string
-  body: Buffer
-  /** The product whose page it is: each time that it goes out is a view. */
-  viewed: string | undefined
-  /** Which of the shop's pages it is, for who counts them. */
-  page: string | undefined
-}
 
 /** Of a route whose replies may be kept. */
 export type KeptRoute = {
@@ -64,30 +54,15 @@ export async function limitsOfRoutes(app: FastifyInstance, register: () => Promi
   })
 }
 
-function keyOf(request: FastifyRequest, address: string): { key: string; encoding: Encoding } {
-  const { headers } = request
-  const encoding = headers['x-no-compression'] === undefined ? encodingFor(headers['accept-encoding']) : 'identity'
-  return { key: `${encoding} ${address}`, encoding }
-}
-
-const flat = (headers: Record<string, unknown>): string[] =>
-  Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]))
-
-/** Writes a kept reply past everything that would only make the same headers and bytes again. */
-function send(request: FastifyRequest, reply: FastifyReply, kept: KeptReply) {
-  // What this request was given before: its limits, the origin that may read it.
-  const own = flat(reply.getHeaders())
-  const asked = request.headers['if-none-match']
-  const isSame = asked !== undefined && isKnown(asked, kept.etag)
-  reply.hijack()
-  request.keptPage = kept.page
-  const { raw } = reply
-  raw.writeHead(isSame ? 304 : 200, [...(isSame ? kept.headOf304 : kept.head), ...own])
-  raw.end(isSame || request.method === 'HEAD' ? undefined : kept.body)
-}
-
-/** Replies that are kept go out first of all; of those that are not yet, one is made at a time. Comes before the hooks that it spares. */
-export function serveKept(app: FastifyInstance, { kept: keeper, views }: Pick<Shop, 'kept' | 'views'>): void {
+/**
+ * Replies that are kept go out first of all, and the door learns of them; of those that are not yet, one is made at a time.
+ * Comes before the hooks that it spares.
+ */
+export function serveKept(
+  app: FastifyInstance,
+  { kept: keeper, views }: Pick<Shop, 'kept' | 'views'>,
+  door: Pick<FrontDoor, 'learn'>,
+): void {
   app.decorateRequest('shown', null)
   app.decorateRequest('leading', null)
   app.decorateRequest('keptPage', undefined)
@@ -96,11 +71,18 @@ export function serveKept(app: FastifyInstance, { kept: keeper, views }: Pick<Sh
     for (const limit of limits) await limit.call(app, request, reply)
   }
 
-  function answer(request: FastifyRequest, reply: FastifyReply, kept: KeptReply, done: (error?: Error) => void) {
+  type Found = { keys: KeysByEncoding; kept: KeptReply }
+
+  function answer(request: FastifyRequest, reply: FastifyReply, { keys, kept }: Found, done: (error?: Error) => void) {
     const { limits, kept: route } = request.routeOptions.config
     const go = () => {
       if (kept.viewed && request.method === 'GET' && route?.isView(request)) views.add(kept.viewed)
-      send(request, reply, kept)
+      request.keptPage = kept.page
+      door.learn(request, reply, keys)
+      // What this request was given before: its limits, the origin that may read it.
+      const own = flat(reply.getHeaders())
+      reply.hijack()
+      sendKept(reply.raw, request, kept, own)
     }
     if (limits) limited(request, reply, limits).then(go).catch(done)
     else go()
@@ -132,12 +114,14 @@ export function serveKept(app: FastifyInstance, { kept: keeper, views }: Pick<Sh
     if (!route || !keeper.isUsed() || !(isGet || request.method === 'HEAD')) return done()
     const address = route.addressOf(request)
     if (address === null) return done()
-    const { key, encoding } = keyOf(request, address)
+    const encoding = encodingOf(request.headers)
+    const keys = keysOf(address)
+    const key = keys[encoding]
     const ready = keeper.isTrusted() ? keeper.find(key) : undefined
-    if (ready) return answer(request, reply, ready, done)
+    if (ready) return answer(request, reply, { keys, kept: ready }, done)
     found(key)
       .then((kept) => {
-        if (kept) return answer(request, reply, kept, done)
+        if (kept) return answer(request, reply, { keys, kept }, done)
         if (isGet && keeper.isTrusted()) lead(request, reply, key, encoding)
         done()
       })
@@ -154,7 +138,7 @@ function replyToKeep(reply: FastifyReply, { given }: Leading, body: Buffer, view
     head,
     headOf304: flat(headersOf304(Object.fromEntries(headers))),
     etag: String(reply.getHeader('etag')),
-    body,
+    body: keptBody(body),
     viewed,
     page: reply.getHeader(pageHeader)?.toString(),
   }
@@ -169,7 +153,7 @@ export function keepReplies(app: FastifyInstance, { kept: keeper }: Pick<Shop, '
       leading?.making.end()
       return payload
     }
-    const plain = Buffer.from(payload)
+    const plain = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
     const encoding = plain.length < worthCompressing ? 'identity' : leading.encoding
     const body = await encoded(plain, encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -9,7 +9,9 @@ export type About = { title: string; author: string; subject: string; drawnOn: D
 /** Draws on A4 and gives the PDF: the same drawing of the same day gives the same bytes. */
 export async function drawnOnPaper(about: About, draw: (doc: Document) => void): Promise<Buffer> {
   const { title, author, subject, drawnOn, compress = true } = about
-  const doc = new PDFDocument({
+  // Only when something is drawn: it is large, and most processes never draw.
+  const { default: Paper } = await import('pdfkit')
+  const doc = new Paper({
     size: 'A4',
     margin: 0,
     bufferPages: true,

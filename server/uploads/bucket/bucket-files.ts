@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors.ts'
+import { eachOf } from '../../gate.ts'
 import type { Log } from '../../shop.ts'
 import type { Files } from '../files.ts'
-import { eachOf } from '../gate.ts'
 import { listing } from './listing.ts'
 import { type Answer, type Ask, BucketAway, codeOf } from './requests.ts'
 import type { SmallCache } from './small-cache.ts'
