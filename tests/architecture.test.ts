@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { sharing } from '../vitest.config.ts'
 
 /** What each storey is made of, from the ground up: a line may look at itself and at the lines before it. */
 const storeys = {
   server: [
-    ['database', 'html', 'errors.ts', 'config', 'config.ts', 'shop.ts', 'http', 'metrics'],
+    ['database', 'html', 'errors.ts', 'gate.ts', 'config', 'config.ts', 'shop.ts', 'http', 'metrics'],
     ['queue'],
     ['audit'],
     ['uploads'],
@@ -63,6 +64,7 @@ const storeys = {
       'content-policy.ts',
       'trusted-types.ts',
       'late-scripts.ts',
+      'whole-page.ts',
       'app.css',
     ],
   ],
@@ -74,7 +76,7 @@ const upward: Record<string, (target: string, isType: boolean) => boolean> = {
   'server/shop.ts': (_, isType) => isType,
 }
 
-type Import = { from: string; to: string; isType: boolean }
+type Import = { from: string; to: string; isType: boolean; isLater: boolean }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const tested = /\.(test|spec)\.tsx?$/
@@ -97,10 +99,11 @@ const importPattern =
 
 function importsOf(file: string): Import[] {
   const source = readFileSync(join(root, file), 'utf8')
-  return [...source.matchAll(importPattern)].map(([, type, specifier, bare]) => ({
+  return [...source.matchAll(importPattern)].map(([text, type, specifier, bare]) => ({
     from: file,
     to: resolved(file, specifier ?? bare ?? ''),
     isType: type !== undefined,
+    isLater: /^import\s*\(/.test(text),
   }))
 }
 
@@ -171,6 +174,24 @@ test('only configuration reads the environment', () => {
   expect(readers).toEqual([])
 })
 
+/** All that comes into a process with a file, by imports that do not wait until they are wanted. */
+function comesWith(file: string, seen = new Set<string>()): Set<string> {
+  for (const { from, to, isType, isLater } of all) {
+    if (from !== file || isType || isLater || seen.has(to)) continue
+    seen.add(to)
+    comesWith(to, seen)
+  }
+  return seen
+}
+
+test('what a shop seldom needs takes no memory until it is wanted', () => {
+  const seldom = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo-catalogue/load-demo-catalogue.ts']
+  const loaded = comesWith('server/main.ts')
+  expect([...loaded]).toContain('fastify')
+  expect(seldom.filter((name) => loaded.has(name))).toEqual([])
+  expect(seldom.filter((name) => !all.some(({ to }) => to === name))).toEqual([])
+})
+
 test('in a slice only its stores write queries', () => {
   // The demonstration fills and empties every table at once; the database layer keeps its own books.
   const others = /^server\/(demo-catalogue|database)\//
@@ -179,4 +200,12 @@ test('in a slice only its stores write queries', () => {
     (file) => !file.endsWith('.store.ts') && !others.test(file) && writes.test(readFileSync(join(root, file), 'utf8')),
   )
   expect(writers).toEqual([])
+})
+
+test('a test that shares its process with others leaves nothing behind in it', () => {
+  const sharers = globSync(sharing.include, { cwd: root, exclude: sharing.exclude })
+  expect(sharers.length).toBeGreaterThan(100)
+  const lasting =
+    /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\(|\bprocess\.(on|once|chdir|env\.\w+ =)|node:cluster/
+  expect(sharers.filter((file) => lasting.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

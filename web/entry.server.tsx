@@ -1,10 +1,10 @@
-import { PassThrough } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { contentPolicy, newMark, unmarked } from './content-policy.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { type PageData, thingsOn } from './structured-data/page-things.ts'
 import { structuredData } from './structured-data/script.ts'
+import { collector, readable, wholePage } from './whole-page.ts'
 
 /** Milliseconds after which a page that still waits for data is given up. */
 export const streamTimeout = 10_000
@@ -39,27 +39,29 @@ export default function handleRequest(
         // No part of a page is put in its place by a script afterwards: it has to be readable without one.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          const body = new PassThrough()
-          const chunks: Buffer[] = []
-          body.on('data', (chunk: Buffer) => chunks.push(chunk))
-          body.on('end', () => {
+          // A timer would hold all of the page that was rendered until it runs out.
+          clearTimeout(givingUp)
+          const send = (page: Buffer) => {
+            const { text, whole } = readable(page, nonce)
             headers.set('content-type', 'text/html; charset=utf-8')
             headers.set('x-page', pageName(entryContext))
-            const page = Buffer.concat(chunks).toString()
             // In development Vite has scripts of its own in the page, which wait for nothing.
-            const { html, hashes } = unmarked(import.meta.env.PROD ? withLateScripts(page) : page, nonce)
+            const { html, hashes } = unmarked(import.meta.env.PROD ? withLateScripts(text) : text, nonce)
             if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(hashes, isSecure))
-            resolve(new Response(finished(html, entryContext), { status: statusOfPage, headers }))
-          })
-          pipe(body)
+            resolve(wholePage(whole(finished(html, entryContext)), { status: statusOfPage, headers }))
+          }
+          pipe(collector(send))
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(givingUp)
+          reject(error)
+        },
         onError(error) {
           statusOfPage = 500
           if (!request.signal.aborted) console.error(error)
         },
       },
     )
-    setTimeout(abort, streamTimeout + 1000).unref()
+    const givingUp = setTimeout(abort, streamTimeout + 1000).unref()
   })
 }

@@ -38,12 +38,13 @@ export function withLateScripts(html: string): string {
   const [whole, nonce = '', script = ''] = moduleScript.exec(html) ?? []
   if (!whole) return html
   // What the script names itself needs no line of its own: only what those files need in turn would be found late.
-  const linked = [...html.matchAll(modulePreload)].map(([, href = '']) => href)
-  const files = [...new Set(linked)].filter(
-    (href) => !script.includes(`from "${href}"`) && !script.includes(`import "${href}"`),
-  )
-  return html
-    .replace(modulePreload, '')
+  const linked = new Set<string>()
+  const unlinked = html.replace(modulePreload, (_, href: string) => {
+    linked.add(href)
+    return ''
+  })
+  const files = [...linked].filter((href) => !script.includes(`from "${href}"`) && !script.includes(`import "${href}"`))
+  return unlinked
     .replace(
       whole,
       () => `<script${nonce} type="late">${script}<script${nonce}>${starter(JSON.stringify(files))}</script>`,

@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { apiContext, type PageApi } from './api/api-context.ts'
 import { ApiError } from './api/api-error.ts'
+import { bodyOf } from './whole-page.ts'
 
 export { keptAddress } from './kept-address.ts'
 
@@ -16,8 +17,11 @@ export type PageServices = {
   publicUrl: string
 }
 
+/** A page as it goes out. */
+export type Page = { status: number; headers: Headers; body: Buffer }
+
 /** The one door for the server: a request and the API in, the whole page out. Loaders meet the same errors as in the browser. */
-export function renderPage(request: Request, { answer, publicUrl }: PageServices): Promise<Response> {
+export async function renderPage(request: Request, { answer, publicUrl }: PageServices): Promise<Page> {
   const call = async (name: string, input?: object) => {
     const outcome = await answer(name, input)
     if (!outcome.ok) throw ApiError.of(outcome.status, outcome.body)
@@ -25,5 +29,6 @@ export function renderPage(request: Request, { answer, publicUrl }: PageServices
   }
   const context = new RouterContextProvider()
   context.set(apiContext, { call: call as PageApi, publicUrl })
-  return handle(request, context)
+  const response = await handle(request, context)
+  return { status: response.status, headers: response.headers, body: await bodyOf(response) }
 }

@@ -77,6 +77,8 @@ test('a list grows as its end comes into view, each product once, until it says 
 
 test('a section that fails says so and comes back on Try Again; the others stand', async ({ page }) => {
   await page.goto('/privacy-policy')
+  // Before that the link would have the server render the page, whose data is asked for there.
+  await alive(page)
   let isDown = true
   await page.route('**/api/products?*sortBy=viewCount*', (route) =>
     isDown ? route.fulfill({ status: 503, json: {} }) : route.continue(),

@@ -1,10 +1,11 @@
 import { setDeliveryStatus } from '#server/orders/set-delivery-status.ts'
+import { counter } from '#tests/support/counting.ts'
 import { anAddress, anAdmin, anOrder, aVariant, inCart, type Person } from '#tests/support/makers.ts'
 import type { TestShop } from '#tests/support/test.ts'
 
-let made = 0
-/** A name that nothing else in this process has. */
-export const newName = (name: string): string => `${name} ${++made}`
+const next = counter()
+/** A name that nothing else in this test file has. */
+export const newName = (name: string): string => `${name} ${next()}`
 
 /** Where the customer lives, in a town that nobody else of a test lives in. */
 export const home = (shop: TestShop, customer: Person) =>

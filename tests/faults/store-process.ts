@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { startStoreProcess } from '../../scripts/start-store.ts'
 import { freePort } from '../support/free-port.ts'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A directory that any account can enter, gone with the test. */
 export function newDirectory(): string {
@@ -52,9 +50,9 @@ export async function aStoreProcess(environment: Record<string, string> = {}): P
     said: () => said,
     async start() {
       const begun = said.length
-      const own = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const own = startStoreProcess(env, ['ignore', 'pipe', 'pipe'])
       child = own
-      for (const stream of [own.stdout, own.stderr]) stream.on('data', (chunk) => (said += chunk))
+      for (const stream of [own.stdout, own.stderr]) stream?.on('data', (chunk) => (said += chunk))
       while (!said.slice(begun).includes('is open at')) {
         if (own.exitCode !== null) throw new Error(`The store did not start:\n${said.slice(begun)}`)
         await pause(20)

@@ -53,7 +53,7 @@ async function templateFor(): Promise<string> {
 /** A PostgreSQL for tests with a migrated template database; `stop()` ends it and removes its files. */
 export async function startTestServer() {
   const dataDir = serverDirectory()
-  const engine = await startEngine({ dataDir, log: () => {} })
+  const engine = await startEngine({ dataDir, log: () => {}, durable: false })
   const templateName = await templateFor()
   await runOn(engine.connectionString, `create database ${templateName}`)
   await migrate(withDatabase(engine.connectionString, templateName))

@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import { commitOrder } from '#server/orders/commit-order.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { setDeliveryStatus } from '#server/orders/set-delivery-status.ts'
 import type { Caller, Shop } from '#server/shop.ts'
+import { counter } from './counting.ts'
 
-let made = 0
-/** A number that no other maker of this process had. */
-const next = () => ++made
+/** A number that no other maker of this test file had. */
+const next = counter()
 
 /** A user who is signed in: a Caller for use cases, with what a test may want to know. */
 export type Person = Caller & { username: string; email: string; firstName: string; lastName: string; password: string }
@@ -143,6 +144,10 @@ export const anAddress = ({ db }: Shop, { id }: Pick<Caller, 'id'>, given: Addre
     .returning(['id', 'addressLine1', 'city', 'isDefault'])
     .executeTakeFirstOrThrow()
 
+/** Lines stand in the order in which they came; a shopper takes longer than a millisecond from one to the next, and a test does not. */
+const afterOthersIn = (cartId: string) =>
+  sql<Date>`(select greatest(now(), max(created_at) + interval '1 millisecond') from cart_items where cart_id = ${cartId})`
+
 /** Puts a variant into a person's cart as it stands, whatever the stock says. */
 export async function inCart({ db }: Shop, { id }: Pick<Caller, 'id'>, variant: { id: string }, quantity = 1) {
   const cart = await db
@@ -153,7 +158,7 @@ export async function inCart({ db }: Shop, { id }: Pick<Caller, 'id'>, variant: 
     .executeTakeFirstOrThrow()
   return db
     .insertInto('cartItems')
-    .values({ cartId: cart.id, productVariantId: variant.id, quantity })
+    .values({ cartId: cart.id, productVariantId: variant.id, quantity, createdAt: afterOthersIn(cart.id) })
     .returning(['id', 'cartId', 'productVariantId', 'quantity'])
     .executeTakeFirstOrThrow()
 }

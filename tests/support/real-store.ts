@@ -1,11 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startStoreProcess } from '../../scripts/start-store.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const started: ChildProcess[] = []
 const directories: string[] = []
 
@@ -40,7 +39,7 @@ export function startStore(environment: Record<string, string>): Store {
     ADMIN_PASSWORD: 'start-test',
     ...environment,
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = startStoreProcess(env, ['ignore', 'pipe', 'pipe'])
   started.push(child)
   let output = ''
   let errors = ''

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { startStoreProcess } from '../../scripts/start-store.ts'
 import { storeAddress } from './store-address.ts'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 async function answers(): Promise<boolean> {
   return fetch(`${storeAddress.url}/readyz`).then(
@@ -22,19 +19,16 @@ export default async function startStore() {
   chmodSync(directory, 0o755)
   // The stories read the mails that are kept there.
   process.env.E2E_DATA_DIR = join(directory, 'data')
-  const store = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(storeAddress.port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      ADMIN_PASSWORD: storeAddress.admin.password,
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-    },
-  })
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(storeAddress.port),
+    DATA_DIR: process.env.E2E_DATA_DIR,
+    ADMIN_PASSWORD: storeAddress.admin.password,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const store = startStoreProcess(environment, ['ignore', 'inherit', 'inherit'])
   const ended = new Promise<void>((resolve) => store.on('exit', () => resolve()))
   while (!(await answers())) {
     if (store.exitCode !== null) throw new Error('The store under test did not start.')

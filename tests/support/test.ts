@@ -10,8 +10,8 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createProbe } from '#server/database/probe.ts'
 import { createReadiness } from '#server/database/readiness.ts'
-import type { KeptReply } from '#server/http/keeping/keep-replies.ts'
 import { createKeeper } from '#server/http/keeping/keeper.ts'
+import type { KeptReply } from '#server/http/keeping/kept-reply.ts'
 import { askedSessions } from '#server/identity/sessions.ts'
 import { createTokens } from '#server/identity/tokens.ts'
 import { jobsOf } from '#server/jobs.ts'
@@ -20,6 +20,7 @@ import { noMetrics } from '#server/metrics/metrics.ts'
 import { openPayments } from '#server/payments/payments.ts'
 import type { Shop } from '#server/shop.ts'
 import { createImages } from '#server/uploads/images.ts'
+import { countAnew } from './counting.ts'
 import { runOn, withDatabase } from './database-template.ts'
 
 /** A Shop on a database of its own, with what a test may turn and look at. */
@@ -49,8 +50,18 @@ async function emptying(db: Database): Promise<string> {
   return `begin; set local session_replication_role = replica; ${deletes.join(' ')} ${jobs} commit`
 }
 
+/** A pool that has ended has said goodbye on its connections, not heard it: one that is cut then is an error that nobody awaits. */
+const untilUnused = (database: string) => `
+  do $$ begin
+    for turn in 1..50 loop
+      exit when not exists (select from pg_stat_activity where datname = '${database}' and backend_type = 'client backend');
+      perform pg_sleep(0.02), pg_stat_clear_snapshot();
+    end loop;
+  end $$`
+
 /** A shop on a fresh database; `reset` makes it empty again, `close` takes everything away. */
 async function openShop(serverUrl: string, templateName: string) {
+  countAnew()
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await runOn(serverUrl, `create database ${database} template ${templateName}`)
   const databaseUrl = withDatabase(serverUrl, database)
@@ -112,7 +123,7 @@ async function openShop(serverUrl: string, templateName: string) {
       await views.stop()
       await probe.stop()
       await db.destroy()
-      await runOn(serverUrl, `drop database ${database} with (force)`)
+      await runOn(serverUrl, untilUnused(database), `drop database ${database} with (force)`)
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test, vi } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+afterEach(() => void vi.useRealTimers())
+
+test('a page that has been rendered is let go: no timer holds it until it would have been given up', async () => {
+  const { renderPage } = await import(join(root, 'build/server/index.js'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = async () => ({ ok: false, status: 503, body: { message: 'Not now.' } })
+  const request = new Request('http://localhost/products-list/latest')
+  const page = await renderPage(request, { answer, publicUrl: 'http://localhost' })
+  expect(String(page.body)).toContain('Not now.')
+  expect(vi.getTimerCount()).toBe(0)
+})
