@@ -1,8 +1,9 @@
-import { drive, type Load, type Pair, rowOf } from './drive.ts'
+import { fetchAsNext } from './clients.ts'
+import { type Cost, drive, type Load, type Pair, rowOf } from './drive.ts'
 import { headersOf, type Places, type Reading } from './places.ts'
 import { requestOf, type Shopper, shoppersRequests, type Writing } from './shoppers.ts'
 import { statementsOf } from './statements.ts'
-import { type Bare, bareUrl, type Store } from './store.ts'
+import type { Bare, Store } from './store.ts'
 
 /** How long and how often each thing is measured. */
 export type Effort = { rounds: number; seconds: number; writes: number }
@@ -12,19 +13,27 @@ const counted = 20
 
 /** Asks the store once and gives the yardstick the same bytes to answer with; returns how many they are. */
 async function holdSameBytes(bare: Bare, url: string, init: RequestInit): Promise<number> {
-  const response = await fetch(url, init)
+  const response = await fetchAsNext(url, init)
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   const body = Buffer.from(await response.arrayBuffer())
   await bare.hold(body, response.headers.get('content-type') ?? 'text/plain')
   return body.length
 }
 
+type Target = { url: string; processorTime(): number }
+
+/** Drives a target, and says what its process spent on each answer. */
+async function costOf({ url, processorTime }: Target, load: Load): Promise<Cost> {
+  const before = processorTime()
+  const outcome = await drive(url, load)
+  return { ...outcome, microseconds: (1000 * (processorTime() - before)) / outcome.answered }
+}
+
 /** Ours and the yardstick in turn, so that a machine whose speed drifts treats both alike. */
-async function inTurn(rounds: number, url: string, loadOf: (round: number) => Load, bareLoad: Load): Promise<Pair[]> {
+async function inTurn(store: Store, bare: Bare, rounds: number, loadOf: (round: number) => Load, bareLoad: Load) {
   const pairs: Pair[] = []
-  for (let round = 0; round < rounds; round++) {
-    pairs.push({ ours: await drive(url, loadOf(round)), bare: await drive(bareUrl, bareLoad) })
-  }
+  for (let round = 0; round < rounds; round++)
+    pairs.push({ ours: await costOf(store, loadOf(round)), bare: await costOf(bare, bareLoad) })
   return pairs
 }
 
@@ -36,11 +45,13 @@ export async function reading(store: Store, bare: Bare, places: Places, what: Re
   const headers = headersOf(what, places)
   const bytes = await holdSameBytes(bare, url, { headers })
   const asked = await statementsOf(store.connectionString, async () => {
-    for (let n = 0; n < counted; n++) await (await fetch(url, { headers })).arrayBuffer()
+    for (let n = 0; n < counted; n++) await (await fetchAsNext(url, { headers })).arrayBuffer()
   })
-  const requests = [{ method: 'GET' as const, path: what.path(places), headers }]
+  const path = what.path(places)
+  const requests = places.admins.map((_, n) => ({ method: 'GET' as const, path, headers: headersOf(what, places, n) }))
   const load = { connections: readers, seconds }
-  const pairs = await inTurn(rounds, store.url, () => ({ ...load, requests }), load)
+  const bareRequests = requests.map((request) => ({ ...request, path: '/' }))
+  const pairs = await inTurn(store, bare, rounds, () => ({ ...load, requests }), { ...load, requests: bareRequests })
   return rowOf(what.name, { bytes, statements: perCall(asked, counted) }, pairs)
 }
 
@@ -65,5 +76,5 @@ export async function writing(
     requests: shoppersRequests(others.slice(round * writes, (round + 1) * writes), write),
   })
   const bareLoad = { connections: shoppersAtOnce, amount: 10 * writes }
-  return rowOf(name, { bytes, statements }, await inTurn(rounds, store.url, loadOf, bareLoad))
+  return rowOf(name, { bytes, statements }, await inTurn(store, bare, rounds, loadOf, bareLoad))
 }

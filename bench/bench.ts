@@ -2,20 +2,23 @@ import { type Effort, reading, writing } from './against-bare.ts'
 import { growthOf, searching } from './growth.ts'
 import { adminLists, listings, pages, placesOf } from './places.ts'
 import { againstDriver, placing } from './placing.ts'
+import { recovery } from './recovery.ts'
+import { rendering } from './rendering.ts'
 import { machine, report } from './report.ts'
 import { makeShoppers, type Writing } from './shoppers.ts'
 import { type Bare, type Store, startBare, startStore } from './store.ts'
 
 const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
-const effort: Effort = isFull ? { rounds: 3, seconds: 2, writes: 400 } : { rounds: 3, seconds: 1, writes: 200 }
+const effort: Effort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 }
 const samples = 100
 /** `--part=placing,search` measures these only. */
 const chosen = process.argv
   .find((word) => word.startsWith('--part='))
   ?.slice('--part='.length)
   .split(',')
-const isWanted = (part: 'replies' | 'placing' | 'search' | 'lists') => !chosen || chosen.includes(part)
+const isWanted = (part: 'replies' | 'placing' | 'search' | 'lists' | 'recovery' | 'rendering') =>
+  !chosen || chosen.includes(part)
 
 const addToCart: Writing = ({ variantId }) => ({
   path: '/api/cart/add',
@@ -69,7 +72,7 @@ async function measure(stores: Store[], bare: Bare) {
   for (const store of stores) {
     const { products } = store
     if (isWanted('search'))
-      kept.add(`Search at 50 requests a second, ${products} products`, await searching(store, isFull ? 20 : 5))
+      kept.add(`Search at 50 requests a second, ${products} products`, await searching(store, isFull ? 15 : 5))
     if (isWanted('placing'))
       kept.add(`Placing against a bare driver, ${products} products`, [
         await againstDriver(store, effort.rounds, effort.writes),
@@ -77,6 +80,10 @@ async function measure(stores: Store[], bare: Bare) {
     if (isWanted('replies'))
       kept.add(`Against a bare Fastify reply of the same bytes, ${products} products`, await againstBare(store, bare))
   }
+  if (isWanted('rendering'))
+    kept.add('Pages that are rendered, a product wanted at 8 ms of processor time', await rendering(small))
+  if (isWanted('recovery'))
+    kept.add('How soon another process shows what was saved, wanted under 1,000 ms', await recovery(small))
   for (const large of isWanted('lists') ? larger : []) {
     const title = `Lists at ${large.products} products against the same at ${small.products}, one request after another`
     kept.add(title, await growth(small, large))

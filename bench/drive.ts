@@ -1,16 +1,34 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon, { type Request } from 'autocannon'
+import { fromNextClient, howManyClients } from './clients.ts'
 
-/** How a target is driven: connections at once, for some seconds or a number of requests, as fast as it answers or at a rate. */
-export type Load = { connections: number; seconds?: number; amount?: number; requests?: Request[]; perSecond?: number }
-/** Successful answers per second, milliseconds that all but one in a hundred took at most, and how many requests failed. */
-export type Outcome = { rate: number; p99: number; failed: number }
-export type Pair = { ours: Outcome; bare: Outcome }
+/** How a target is driven: connections at once, for some seconds or a number of requests, as fast as it answers. */
+export type Load = { connections: number; seconds?: number; amount?: number; requests?: Request[] }
+/** Successful answers, in all and per second, milliseconds that all but one in a hundred took at most, and how many requests failed. */
+export type Outcome = { answered: number; rate: number; p99: number; failed: number }
+/** The same with the microseconds of processor time that its process spent on each answer. */
+export type Cost = Outcome & { microseconds: number }
+export type Pair = { ours: Cost; bare: Cost }
+
+/** The same requests, each from the next client. */
+function fromClients(requests: Request[]): Request[] {
+  const asNext = (request: Request): Request => ({
+    ...request,
+    headers: { ...request.headers, ...fromNextClient() },
+  })
+  const setUp = requests[0]?.setupRequest
+  if (typeof setUp === 'function') return [{ setupRequest: (request, context) => asNext(setUp(request, context)) }]
+  // Written out once, so that the generator's own work is small beside the target's.
+  return Array.from({ length: howManyClients }, (_, n) => asNext(requests[n % requests.length]!))
+}
 
 /** Drives a target and says how it did. */
-export function drive(url: string, { connections, seconds, amount, requests, perSecond }: Load): Promise<Outcome> {
+export function drive(url: string, load: Load): Promise<Outcome> {
+  const { connections, seconds, amount } = load
+  const requests = fromClients(load.requests ?? [{ method: 'GET', path: '/' }])
   const goal = amount ? { amount } : { duration: seconds }
-  const pace = perSecond ? { overallRate: perSecond } : {}
-  const options = { url, connections, requests, ...goal, ...pace, headers: { 'accept-encoding': 'identity' } }
+  const options = { url, connections, requests, ...goal, headers: { 'accept-encoding': 'identity' } }
   return new Promise((resolve, reject) => {
     const started = performance.now()
     let last = started
@@ -18,12 +36,63 @@ export function drive(url: string, { connections, seconds, amount, requests, per
       if (error) return reject(error)
       // To the last answer: the generator itself only looks once a second whether it is done.
       const rate = result['2xx'] / ((last - started) / 1000)
-      resolve({ rate, p99: result.latency.p99, failed: result.non2xx + result.errors })
+      resolve({ answered: result['2xx'], rate, p99: result.latency.p99, failed: result.non2xx + result.errors })
     })
     run.on('response', () => {
       last = performance.now()
     })
   })
+}
+
+/** Moments between 0 and so many seconds, as people come who know nothing of each other: the same each time. */
+function arrivals(perSecond: number, seconds: number): number[] {
+  const moments: number[] = []
+  let [moment, seed] = [0, 1]
+  while (moment < seconds) {
+    seed = (seed * 48_271) % 2_147_483_647
+    moment -= Math.log(seed / 2_147_483_647) / perSecond
+    moments.push(moment)
+  }
+  return moments
+}
+
+/**
+ * Asks so often a second, at random moments, whether or not earlier requests were answered. A wait begins when its request was
+ * due. The generator of `drive` keeps a rate by asking for a whole second's share at once, which measures a crowd.
+ */
+export async function visit(
+  url: string,
+  { perSecond, seconds, nextPath }: { perSecond: number; seconds: number; nextPath: () => string },
+): Promise<Outcome & { p50: number }> {
+  const agent = new Agent({ keepAlive: true })
+  const waits: number[] = []
+  let failed = 0
+  const started = performance.now()
+  const ask = (due: number) =>
+    new Promise<void>((resolve) => {
+      const end = (isGood: boolean) => {
+        if (isGood) waits.push(performance.now() - due)
+        else failed++
+        resolve()
+      }
+      get(`${url}${nextPath()}`, { agent, headers: fromNextClient() }, (response) => {
+        response.resume().on('end', () => end(response.statusCode === 200))
+      }).on('error', () => end(false))
+    })
+  const asked = arrivals(perSecond, seconds).map(async (moment) => {
+    const due = started + moment * 1000
+    await pause(due - performance.now())
+    await ask(due)
+  })
+  await Promise.all(asked)
+  agent.destroy()
+  return {
+    answered: waits.length,
+    rate: waits.length / ((performance.now() - started) / 1000),
+    p50: at(0.5, waits),
+    p99: at(0.99, waits),
+    failed,
+  }
 }
 
 /** The value that a share of all does not exceed. */
@@ -34,25 +103,20 @@ export const at = (share: number, values: readonly number[]) => {
 
 /** One row of a table: medians of the rounds, and the ratio of each round's pair with its spread. */
 export function rowOf(name: string, facts: { bytes: number; statements: number }, pairs: Pair[]) {
-  const ratios = pairs.map(({ ours, bare }) => ours.rate / bare.rate)
   const round = (value: number) => (value < 20 ? Number(value.toFixed(1)) : Math.round(value))
+  const middle = (of: (pair: Pair) => number) => at(0.5, pairs.map(of))
+  const rates = pairs.map(({ ours, bare }) => ours.rate / bare.rate)
+  const costs = pairs.map(({ ours, bare }) => bare.microseconds / ours.microseconds)
   return {
     measure: name,
     ...facts,
-    'ours /s': round(
-      at(
-        0.5,
-        pairs.map(({ ours }) => ours.rate),
-      ),
-    ),
-    'bare /s': round(
-      at(
-        0.5,
-        pairs.map(({ bare }) => bare.rate),
-      ),
-    ),
-    ratio: at(0.5, ratios).toFixed(3),
-    spread: `${Math.min(...ratios).toFixed(3)} to ${Math.max(...ratios).toFixed(3)}`,
+    'ours µs': round(middle(({ ours }) => ours.microseconds)),
+    'bare µs': round(middle(({ bare }) => bare.microseconds)),
+    ratio: at(0.5, costs).toFixed(2),
+    spread: `${Math.min(...costs).toFixed(2)} to ${Math.max(...costs).toFixed(2)}`,
+    'ours /s': round(middle(({ ours }) => ours.rate)),
+    'bare /s': round(middle(({ bare }) => bare.rate)),
+    'ratio of rates': at(0.5, rates).toFixed(2),
     failed: pairs.reduce((sum, { ours }) => sum + ours.failed, 0),
   }
 }

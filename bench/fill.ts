@@ -43,6 +43,11 @@ const imageRows = `insert into product_images (product_id, file, filename)
 /** What triggers would do row by row is done once for a batch, by the functions that they call. */
 const kept = ['select refresh_product_search($1, true)', 'select refresh_product_stock($1)']
 
+/** How many products there are is kept by a trigger too. */
+const countsOfShop = `insert into product_counts (of_id, is_reduced, products)
+  select of_id, price < original_price, count(*)
+  from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as of_id group by 1, 2`
+
 async function fillBatch(client: pg.Client, from: number, to: number, all: number) {
   const values = [from, to, traits, things, syllables, all]
   const { rows } = await client.query<{ id: string; n: number }>(productRows, values)
@@ -92,7 +97,10 @@ export async function fill(connectionString: string, products: number, tell = (_
     await client.query('alter table products disable trigger user; alter table product_variants disable trigger user')
     await withoutIndexes(client, () => fillAll(clients, products, tell))
     await client.query('alter table products enable trigger user; alter table product_variants enable trigger user')
+    await client.query(countsOfShop)
     await client.query('vacuum analyze')
+    await client.query('select refresh_search_leading()')
+    await client.query('analyze search_leading')
   } finally {
     for (const one of clients) await one.end()
   }

@@ -1,5 +1,7 @@
-import type { Request } from 'autocannon'
-import { at, drive } from './drive.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { fetchAsNext } from './clients.ts'
+import { at, visit } from './drive.ts'
 import { things, traits } from './fill.ts'
 import { headersOf, type Places, type Reading } from './places.ts'
 import type { Store } from './store.ts'
@@ -17,21 +19,40 @@ const asking = ({ store, places }: Side, what: Reading, more = ''): Asking => ({
 
 async function timed({ url, headers }: Asking): Promise<number> {
   const started = performance.now()
-  const response = await fetch(url, { headers })
+  const response = await fetchAsNext(url, { headers })
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   return performance.now() - started
 }
 
-/** One request to each side in turn, so that whatever else the machine does disturbs both alike. */
+/** A store's database says that everything changed; milliseconds later its processes have heard it, and keep nothing. */
+async function forgetting({ connectionString }: Store) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const forget = async () => {
+    await client.query(`select pg_notify('catalogue_change', 'everything')`)
+    await pause(5)
+  }
+  return { forget, end: () => client.end() }
+}
+
+/**
+ * One request to each side in turn, so that whatever else the machine does disturbs both alike. Before each of them the store
+ * forgets every reply that it keeps: what is timed is the list as the database gives it, not the memory.
+ */
 async function compare(name: string, small: Asking, large: Asking, samples: number) {
   const times: [number[], number[]] = [[], []]
+  const memories = [await forgetting(small.store), await forgetting(large.store)] as const
   for (let n = -10; n < samples; n++) {
-    const [one, other] = [await timed(small), await timed(large)]
+    await memories[0].forget()
+    const one = await timed(small)
+    await memories[1].forget()
+    const other = await timed(large)
     if (n < 0) continue
     times[0].push(one)
     times[1].push(other)
   }
+  for (const { end } of memories) await end()
   const [few, many] = times
   const ratio = (share: number) => (at(share, many) / at(share, few)).toFixed(2)
   return {
@@ -48,7 +69,7 @@ async function compare(name: string, small: Asking, large: Asking, samples: numb
 /** The cursor that leads to a late page; null where there is none. */
 async function cursorTo(page: number, side: Side, what: Reading): Promise<string | null> {
   const { url, headers } = asking(side, what, `&page=${page - 1}`)
-  const { pagination } = (await (await fetch(url, { headers })).json()) as {
+  const { pagination } = (await (await fetchAsNext(url, { headers })).json()) as {
     pagination?: { nextCursor: string | null }
   }
   return pagination?.nextCursor ?? null
@@ -73,27 +94,36 @@ const searched = [
   ...['brand 17 watch', 'men', 'handmade leather bag', 'kettle xyzzy', 'printed dress slim'],
 ]
 
-/** Each asked for once, so that no answer is kept from before; what people type first, then each trait with each thing. */
-function oneByOne(path: string, texts: string[], more = ''): Request[] {
+/** Paths of which each is asked for once, so that no answer is kept from before; what people type first, then each trait with each thing. */
+function oneByOne(path: string, texts: string[], more = ''): () => string {
   const pairs = traits.flatMap((trait, n) => things.map((_, m) => `${trait} ${things[(n + m) % things.length]}`))
-  const all = [...new Set([...texts, ...pairs])]
+  const all = [...new Set([...pairs.slice(0, warming), ...texts, ...pairs])]
   let next = 0
-  const pathOf = (q: string) => `/api/search/${path}?${new URLSearchParams({ q })}${more}`
-  return [{ setupRequest: (request) => ({ ...request, method: 'GET', path: pathOf(all[next++ % all.length]!) }) }]
+  return () => `/api/search/${path}?${new URLSearchParams({ q: all[next++ % all.length]! })}${more}`
 }
 
-/** Search and suggestions as people use them, 50 a second. */
+/** So many are asked for first and not timed: the first of a process are slower than all others. */
+const warming = 100
+
+/** Search and suggestions as people use them: 50 a second, at random moments. */
 export async function searching({ url, products }: Store, seconds: number) {
-  const load = { connections: 20, seconds, perSecond: 50 }
   const kinds = {
     suggestions: oneByOne('suggestions', typed),
     search: oneByOne('products', searched),
     'search with filters': oneByOne('products', searched, '&color=blue&inStock=true&sortBy=price-low'),
   }
   const rows = []
-  for (const [name, requests] of Object.entries(kinds)) {
-    const { rate, p99, failed } = await drive(url, { ...load, requests })
-    rows.push({ measure: name, products, 'answers /s': rate.toFixed(0), 'p99 ms': p99, failed })
+  for (const [measure, nextPath] of Object.entries(kinds)) {
+    for (let n = 0; n < warming; n++) await (await fetchAsNext(`${url}${nextPath()}`)).arrayBuffer()
+    const { rate, p50, p99, failed } = await visit(url, { perSecond: 50, seconds, nextPath })
+    rows.push({
+      measure,
+      products,
+      'answers /s': rate.toFixed(0),
+      'p50 ms': p50.toFixed(1),
+      'p99 ms': p99.toFixed(1),
+      failed,
+    })
   }
   return rows
 }

@@ -1,29 +1,28 @@
 import pg from 'pg'
-import { adminPassword, type Store } from './store.ts'
+import { makePeople } from './people.ts'
+import type { Store } from './store.ts'
 
-/** What stands in addresses: ids of this store's own rows. */
-export type Places = { product: string; category: string; brand: string; admin: string }
+/** What stands in addresses: ids of this store's own rows; and the tokens of many administrators, for the limits count each account. */
+export type Places = { product: string; category: string; brand: string; admins: string[] }
 
-async function idsOf(connectionString: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+async function idsOf(client: pg.Client) {
   const newest =
     'select id, category_id, brand_id from products where deleted_at is null order by created_at desc limit 1'
   const { rows } = await client.query<{ id: string; category_id: string; brand_id: string }>(newest)
-  await client.end()
   return rows[0]!
 }
 
-/** The places of a store, and an administrator's token. */
-export async function placesOf({ url, connectionString }: Store): Promise<Places> {
-  const newest = await idsOf(connectionString)
-  const reply = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ identifier: 'admin', password: adminPassword }),
-  })
-  const { token } = (await reply.json()) as { token: string }
-  return { product: newest.id, category: newest.category_id, brand: newest.brand_id, admin: token }
+/** The places of a store, with administrators that it gets for this. */
+export async function placesOf({ connectionString }: Store): Promise<Places> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const newest = await idsOf(client)
+    const admins = (await makePeople(client, 100, 'ADMIN')).map(({ token }) => token)
+    return { product: newest.id, category: newest.category_id, brand: newest.brand_id, admins }
+  } finally {
+    await client.end()
+  }
 }
 
 /** A request that reads: its path in a store. */
@@ -68,7 +67,7 @@ export const pages: Reading[] = [
 ]
 
 /** What a reading is asked with. */
-export const headersOf = ({ isAdmin }: Reading, { admin }: Places): Record<string, string> => ({
+export const headersOf = ({ isAdmin }: Reading, { admins }: Places, nth = 0): Record<string, string> => ({
   'accept-encoding': 'identity',
-  ...(isAdmin && { authorization: `Bearer ${admin}` }),
+  ...(isAdmin && { authorization: `Bearer ${admins[nth % admins.length]}` }),
 })

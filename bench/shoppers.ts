@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
 import pg from 'pg'
-import { hashPassword } from '#server/identity/passwords.ts'
-import { createTokens } from '#server/identity/tokens.ts'
-import { jwtSecret } from './store.ts'
+import { makePeople, type Person } from './people.ts'
 
 /** A customer of the benchmark: signed in, with an address and two lines in the cart; `cartItemId` is one of them, `variantId` is in no cart yet. */
-export type Shopper = {
-  token: string
-  userId: string
-  signIn: { identifier: string; password: string }
+export type Shopper = Person & {
   addressId: string
   variantId: string
   cartItemId: string
 }
 
+const newId = () => randomUUID()
 const variantsInPlay = 300
 const plentiful = `
   update product_variants set stock = 1000000
   where id in (select v.id from product_variants v join products p on p.id = v.product_id
     where p.deleted_at is null and v.retired_at is null order by p.created_at, p.id, v.id limit ${variantsInPlay}) returning id`
-const password = 'shoppers-password-1'
 
 const statements = {
-  users: `insert into users (id, username, email, first_name, last_name, password_hash)
-    select id, 'b' || left(replace(id::text, '-', ''), 19), id || '@example.com', 'Asha', 'Rao', $2 from unnest($1::uuid[]) as t(id)`,
-  sessions: `insert into sessions (id, user_id, expires_at)
-    select s, u, now() + interval '1 day' from unnest($1::uuid[], $2::uuid[]) as t(s, u)`,
   addresses: `insert into addresses (id, user_id, address_line1, city, state, postal_code, is_default)
     select a, u, '12 MG Road', 'Bengaluru', 'Karnataka', '560001', true from unnest($1::uuid[], $2::uuid[]) as t(a, u)`,
   carts: 'insert into carts (id, user_id) select c, u from unnest($1::uuid[], $2::uuid[]) as t(c, u)',
@@ -34,42 +25,27 @@ const statements = {
     select c, v, 1 from unnest($1::uuid[], $2::uuid[]) as t(c, v) returning cart_id, id`,
 }
 
-async function insertShoppers(client: pg.Client, howMany: number) {
-  const ids = () => Array.from({ length: howMany }, () => randomUUID())
-  const [users, sessions, addresses, carts] = [ids(), ids(), ids(), ids()]
-  const { rows } = await client.query<{ id: string }>(plentiful)
-  // Different shoppers want different goods, as far as there are some.
-  const variant = (place: number) => (_: string, n: number) => rows[(3 * n + place) % rows.length]!.id
-  await client.query(statements.users, [users, await hashPassword(password)])
-  await client.query(statements.sessions, [sessions, users])
-  await client.query(statements.addresses, [addresses, users])
-  await client.query(statements.carts, [carts, users])
-  await client.query(statements.lines, [carts, carts.map(variant(0))])
-  const lines = await client.query<{ cart_id: string; id: string }>(statements.lines, [carts, carts.map(variant(1))])
-  const lineOf = new Map(lines.rows.map(({ cart_id, id }) => [cart_id, id]))
-  return {
-    ...{ users, sessions, addresses, variants: carts.map(variant(2)) },
-    lines: carts.map((cart) => lineOf.get(cart)!),
-  }
-}
-
-/** Makes so many shoppers straight in the database, so that signing up is no part of what is timed. */
+/** Makes so many shoppers straight in the database. */
 export async function makeShoppers(connectionString: string, howMany: number): Promise<Shopper[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    const { users, sessions, addresses, variants, lines } = await insertShoppers(client, howMany)
-    const tokens = createTokens(jwtSecret, 86_400)
-    return await Promise.all(
-      users.map(async (userId, n) => ({
-        token: await tokens.issue({ sessionId: sessions[n]!, userId }, new Date()),
-        userId,
-        signIn: { identifier: `${userId}@example.com`, password },
-        addressId: addresses[n]!,
-        variantId: variants[n]!,
-        cartItemId: lines[n]!,
-      })),
-    )
+    const people = await makePeople(client, howMany, 'CUSTOMER')
+    const [users, addresses, carts] = [people.map(({ userId }) => userId), people.map(newId), people.map(newId)]
+    const { rows } = await client.query<{ id: string }>(plentiful)
+    // Different shoppers want different goods, as far as there are some.
+    const variant = (place: number) => (_: unknown, n: number) => rows[(3 * n + place) % rows.length]!.id
+    await client.query(statements.addresses, [addresses, users])
+    await client.query(statements.carts, [carts, users])
+    await client.query(statements.lines, [carts, carts.map(variant(0))])
+    const lines = await client.query<{ cart_id: string; id: string }>(statements.lines, [carts, carts.map(variant(1))])
+    const lineOf = new Map(lines.rows.map(({ cart_id, id }) => [cart_id, id]))
+    return people.map((person, n) => ({
+      ...person,
+      addressId: addresses[n]!,
+      variantId: variant(2)(person, n),
+      cartItemId: lineOf.get(carts[n]!)!,
+    }))
   } finally {
     await client.end()
   }

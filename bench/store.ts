@@ -8,13 +8,15 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Engine, startEngine } from '#server/database/engine/start-engine.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { startStoreProcess } from '../scripts/start-store.ts'
 import { fill } from './fill.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 export const jwtSecret = 'a secret that only the benchmark uses, 32+'
-export const adminPassword = 'only-the-benchmark-signs-in-1'
+const metricsToken = 'a token that only the benchmark uses, 32+'
+const adminPassword = 'only-the-benchmark-signs-in-1'
 const firstPort = Number(process.env.BENCH_PORT ?? 3951)
-export const bareUrl = `http://127.0.0.1:${firstPort}`
+const bareUrl = `http://127.0.0.1:${firstPort}`
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   const answers = () =>
@@ -75,26 +77,49 @@ function memoryOf(child: ChildProcess) {
   return { now: megabytes('VmRSS'), highest: megabytes('VmHWM') }
 }
 
+/** Processor time in milliseconds that a process has used up so far, all its threads together. */
+function processorTimeOf(child: ChildProcess): number {
+  // After the command's name, which may hold spaces: user and system time in hundredths of a second.
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+/** The built product as a process that serves a database at an address. */
+async function startProcess(connectionString: string, dataDir: string, url: string): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: 'production', PORT: new URL(url).port, HOST: '127.0.0.1', PUBLIC_URL: url },
+    ...{ DATA_DIR: dataDir, DATABASE_URL: connectionString, DEMO_CATALOGUE: 'false' },
+    // All that production has on: limits, counted for each client that a proxy names, metrics and logs.
+    ...{ JWT_SECRET: jwtSecret, ADMIN_PASSWORD: adminPassword, TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken },
+    PAYMENT_SIMULATOR: 'on',
+  }
+  const child = startStoreProcess(env, ['ignore', 'ignore', 'inherit'])
+  await untilAnswers(`${url}/readyz`, child)
+  return child
+}
+
 export type Store = Awaited<ReturnType<typeof startStore>>
 
 /** The built product as production runs it, on a PostgreSQL with so many products that the benchmark can reach too. */
 export async function startStore(products: number, nth: number) {
   const { directory, isKept } = directoryFor(products)
   const engine = await filledEngine(directory, products)
+  const { connectionString } = engine
   const url = `http://127.0.0.1:${firstPort + 1 + nth}`
-  const env = {
-    ...process.env,
-    ...{ NODE_ENV: 'production', PORT: new URL(url).port, HOST: '127.0.0.1', PUBLIC_URL: url },
-    ...{ DATA_DIR: join(directory, 'data'), DATABASE_URL: engine.connectionString, DEMO_CATALOGUE: 'false' },
-    ...{ JWT_SECRET: jwtSecret, ADMIN_PASSWORD: adminPassword, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-  }
   const started = performance.now()
-  const store = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env })
-  await untilAnswers(`${url}/readyz`, store)
+  const store = await startProcess(connectionString, join(directory, 'data'), url)
   return {
-    ...{ products, url, connectionString: engine.connectionString },
+    ...{ products, url, connectionString },
     startMs: Math.round(performance.now() - started),
     memory: () => memoryOf(store),
+    processorTime: () => processorTimeOf(store),
+    /** One more process on the same database. */
+    async another() {
+      const url = `http://127.0.0.1:${firstPort + 11 + nth}`
+      const other = await startProcess(connectionString, join(directory, 'another'), url)
+      return { url, stop: () => end(other) }
+    },
     async stop() {
       await end(store)
       await engine.stop()
@@ -116,6 +141,6 @@ export async function startBare() {
       headers: { 'content-type': 'application/octet-stream', 'x-type': type },
     })
   }
-  return { hold, stop: () => end(bare) }
+  return { url: bareUrl, hold, processorTime: () => processorTimeOf(bare), stop: () => end(bare) }
 }
 export type Bare = Awaited<ReturnType<typeof startBare>>

@@ -33,12 +33,15 @@ const openCheckout = async (page: Page) => {
   await expect(checkout.getByRole('button', { name: /^Place Order/ })).toBeEnabled()
 }
 
-/** The visits of the table: three first visits, and a customer's way from the page to the filled-in checkout. */
-export const visitsOf = (productId: string, token: string): readonly Visit[] => [
+const checkoutOf = (token: string) => ({ path: '/', token, afterwards: true, press: openCheckout })
+
+/** The visits of the table: three first visits, and the way from the page to the filled-in checkout of two customers. */
+export const visitsOf = (productId: string, tokens: { withAddress: string; without: string }): readonly Visit[] => [
   { name: 'home', path: '/', press: addFirst },
   { name: 'list', path: '/products-list/best-selling', press: addFirst },
   { name: 'product', path: `/product/${productId}`, press: openCart },
-  { name: 'checkout, from the cart button on', path: '/', token, afterwards: true, press: openCheckout },
+  { name: 'checkout, from the cart button on', ...checkoutOf(tokens.withAddress) },
+  { name: 'the same without an address', ...checkoutOf(tokens.without) },
 ]
 
 /** Opens a visit's page and waits until it is alive and still. */

@@ -5,7 +5,7 @@
  */
 import { type Browser, chromium, devices, request } from '@playwright/test'
 import { findChromium } from '../../tests/support/chromium.ts'
-import { aCustomerOf } from '../../tests/support/placed-order.ts'
+import { aCustomerOf, anAddressOf } from '../../tests/support/placed-order.ts'
 import startStore from '../../tests/support/start-store.ts'
 import { storeAddress } from '../../tests/support/store-address.ts'
 import { storeApi } from '../../tests/support/store-api.ts'
@@ -17,15 +17,18 @@ import { open, type Visit, visitsOf } from './visits.ts'
 const budgets = { lcp: 1500, cls: 0.1, inp: 200 } as const
 const visitsEach = 3
 
-async function customersToken() {
+/** A product, and two customers who have it in the cart. */
+async function twoCustomers() {
   const api = await request.newContext({ baseURL: storeAddress.url })
-  const { token } = await aCustomerOf(api)
-  const shop = storeApi(api, token)
+  const shop = storeApi(api)
   const { data } = await shop.get<{ data: { id: string }[] }>('/products?limit=1&sortBy=buyCount')
   const productId = data[0]!.id
   const { variants } = await shop.get<{ variants: { id: string }[] }>(`/products/${productId}?view=0`)
-  await shop.post('/cart/add', { productVariantId: variants[0]!.id, quantity: 1 })
-  return { token, productId }
+  const [settled, newcomer] = [await aCustomerOf(api), await aCustomerOf(api)]
+  for (const customer of [settled, newcomer])
+    await customer.api.post('/cart/add', { productVariantId: variants[0]!.id, quantity: 1 })
+  await anAddressOf(settled)
+  return { productId, tokens: { withAddress: settled.token, without: newcomer.token } }
 }
 
 async function visitOnce(browser: Browser, visit: Visit, slowdown: number): Promise<Vitals> {
@@ -53,11 +56,11 @@ function medianOf(visits: readonly Vitals[]): Vitals {
 }
 
 async function measure(slowdown: number): Promise<Record<string, Vitals>> {
-  const { token, productId } = await customersToken()
+  const { tokens, productId } = await twoCustomers()
   const browser = await chromium.launch(await findChromium())
   const table: Record<string, Vitals> = {}
   try {
-    for (const visit of visitsOf(productId, token)) {
+    for (const visit of visitsOf(productId, tokens)) {
       await warmUp(storeAddress.url, visit.path)
       const visits: Vitals[] = []
       for (let n = 0; n < visitsEach; n++) visits.push(await visitOnce(browser, visit, slowdown))

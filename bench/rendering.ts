@@ -1,0 +1,75 @@
+import { Agent, get } from 'node:http'
+import pg from 'pg'
+import { fetchAsNext, fromNextClient } from './clients.ts'
+import { at } from './drive.ts'
+import type { Store } from './store.ts'
+
+/** Pages of each kind that warm the store up, and those of each round: no two alike, so that none comes out of memory. */
+const [warming, eachRound] = [300, 40]
+const rounds = 7
+const connections = [1, 8]
+const needed = warming + eachRound * rounds * connections.length
+
+/** Reads a page as browsers ask for it, Brotli and all. */
+const read = (agent: Agent, url: string) =>
+  new Promise<void>((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...fromNextClient() } }, (reply) => {
+      if (reply.statusCode !== 200) reject(new Error(`${url} answered ${reply.statusCode}.`))
+      reply.on('end', resolve).resume()
+    }).on('error', reject)
+  })
+
+/** Asks for each path once, so many at a time; returns the milliseconds that each took of the store's processor time. */
+async function costOf(store: Store, paths: readonly string[], atOnce: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true })
+  const waiting = paths.values()
+  const before = store.processorTime()
+  const readers = Array.from({ length: atOnce }, async () => {
+    for (const path of waiting) await read(agent, store.url + path)
+  })
+  await Promise.all(readers)
+  const spent = store.processorTime() - before
+  agent.destroy()
+  return spent / paths.length
+}
+
+async function productPages({ connectionString }: Store): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const newest = 'select id from products where deleted_at is null order by created_at desc limit $1'
+  const { rows } = await client.query<{ id: string }>(newest, [needed])
+  await client.end()
+  return rows.map(({ id }) => `/product/${id}`)
+}
+
+/** Pages of a list, each one product on from the last. */
+async function listPages({ url }: Store): Promise<string[]> {
+  const cursors: string[] = []
+  while (cursors.length < needed) {
+    const cursor = cursors.length > 0 ? `&cursor=${cursors.at(-1)}` : ''
+    const reply = await fetchAsNext(`${url}/api/products?limit=1&sortBy=createdAt&sortOrder=desc${cursor}`)
+    const { nextCursor } = (await reply.json()) as { nextCursor: string }
+    cursors.push(encodeURIComponent(nextCursor))
+  }
+  return cursors.map((cursor) => `/products-list/latest?cursor=${cursor}`)
+}
+
+/** Processor time of the store's process for a page that it has to render, after a warm-up. */
+export async function rendering(store: Store) {
+  const rows = []
+  for (const [name, paths] of Object.entries({ product: await productPages(store), list: await listPages(store) })) {
+    await costOf(store, paths.splice(0, warming), connections.length)
+    for (const atOnce of connections) {
+      const each: number[] = []
+      for (let round = 0; round < rounds; round++) each.push(await costOf(store, paths.splice(0, eachRound), atOnce))
+      rows.push({
+        page: name,
+        'at once': atOnce,
+        pages: rounds * eachRound,
+        'processor ms each': at(0.5, each).toFixed(1),
+        spread: `${Math.min(...each).toFixed(1)} to ${Math.max(...each).toFixed(1)}`,
+      })
+    }
+  }
+  return rows
+}

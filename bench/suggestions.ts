@@ -1,0 +1,62 @@
+/** `node bench/suggestions.ts`: how long the server takes to suggest, one request after another, out of 100,000 products; another number can be given. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { startEngine } from '#server/database/engine/start-engine.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { closingSteps } from '#server/start/closing.ts'
+import { openShop } from '#server/start/open-shop.ts'
+import { fill } from './fill.ts'
+import { jwtSecret } from './store.ts'
+
+const products = Number(process.argv[2] ?? 100_000)
+const rounds = 40
+const typed = [
+  'ku',
+  'kur',
+  'kurta',
+  'kurta b',
+  'kurta blu',
+  'wire',
+  'wireless ear',
+  'snea',
+  'lap',
+  'cotton s',
+  'hedpho',
+]
+
+const directory = mkdtempSync(join(tmpdir(), 'vipani-bench-suggestions-'))
+const engine = await startEngine({ dataDir: join(directory, 'database'), log: () => {} })
+const closing = closingSteps()
+try {
+  await migrate(engine.connectionString)
+  await fill(engine.connectionString, products, (line) => console.log(line))
+  const config = readConfig({ DATA_DIR: directory, JWT_SECRET: jwtSecret, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
+  const shop = await openShop(config, engine.connectionString, closing, { info() {}, warn() {}, error: console.error })
+  const app = await buildApp(shop, config, { pages: false })
+  closing.add(() => app.close())
+  const times: number[] = []
+  for (let round = -3; round < rounds; round++) {
+    for (const text of typed) {
+      // Nothing comes out of memory.
+      const q = round % 2 === 0 ? text : `${text} a`
+      shop.kept.heard.onSilence()
+      const began = performance.now()
+      const { statusCode } = await app.inject(`/api/search/suggestions?${new URLSearchParams({ q })}`)
+      if (statusCode !== 200) throw new Error(`"${q}" answered ${statusCode}.`)
+      if (round >= 0) times.push(performance.now() - began)
+    }
+  }
+  const sorted = times.sort((one, other) => one - other)
+  const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1))
+  console.table({
+    [`${products} products`]: { requests: sorted.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) },
+  })
+} finally {
+  await closing.run()
+  await engine.stop()
+  rmSync(engine.stateDirectory, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
+}
