@@ -209,3 +209,9 @@ test('a test that shares its process with others leaves nothing behind in it', (
     /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\(|\bprocess\.(on|once|chdir|env\.\w+ =)|node:cluster/
   expect(sharers.filter((file) => lasting.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
+
+test('stories in the browser wait until a page has been taken over', () => {
+  const stories = globSync('tests/e2e/*.spec.ts', { cwd: root })
+  expect(stories.length).toBeGreaterThan(20)
+  expect(stories.filter((file) => readFileSync(join(root, file), 'utf8').includes(`'@playwright/test'`))).toEqual([])
+})

@@ -18,7 +18,7 @@ const begin=()=>{if(begun)return;begun=true;
 for(const href of ${files})put("link",{rel:"modulepreload",href,fetchPriority:"low"});
 put("script",{type:"module",textContent:late})};
 addEventListener("click",keep,true);
-window.pressAgain=()=>{removeEventListener("click",keep,true);for(const button of pressed)if(button.isConnected)button.click();pressed.clear()};
+window.pressAgain=()=>{delete window.pressAgain;removeEventListener("click",keep,true);for(const button of pressed)if(button.isConnected)button.click();pressed.clear()};
 addEventListener("load",begin);
 try{new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();begin()}}).observe({type:"paint",buffered:true})}catch{}
 })()`

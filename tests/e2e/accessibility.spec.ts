@@ -1,4 +1,3 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { barriersOn, openWhole } from '#tests/support/accessibility.ts'
@@ -6,6 +5,7 @@ import { openBackOffice } from '#tests/support/administrator.ts'
 import { alive } from '#tests/support/alive.ts'
 import { placedOrder } from '#tests/support/placed-order.ts'
 import { storeApi } from '#tests/support/store-api.ts'
+import { type APIRequestContext, expect, type Page, test } from '#tests/support/story.ts'
 
 const nowhere = '2b5fb8d0-0000-4000-8000-000000000000'
 const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'your-data']

@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { storeApi, uniqueName } from '#tests/support/store-api.ts'
+import { type APIRequestContext, expect, type Page, test } from '#tests/support/story.ts'
 
 const password = 'monsoon-2026'
 

@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
 import { alive } from '#tests/support/alive.ts'
 import { storeAddress } from '#tests/support/store-address.ts'
+import { type APIRequestContext, anotherPerson, expect, type Page, test } from '#tests/support/story.ts'
 
 type Shown = CallReply<'GET /products/{productId}'>
 
@@ -104,7 +104,7 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
   const after = { stock: before.stock! - quantity, buyCount: before.buyCount + quantity }
   expect(await standOf(request, productId, color)).toEqual(after)
 
-  const office = await (await browser.newContext()).newPage()
+  const office = await anotherPerson(browser)
   await signInAsAdministrator(office)
   await expect(office).toHaveURL('/admin/dashboard')
   await office.getByRole('link', { name: 'Orders', exact: true }).first().click()

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { alive } from '#tests/support/alive.ts'
 import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
 import { aProductInShop } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 /** What breaks the rules of accessibility inside the open dialog. */
 async function faultsIn(page: Page): Promise<unknown[]> {

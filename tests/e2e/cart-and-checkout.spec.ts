@@ -1,9 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { localCartStorageKey, tokenStorageKey } from '#contract/limits.ts'
 import { alive } from '#tests/support/alive.ts'
 import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
 import { adminApi, aProductInShop } from '#tests/support/store-api.ts'
+import { type APIRequestContext, expect, type Page, test } from '#tests/support/story.ts'
 
 type Product = Awaited<ReturnType<typeof aProductInShop>>
 

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { alive } from '#tests/support/alive.ts'
 import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
 import { aProductInShop } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 /** Runs in the page before everything else: notes what moves by itself, and by how much. */
 function noteShifts() {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { placedOrder } from '#tests/support/placed-order.ts'
 import { adminApi } from '#tests/support/store-api.ts'
+import { expect, test } from '#tests/support/story.ts'
 
 test('the dashboard shows sales, what waits and what sells, and every number leads to the list that it counts', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { aPhotograph } from '#tests/support/photograph.ts'
 import { uniqueName } from '#tests/support/store-api.ts'
+import { expect, test } from '#tests/support/story.ts'
 import { zipOf } from '#tests/support/zip-of.ts'
 
 test('a file with errors says them by line, the mended one is imported, and the shop sells what it brought', async ({

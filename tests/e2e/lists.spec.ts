@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { alive } from '#tests/support/alive.ts'
 import { storeApi } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { aPhotograph } from '#tests/support/photograph.ts'
 import { adminApi, aProductInShop, ownSection, uniqueName } from '#tests/support/store-api.ts'
+import { expect, type Locator, type Page, test } from '#tests/support/story.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { adminApi } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click()
 

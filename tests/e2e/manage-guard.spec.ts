@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { apiBase, tokenStorageKey } from '#contract/limits.ts'
 import { openBackOffice } from '#tests/support/administrator.ts'
+import { expect, test } from '#tests/support/story.ts'
 
 const pages = ['dashboard', 'categories', 'brands', 'products', 'orders', 'legal-pages', 'company-details']
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
+import { expect, test } from '#tests/support/story.ts'
 
 type Listed = { slug: string }[]
 

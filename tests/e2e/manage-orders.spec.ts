@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { placedOrder } from '#tests/support/placed-order.ts'
 import { adminApi } from '#tests/support/store-api.ts'
+import { anotherPerson, expect, type Page, test } from '#tests/support/story.ts'
 
 const order = (page: Page, id: string) => page.getByRole('dialog', { name: `Order ${id}` })
 
@@ -79,7 +79,7 @@ test('a return is asked for, accepted and paid back by hand, and its customer fo
   const id = placed.shortId
   const admin = await adminApi(page.request)
   await admin.put(`/orders/${placed.id}/status`, { deliveryStatus: 'DELIVERED' })
-  const home = await (await browser.newContext()).newPage()
+  const home = await anotherPerson(browser)
   const signIn = [tokenStorageKey, customer.token] as const
   await home.addInitScript(([key, token]) => localStorage.setItem(key, token), signIn)
   await home.goto('/account/orders')

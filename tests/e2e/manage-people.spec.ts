@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { mailTo } from '#tests/support/outbox.ts'
 import { storeAddress } from '#tests/support/store-address.ts'
+import { expect, test } from '#tests/support/story.ts'
 
 const { password } = storeAddress.admin
 

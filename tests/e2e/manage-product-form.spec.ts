@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { aPhotograph } from '#tests/support/photograph.ts'
 import { adminApi, aProductInShop, uniqueName } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const ask = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { adminApi, aProductInShop, uniqueName } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 const inSearch = (name: string) => `/admin/stock?q=${encodeURIComponent(name)}`
 const theRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { adminApi, uniqueName } from '#tests/support/store-api.ts'
+import { expect, type Locator, type Page, test } from '#tests/support/story.ts'
 
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).overflow === 'hidden')
 

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { alive } from '#tests/support/alive.ts'
 import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
 import { aProductInShop, storeApi } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 /** A signed-in customer with an address and a bowl in the cart, at the checkout with online payment chosen. */
 async function atTheCheckout(page: Page) {

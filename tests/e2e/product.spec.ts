@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { adminApi, aProductInShop, uniqueName } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 /** A product in red (sold out), teal (5) and olive (2), added to the shop. */
 async function inThreeColors(page: Page) {

@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
+import { type APIRequestContext, expect, test } from '#tests/support/story.ts'
 
 /** Each kind of reply, how long it may be kept, and whether who has it already is told so. */
 type Kind = { of: string; keep: RegExp; status?: number; tagged?: boolean; encoded?: boolean }

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { alive } from '#tests/support/alive.ts'
 import { aCustomerOf } from '#tests/support/placed-order.ts'
 import { adminApi, aProductInShop } from '#tests/support/store-api.ts'
+import { expect, test } from '#tests/support/story.ts'
 
 test('a customer who presses Add to Cart before the shop knows them is not asked to log in', async ({ page }) => {
   const product = await aProductInShop(page.request)
@@ -16,7 +16,7 @@ test('a customer who presses Add to Cart before the shop knows them is not asked
     await held
     await route.continue()
   })
-  await page.goto(`/product/${product.id}`)
+  await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
   // However early it is pressed, once is enough.
   await button.click()
@@ -47,13 +47,23 @@ test('a piece of the shop’s code that does not arrive takes no page down, and 
   const product = await aProductInShop(page.request)
   await page.route('**/assets/DeliveryFacts-*.js', (route) => route.abort())
   await page.route('**/assets/CartDrawer-*.js', (route) => route.abort())
+  // Which the drawer's own file needs.
+  await page.route('**/assets/CartSums-*.js', (route) => route.abort())
   await page.goto(`/product/${product.id}`)
   await alive(page)
   const openCart = () => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
   await openCart()
-  await expect(page.getByText('Please check your connection and try again.')).toBeVisible()
+  const news = page.getByRole('alert').filter({ hasText: 'Please check your connection and try again.' })
+  await expect(news).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await news.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(news).toHaveCount(0)
+
   await page.unroute('**/assets/CartDrawer-*.js')
+  await openCart()
+  await expect(news).toBeVisible()
+
+  await page.unroute('**/assets/CartSums-*.js')
   await openCart()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
 })

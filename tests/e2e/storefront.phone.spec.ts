@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '#tests/support/story.ts'
 
 test('the phone’s menu leads everywhere, Back closes it, and My Account asks a visitor to log in', async ({ page }) => {
   await page.goto('/privacy-policy')

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { CallReply } from '#contract/calls.ts'
 import { alive } from '#tests/support/alive.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 type Products = NonNullable<CallReply<'GET /products'>['data']>
 
@@ -149,17 +149,22 @@ test('a visitor keeps a cart in the browser, and checkout asks to log in in plac
 })
 
 test('a press that comes before the code of the cart waits for it', async ({ page }) => {
-  const held: (() => void)[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held: string[] = []
   await page.route(/\/assets\/shared-cart-[^/]+\.js$/, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    held.push(route.request().url())
+    await released
     await route.continue()
   })
-  await page.goto('/products-list/latest')
+  await page.goto('/products-list/latest', { waitUntil: 'domcontentloaded' })
   await expect.poll(() => held.length).toBeGreaterThan(0)
   const add = page.getByRole('main').getByRole('button', { name: /^Add to Cart/ })
   await add.first().click()
   await expect(add.first()).toHaveAttribute('aria-busy', 'true')
 
-  for (const release of held) release()
+  release()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
 })

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
 import { openBackOffice } from '#tests/support/administrator.ts'
 import { alive } from '#tests/support/alive.ts'
 import { aProductInShop, uniqueName } from '#tests/support/store-api.ts'
+import { expect, type Page, test } from '#tests/support/story.ts'
 
 /** What the browser says against a page's policy, from now on. */
 function complaintsOf(page: Page): string[] {

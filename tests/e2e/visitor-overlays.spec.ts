@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { alive } from '#tests/support/alive.ts'
 import { storeAddress } from '#tests/support/store-address.ts'
+import { expect, test } from '#tests/support/story.ts'
 
 /** The texts of specification 2 and 8 that stand in what opens over a visitor's pages. */
 const modal = {

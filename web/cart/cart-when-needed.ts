@@ -1,9 +1,10 @@
+import { loadCode } from '#web/ui/load-code.ts'
 import { addingFailed } from './adding-failed.ts'
 import type { Wish } from './cart-keeper.ts'
 import type { sharedCart } from './shared-cart.ts'
 
 /** What keeps, merges and changes carts comes after the page it stands on: nobody needs it to look at the shop. */
-const coming = async (): Promise<typeof sharedCart> => (await import('./shared-cart.ts')).sharedCart
+const coming = async (): Promise<typeof sharedCart> => (await loadCode(() => import('./shared-cart.ts'))).sharedCart
 
 /** The acts of the shared cart that every page offers at once. A press that comes before the cart does waits for it. */
 export const cartWhenNeeded = {

@@ -1,6 +1,7 @@
 import { localCartStorageKey, toastFor } from '#contract/limits.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { session } from '#web/identity/session.ts'
+import { loadCode } from '#web/ui/load-code.ts'
 import { toast } from '#web/ui/toast.ts'
 import { addingFailed } from './adding-failed.ts'
 import type { CartKeeper, HeardCart, Wish } from './cart-keeper.ts'
@@ -46,7 +47,7 @@ async function load(): Promise<void> {
 /** Merges what this browser still holds, and tells in one toast what became of it. */
 async function merge(): Promise<void> {
   if (readEntries().length === 0) return
-  const parts = Promise.all([import('./merge-cart.ts'), import('./merge-words.ts')])
+  const parts = loadCode(() => Promise.all([import('./merge-cart.ts'), import('./merge-words.ts')]))
   const [merging, words] = await parts.catch(() => [])
   // The line went down before the code came: everything is still here, and the next page tries again.
   const news = merging && words.newsOf(await merging.mergeLocalCart())

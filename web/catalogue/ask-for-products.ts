@@ -1,9 +1,10 @@
 import { call } from '#web/api/call.ts'
+import { loadCode } from '#web/ui/load-code.ts'
 import type { ShownProduct } from './product.ts'
 import type { ListQuery, ProductPage } from './product-lists.ts'
 
 /** The names of colours come with the first answer: the server has written them into the page that it rendered. */
-const shown = () => import('./shown-products.ts')
+const shown = () => loadCode(() => import('./shown-products.ts'))
 
 /** Asks for one page of a listing, in the browser. */
 export async function askForProducts(query: ListQuery, signal?: AbortSignal): Promise<ProductPage> {

@@ -3,12 +3,12 @@ import { isRouteErrorResponse } from 'react-router'
 import { hasStatus } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { twice } from '#web/ui/lazy-part.tsx'
+import { loadCode } from '#web/ui/load-code.ts'
 import { PageMeta } from './PageMeta.tsx'
 
 /** Not needed by a page that works; pages that know they are missing bring it themselves. */
 const NotFoundPage = lazy(() =>
-  twice(() => import('./NotFoundPage.tsx')).then(({ NotFoundPage }) => ({ default: NotFoundPage })),
+  loadCode(() => import('./NotFoundPage.tsx')).then(({ NotFoundPage }) => ({ default: NotFoundPage })),
 )
 
 const isMissing = (error: unknown) => (isRouteErrorResponse(error) && error.status === 404) || hasStatus(error, 404)

@@ -5,6 +5,7 @@ import { authModal, authRequest } from '#web/identity/auth-modal.ts'
 import { checkout, checkoutIsOpen, wasInterrupted } from '#web/orders/checkout.ts'
 import { confirmed, orderConfirmation } from '#web/orders/order-confirmation.ts'
 import { usePart } from '#web/ui/lazy-part.tsx'
+import { loadCode } from '#web/ui/load-code.ts'
 import { toast } from '#web/ui/toast.ts'
 import { SessionStart } from './SessionStart.tsx'
 
@@ -23,7 +24,7 @@ function tellOfOrder() {
 export function Overlays({ brand }: { brand: string }) {
   useEffect(() => {
     if (!wasInterrupted()) return
-    import('#web/orders/resume-checkout.ts').then(
+    loadCode(() => import('#web/orders/resume-checkout.ts')).then(
       (file) => file.resumeCheckout(),
       () => undefined,
     )

@@ -18,12 +18,12 @@ import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
 import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
-import { twice } from '#web/ui/lazy-part.tsx'
+import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/category.ts'
 
 /** Only a page without its category needs it. */
 const NoCategory = lazy(() =>
-  twice(() => import('./category/NoCategory.tsx')).then(({ NoCategory }) => ({ default: NoCategory })),
+  loadCode(() => import('./category/NoCategory.tsx')).then(({ NoCategory }) => ({ default: NoCategory })),
 )
 
 /** 12 products first, then 8 at a time (specification 9). */

@@ -15,6 +15,7 @@ import { Claims } from '#web/company/Claims.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/home.ts'
 
 const RecentlyViewed = lazyPart(() => import('#web/catalogue/RecentlyViewed.tsx').then((file) => file.RecentlyViewed))
@@ -55,7 +56,7 @@ function useRanking(type: ProductListType, given: Outcome<ProductPage> | undefin
 function Viewed() {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
-    import('#web/catalogue/viewed-products.ts').then(
+    loadCode(() => import('#web/catalogue/viewed-products.ts')).then(
       ({ viewedProducts }) => setIds(viewedProducts()),
       () => undefined,
     )

@@ -14,7 +14,8 @@ import { shownPage, shownProduct } from '#web/catalogue/shown-products.ts'
 import { similarQuery } from '#web/catalogue/similar-query.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { lazyPart, twice } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/product.ts'
 
 /** Far below what a shopper sees first. */
@@ -24,7 +25,7 @@ const SimilarProducts = lazyPart(() =>
 
 /** Only a page without its product needs it. */
 const NoProduct = lazy(() =>
-  twice(() => import('./product/NoProduct.tsx')).then(({ NoProduct }) => ({ default: NoProduct })),
+  loadCode(() => import('./product/NoProduct.tsx')).then(({ NoProduct }) => ({ default: NoProduct })),
 )
 
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
@@ -82,7 +83,7 @@ function Shown({ product, similar }: { product: ShownProduct; similar: Outcome<P
     load: (signal) => askForProducts(similarQuery(product), signal),
   })
   useEffect(() => {
-    import('#web/catalogue/viewed-products.ts').then(
+    loadCode(() => import('#web/catalogue/viewed-products.ts')).then(
       ({ rememberViewed }) => rememberViewed(product.id),
       () => undefined,
     )

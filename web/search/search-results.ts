@@ -3,6 +3,7 @@ import { hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { ProductPage } from '#web/catalogue/product-lists.ts'
 import type { shownPage as toShow } from '#web/catalogue/shown-products.ts'
+import { loadCode } from '#web/ui/load-code.ts'
 import { type Asking, queryOf } from './search-address.ts'
 
 export type SearchReply = CallReply<'GET /search/products'>
@@ -43,7 +44,7 @@ export function askForResults(asking: Asking, cursor: string | null, signal: Abo
     async (query) => {
       const [reply, { shownPage }] = await Promise.all([
         call('GET /search/products', { query, signal }),
-        import('#web/catalogue/shown-products.ts'),
+        loadCode(() => import('#web/catalogue/shown-products.ts')),
       ])
       return resultPage(reply, shownPage)
     },

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { cx } from './cx.ts'
+import { loadCode } from './load-code.ts'
 import type { ToastMessage } from './ToastMessage.tsx'
 import { type Toast, toastStore } from './toast.ts'
 
@@ -63,7 +64,7 @@ function useMessage(toasts: readonly Toast[]): typeof ToastMessage | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast is another chance
   useEffect(() => {
     if (Message) return
-    import('./ToastMessage.tsx').then(
+    loadCode(() => import('./ToastMessage.tsx')).then(
       (file) => setMessage(() => file.ToastMessage),
       () => undefined,
     )

@@ -1,7 +1,7 @@
 import { createElement, Suspense } from 'react'
 import { prerender } from 'react-dom/static'
-import { expect, test, vi } from 'vitest'
-import { lazyPart, twice } from './lazy-part.tsx'
+import { expect, test } from 'vitest'
+import { lazyPart } from './lazy-part.tsx'
 
 const Facts = () => createElement('p', null, 'Delivery in 5 days')
 const lost = async (): Promise<typeof Facts> => {
@@ -13,14 +13,6 @@ async function pageWith(part: ReturnType<typeof lazyPart>): Promise<string> {
   const page = createElement('main', null, 'Buy me. ', createElement(Suspense, null, createElement(part)))
   return new Response((await prerender(page)).prelude).text()
 }
-
-test('code that does not arrive is asked for once more', async () => {
-  const load = vi.fn().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValueOnce(Facts)
-  expect(await twice(load)).toBe(Facts)
-  const never = vi.fn(lost)
-  await expect(twice(never)).rejects.toThrow(TypeError)
-  expect(never).toHaveBeenCalledTimes(2)
-})
 
 test('a part that arrives stands in its page', async () => {
   expect(await pageWith(lazyPart(async () => Facts))).toContain('Delivery in 5 days')

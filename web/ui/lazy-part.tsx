@@ -1,9 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { toastFor } from '#contract/limits.ts'
+import { loadCode } from './load-code.ts'
 import { toast } from './toast.ts'
-
-/** Loads code, once more where it did not arrive: a phone's line is often back a moment later. */
-export const twice = <Part,>(load: () => Promise<Part>): Promise<Part> => load().catch(load)
 
 const Nothing = () => null
 
@@ -11,7 +9,7 @@ const Nothing = () => null
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props> = Nothing,
-) => lazy(() => twice(load).then(asModule, () => asModule(Missing)))
+) => lazy(() => loadCode(load).then(asModule, () => asModule(Missing)))
 
 const asModule = <Props,>(part: ComponentType<Props>) => ({ default: part })
 
@@ -25,7 +23,7 @@ export function usePart<Part>(load: () => Promise<Part>, wanted: boolean, onMiss
   useEffect(() => {
     if (!wanted || arrived) return
     let isOver = false
-    twice(load).then(
+    loadCode(load).then(
       (part) => isOver || setArrived({ part }),
       () => {
         if (isOver) return
