@@ -61,7 +61,7 @@ async function fillBatch(client: pg.Client, from: number, to: number, all: numbe
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>) {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(`
     select indexname, indexdef from pg_indexes
-    where schemaname = 'public' and tablename in ('products', 'product_search') and indexname not like '%_pkey'`)
+    where schemaname = 'public' and tablename in ('products', 'product_search', 'search_documents') and indexname not like '%_pkey'`)
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
   await work()
   for (const { indexdef } of rows) await client.query(indexdef)

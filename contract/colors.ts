@@ -52,6 +52,10 @@ const words: readonly (readonly [string, string])[] = [
   ['Magenta', '#b8327a'], ['Pink', '#e58aa8'], ['Rose', '#d98a94'], ['Blush', '#f2cfd0'],
 ] // biome-ignore format: a table reads better in rows
 
+/** Whether a word is in the name of a colour, in lower case: "orange", and "sky" of "sky blue". */
+export const isColorWord = (word: string): boolean =>
+  words.some(([name]) => name.toLowerCase().split(' ').includes(word))
+
 /** A colour's name for people: names are capitalised, hex codes get the nearest word. */
 export function colorName(color: string): string {
   if (Object.hasOwn(namedColors, color.toLowerCase())) return color[0]!.toUpperCase() + color.slice(1).toLowerCase()

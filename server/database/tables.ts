@@ -327,7 +327,6 @@ export type ProductImports = {
 export type ProductSearch = {
   productId: string
   headline: string
-  description: string
   categoryId: string
   brandId: string
   price: number
@@ -391,6 +390,12 @@ export type ResetCodes = {
   codeHash: string
   expiresAt: Date
   tries: Generated<number>
+}
+
+export type SearchDocuments = {
+  productId: string
+  headline: string
+  description: string
 }
 
 export type SearchLeading = {
@@ -521,6 +526,7 @@ export type Tables = {
   products: Products
   refunds: Refunds
   resetCodes: ResetCodes
+  searchDocuments: SearchDocuments
   searchLeading: SearchLeading
   searchWords: SearchWords
   secrets: Secrets

@@ -110,6 +110,10 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     how: 'delete from product_search',
     breaks: ['Search knows what is sold, at its price.'],
   },
+  'a product whose description search has lost': {
+    how: 'delete from search_documents',
+    breaks: ['Search knows what is sold, at its price.'],
+  },
   'a stale price in search': {
     how: 'update product_search set price = price + 1',
     breaks: ['Search knows what is sold, at its price.'],

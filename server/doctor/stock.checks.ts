@@ -36,13 +36,15 @@ const searchAgrees = sql`
   select 'product ' || coalesce(products.id, kept.product_id) || case
     when kept.product_id is null then ' is not found by search'
     when products.id is null then ' is found by search, but is not sold'
-    else ' is found by search with another price, stock or rank' end as wrong
+    when documents.product_id is null then ' is found by search, but not by its description'
+    else ' is found by search with another price, stock, rank or headline' end as wrong
   from (select products.*, exists (
       select from product_variants where product_id = products.id and retired_at is null and product_variants.stock > 0
     ) as in_stock from products where deleted_at is null) as products
   full join product_search kept on kept.product_id = products.id
-  where (products.price, products.in_stock, products.ranked_buys, products.category_id, products.brand_id)
-    is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id)`
+  left join search_documents documents on documents.product_id = kept.product_id
+  where (products.price, products.in_stock, products.ranked_buys, products.category_id, products.brand_id, kept.headline)
+    is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id, documents.headline)`
 
 const countsOfLists = sql`
   select 'the list of ' || of_id || ' counts ' || coalesce(kept.products, 0) || ' products, and has ' || coalesce(counted.products, 0) as wrong

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { type Filters, hasFilters } from './filters.ts'
 import { type Leading, leadingResults } from './leading-results.store.ts'
 import { likelyResults } from './likely-results.store.ts'
-import { type Narrowed, narrowedResults } from './narrowed-results.store.ts'
+import { mostSorted, type Narrowed, narrowedResults } from './narrowed-results.store.ts'
 import { type Hit, type Ranked, rankedResults, type Wanted } from './results.store.ts'
 import { type Ending, placeOf } from './search-cursor.ts'
 import type { TextQuery } from './text-query.ts'
@@ -35,7 +35,7 @@ export async function findProducts(
     return foundBy(db, { ...wanted, words: hasAllWords ? 'all' : 'some' }, way)
   }
   const withAll = await foundBy(db, { ...wanted, words: 'all' })
-  if (withAll.ranked.found > 0 || !query || query.all === query.some) return withAll
+  if (withAll.ranked.found > 0 || !query || query.lookup.all === query.lookup.some) return withAll
   const withSome = await foundBy(db, { ...wanted, words: 'some' })
   return withSome.ranked.found > 0 ? withSome : withAll
 }
@@ -86,9 +86,10 @@ async function narrowed(
   ranks: Ranked,
   leading?: Leading,
 ): Promise<Found> {
-  if (found > wanted.most) return walked(db, wanted, leading, ranks)
+  if (found > mostSorted(wanted)) return walked(db, wanted, leading, ranks)
   const hasAllWords = wanted.words === 'all'
-  return { hits, total: found, ranked: manyAs(ranks, wanted), way: 'narrowed', hasAllWords }
+  const total = Math.min(found, wanted.most + 1)
+  return { hits, total, ranked: manyAs(ranks, wanted), way: 'narrowed', hasAllWords }
 }
 
 const sellsBest: readonly Asking['sortBy'][] = ['relevance', 'popular']

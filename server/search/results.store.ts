@@ -96,15 +96,20 @@ function withMarks(text: string | undefined, filters: Filters, narrowed: boolean
 
 /** The condition that a headline has the words and, where results are narrowed, the marks of the filters. */
 export function headlineFits({ query, words, filters, byMarks }: Fit, narrowed: boolean) {
-  const text = withMarks(query?.[words], filters, narrowed && byMarks)
+  const text = withMarks(query?.lookup[words], filters, narrowed && byMarks)
   return text ? sql`headline @@ ${text}::tsquery` : sql`true`
 }
 
-/** Products with the words as written, some of them in their description only. Marks are among the words of a headline. */
-export function descriptionFits({ query, words, filters, byMarks }: Fit, narrowed: boolean) {
-  if (!query) return sql`false`
-  const text = withMarks(words === 'all' ? query.allExact : query.someExact, filters, narrowed && byMarks)
-  return sql`(headline || description) @@ ${text}::tsquery and not headline @@ ${query[words]}::tsquery`
+/**
+ * The products, as `found`, that have the words as written, some of them in their description only (migration 0069); the start
+ * of a condition follows. Marks are among the words of a headline.
+ */
+export function describedProducts({ query, words, filters, byMarks }: Fit, narrowed: boolean) {
+  const described = sql`search_documents document join product_search found using (product_id)`
+  if (!query) return sql`${described} where false`
+  const text = withMarks(query.lookup[`${words}Exact`], filters, narrowed && byMarks)
+  return sql`${described} where (document.headline || document.description) @@ ${text}::tsquery
+        and not document.headline @@ ${query.lookup[words]}::tsquery`
 }
 
 /** The page of hits out of products with their keys. */
@@ -115,7 +120,7 @@ export const hitsOf = (fitting: RawBuilder<unknown>, { behind, offset, size }: W
     order by key desc, id desc limit ${size} offset ${behind ? 0 : offset}
   ) as hits)`
 
-/** What can be chosen among products that are given as `found`. */
+/** What can be chosen among products that are given as `found`. Products alike in colours are counted before their colours are taken apart, for that costs far more. */
 export function countsOf(filters: Filters) {
   const { category, brand, color, price, stock, offer } = conditions(filters)
   const judged = sql`judged as materialized (
@@ -126,7 +131,9 @@ export function countsOf(filters: Filters) {
   const counts = sql`
       ${listOf(sql`select category_id as id, count(*)::int as count from judged where of_brand and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 30`)} as categories,
       ${listOf(sql`select brand_id as id, count(*)::int as count from judged where of_category and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 50`)} as brands,
-      ${listOf(sql`select color, count(*)::int as count from judged, unnest(colors) as color where of_category and of_brand and of_price and of_stock and of_offer group by 1 order by 2 desc`)} as colors,
+      ${listOf(sql`select color, sum(products)::int as count from (
+          select colors, count(*) as products from judged where of_category and of_brand and of_price and of_stock and of_offer group by 1
+        ) as alike, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
       (select count(*)::int from judged where in_stock and of_category and of_brand and of_color and of_price and of_offer) as "inStock",
       (select count(*)::int from judged where is_discounted and of_category and of_brand and of_color and of_price and of_stock) as discounted,
       (select min(price) from found) as "lowestPrice", (select max(price) from found) as "highestPrice"`
@@ -145,8 +152,7 @@ export async function rankedResults(db: Database, wanted: Wanted): Promise<Ranke
       select ${columns} from product_search found where ${headlineFits(wanted, false)} limit ${most + 1}
     ),
     described as materialized (
-      select ${columns} from product_search found
-      where (select count(*) from named) < ${enoughNamed} and ${descriptionFits(wanted, false)} limit ${most + 1}
+      select ${columns} from ${describedProducts(wanted, false)} and (select count(*) from named) < ${enoughNamed} limit ${most + 1}
     ),
     found as materialized (
       select * from named union all select * from described limit ${most + 1}

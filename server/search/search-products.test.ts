@@ -48,6 +48,16 @@ test('words count in any order, by their beginnings and without accents or case'
   expect(await namesFor(shop, { q: 'कुर्ता' })).toEqual(['सूती कुर्ता'])
 })
 
+test('a colour is found by its word, and what is named after it by its word and its stem', async ({ shop }) => {
+  const [lamp] = await catalogueOf(shop, [{ name: 'Lamp' }, { name: 'Orange squeezer' }])
+  await aVariant(shop, { product: lamp!, color: 'orange' })
+  const namesOf = async (q: string) => (await looking(shop, { q })).products.map(({ name }) => name).sort()
+
+  expect(await namesOf('orange')).toEqual(['Lamp', 'Orange squeezer'])
+  expect(await namesOf('orange lamps')).toEqual(['Lamp'])
+  expect(await namesOf('oranges')).toEqual(['Orange squeezer'])
+})
+
 test('where no product has all words, those with some are shown and it is said', async ({ shop }) => {
   await catalogueOf(shop, ['Cotton Kurta', 'Steel Kettle'])
   const { products, understood } = await looking(shop, { q: 'cotton kettle' })

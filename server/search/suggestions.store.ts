@@ -27,12 +27,12 @@ const tiers = ['thousandth', 'hundredth', 'tenth'] as const
  */
 export async function suggestionsFor(
   db: Database,
-  { all, some, someExact }: NonNullable<TextQuery>,
+  { some, someExact, lookup }: NonNullable<TextQuery>,
 ): Promise<Suggestions> {
   const leading = (
     tiers: RawBuilder<unknown>,
   ) => sql`select product_id as id, category_id, buy_count, headline from search_leading
-      where headline @@ ${all}::tsquery and ${tiers}`
+      where headline @@ ${lookup.all}::tsquery and ${tiers}`
   const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${most.considered}`
   const bestFirst = sql`order by buy_count desc, id desc limit ${most.considered}`
   const { rows } = await sql<Suggestions>`${sql.raw(plannedAnew)}
@@ -41,7 +41,7 @@ export async function suggestionsFor(
     tenth as materialized (${leading(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
       select product_id as id, category_id, buy_count, headline from product_search
-      where ${sql.join(tiers.map(isFew), sql` and `)} and headline @@ ${all}::tsquery limit ${most.sorted}
+      where ${sql.join(tiers.map(isFew), sql` and `)} and headline @@ ${lookup.all}::tsquery limit ${most.sorted}
     ),
     best as materialized (
       select * from (table others ${sql.join(

@@ -1,3 +1,4 @@
+import { isColorWord } from '#contract/colors.ts'
 import type { Term } from './understand-query.ts'
 
 /** Words come without quotes and backslashes, but a query's text must never depend on that. */
@@ -7,21 +8,34 @@ const anyOf = (words: readonly string[]) => `(${[...new Set(words)].map(quoted).
 
 /** A search as PostgreSQL's tsquery reads it; null for a search without words. Each word in any of its meanings, or as written. */
 export type TextQuery = {
-  all: string
   some: string
-  allExact: string
   someExact: string
+  /** The same to look up products by, and for all words at once: an index is read once for each form of a word that is named. */
+  lookup: Record<'all' | 'some' | 'allExact' | 'someExact', string>
 } | null
+
+/**
+ * Where a product has a word it has its stem beside it (`search_forms` in migration 0007), so to look up the stem is enough.
+ * Of its colours it has the words alone.
+ */
+const lookedUp = ([word, ...stems]: readonly string[]): readonly string[] =>
+  word === undefined ? [] : stems.length > 0 && !isColorWord(word) ? stems : [word, ...stems]
 
 /** The terms as text for tsquery: always well-formed, whatever was typed. */
 export function textQueryOf(terms: readonly Term[]): TextQuery {
   if (terms.length === 0) return null
   const meant = terms.map(({ exact, also }) => anyOf([...exact, ...also]))
   const written = terms.map(({ exact }) => anyOf(exact))
+  const meantShort = terms.map(({ exact, also }) => anyOf([...lookedUp(exact), ...also]))
+  const writtenShort = terms.map(({ exact }) => anyOf(lookedUp(exact)))
   return {
-    all: meant.join(' & '),
     some: meant.join(' | '),
-    allExact: written.join(' & '),
     someExact: written.join(' | '),
+    lookup: {
+      all: meantShort.join(' & '),
+      some: meantShort.join(' | '),
+      allExact: writtenShort.join(' & '),
+      someExact: writtenShort.join(' | '),
+    },
   }
 }
