@@ -28,6 +28,22 @@ test('what is asked for again stays, however much is asked for once', () => {
   expect(map.bytes).toBeLessThanOrEqual(100)
 })
 
+test('of what was asked for again, what is still asked for stays', () => {
+  const { map } = aMap()
+  for (let n = 0; n < 10; n++) {
+    map.set(`old ${n}`, 'old', 10)
+    map.get(`old ${n}`)
+  }
+  for (let n = 0; n < 5; n++) {
+    map.get('old 0')
+    map.set(`new ${n}`, 'new', 10)
+    map.get(`new ${n}`)
+  }
+
+  expect(map.get('old 0')).toBe('old')
+  expect([map.has('old 1'), map.has('new 4'), map.size]).toEqual([false, true, 10])
+})
+
 test('what is new finds room though all else was asked for again', () => {
   const { map } = aMap()
   for (let n = 0; n < 10; n++) {

@@ -1,4 +1,4 @@
-/** A map that holds no more than so many bytes: what was asked for longest ago leaves first. */
+/** A map that holds no more than so many bytes: what was not asked for since long ago leaves first. */
 export type BoundedMap<Value> = {
   get(key: string): Value | undefined
   /** Asks without counting as asked for. */
@@ -11,14 +11,15 @@ export type BoundedMap<Value> = {
   readonly size: number
 }
 
-type Held<Value> = { value: Value; bytes: number }
+/** Asked for since it was last passed over: then it is passed over once more. */
+type Held<Value> = { value: Value; bytes: number; isAskedFor: boolean }
 
 /** The part that is left to what was asked for once: a crawler who asks for everything pushes out no more than that. */
 const shareOfNew = 0.2
 
 /** `onLeave` hears what left by itself, by `delete` or by being replaced. */
 export function boundedMap<Value>(maxBytes: number, onLeave: (key: string, value: Value) => void): BoundedMap<Value> {
-  // A Map keeps the order of its insertions: the first key is the one that was asked for longest ago.
+  // A Map keeps the order of its insertions. To put a key in anew whenever it is asked for would cost every reply.
   const once = new Map<string, Held<Value>>()
   const again = new Map<string, Held<Value>>()
   let bytesOnce = 0
@@ -36,26 +37,35 @@ export function boundedMap<Value>(maxBytes: number, onLeave: (key: string, value
   function makeRoom() {
     while (bytesOnce + bytesAgain > maxBytes) {
       const from = bytesOnce > maxBytes * shareOfNew || again.size === 0 ? once : again
-      remove(from.keys().next().value!)
+      const [key, value] = from.entries().next().value!
+      if (value.isAskedFor) {
+        value.isAskedFor = false
+        from.delete(key)
+        from.set(key, value)
+      } else remove(key)
     }
   }
 
   return {
     get(key) {
-      const held = again.get(key) ?? once.get(key)
+      const known = again.get(key)
+      if (known) {
+        known.isAskedFor = true
+        return known.value
+      }
+      const held = once.get(key)
       if (!held) return undefined
-      if (once.delete(key)) {
-        bytesOnce -= held.bytes
-        bytesAgain += held.bytes
-      } else again.delete(key)
+      once.delete(key)
       again.set(key, held)
+      bytesOnce -= held.bytes
+      bytesAgain += held.bytes
       return held.value
     },
     has: (key) => once.has(key) || again.has(key),
     set(key, value, bytes) {
       remove(key)
       if (bytes > maxBytes / 10) return
-      once.set(key, { value, bytes })
+      once.set(key, { value, bytes, isAskedFor: false })
       bytesOnce += bytes
       makeRoom()
     },

@@ -35,21 +35,36 @@ const headersOfLimit = ({ max }: Limit, { count, left }: Counted): string[] => [
   String(Math.ceil(left / 1000)),
 ]
 
+/** A client by its name; gives the key under which its requests are counted where `limitName` stands before that. */
+type Client = (limitName: string) => string
+
+/** A key is made once: to put a name together and look it up for the first time costs more than all else about a limit. */
+function clientOfName(name: string): Client {
+  const keys = new Map<string, string>()
+  return (limitName) => {
+    const known = keys.get(limitName)
+    if (known !== undefined) return known
+    const key = limitName + name
+    keys.set(limitName, key)
+    return key
+  }
+}
+
 /** Names a request's client as the limits do: behind proxies that are trusted, by the address that they tell. */
-function clientNamer(trustProxy: TrustedProxies): (request: IncomingMessage) => string {
+function clientNamer(trustProxy: TrustedProxies): (request: IncomingMessage) => Client {
   const isTrusted = Array.isArray(trustProxy) ? proxyAddr.compile(trustProxy) : trustProxy
   const nameOf = (request: IncomingMessage, peer: string) =>
     normalizeIP(isTrusted ? proxyAddr(request, isTrusted) : peer)
-  const names = new Map<string, string>()
+  const clients = new Map<string, Client>()
   return (request) => {
     const { remoteAddress: peer = '' } = request.socket
     const way = isTrusted ? `${peer} ${request.headers['x-forwarded-for']}` : peer
-    const known = names.get(way)
-    if (known !== undefined) return known
-    const name = nameOf(request, peer)
-    if (names.size >= mostKnown) names.clear()
-    if (way.length <= longest) names.set(way, name)
-    return name
+    const known = clients.get(way)
+    if (known) return known
+    const client = clientOfName(nameOf(request, peer))
+    if (clients.size >= mostKnown) clients.clear()
+    if (way.length <= longest) clients.set(way, client)
+    return client
   }
 }
 
@@ -103,7 +118,7 @@ export function frontDoor(
     const go = (counted: Counted) =>
       // The refusal is Fastify's, which counts once more: it makes no difference beyond the limit.
       counted.count > limit.max ? pass() : send(request, response, found, headersOfLimit(limit, counted))
-    const counted = counters.count(limit.name + clientOf(request), limit.timeWindow)
+    const counted = counters.count(clientOf(request)(limit.name), limit.timeWindow)
     if (counted instanceof Promise) counted.then(go, pass)
     else go(counted)
   }
