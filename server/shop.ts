@@ -1,6 +1,7 @@
 import type { ViewCounter } from './catalogue/views.ts'
 import type { Database } from './database/connect.ts'
 import type { Readiness } from './database/readiness.ts'
+import type { KeptAnswers } from './http/keeping/keep-answers.ts'
 import type { KeptReplies } from './http/keeping/keep-replies.ts'
 import type { Sessions } from './identity/sessions.ts'
 import type { Tokens } from './identity/tokens.ts'
@@ -21,6 +22,8 @@ export type Shop = {
   views: ViewCounter
   /** Public replies, in memory until the database tells that they changed. */
   kept: KeptReplies
+  /** The same of what pages ask for in process. */
+  keptAnswers: KeptAnswers
   tokens: Tokens
   sessions: Sessions
   /** Off only for load tests: then nothing waits after many tries. The tries of a reset code are counted all the same. */

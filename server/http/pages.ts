@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo } from './error-reply.ts'
 import { askAgain, keepForAYear } from './freshness.ts'
+import { answerOf } from './keeping/keep-answers.ts'
 import { noteOfPage } from './keeping/note-of-page.ts'
 import type { Shown } from './keeping/words.ts'
 import { replyWithPlainPage } from './plain-page.ts'
@@ -23,12 +24,15 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The API in process, for pages rendered here: public calls only, no HTTP between. */
 function answerInProcess(app: FastifyInstance, note: ReturnType<typeof noteOfPage>): PageServices['answer'] {
   return async (name, input = {}) => {
-    let shown: Shown | undefined
     try {
       const call = app.calls.get(name)
       if (!call) throw new Error(`No public call is named "${name}".`)
-      const reply = await call(input, (noted) => {
-        shown = noted
+      const { reply, shown } = await answerOf(app.shop.keptAnswers, { name, input }, async () => {
+        let shown: Shown | undefined
+        const reply = await call(input, (noted) => {
+          shown = noted
+        })
+        return { reply, shown }
       })
       note.add(name, shown)
       return { ok: true, reply }

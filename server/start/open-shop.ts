@@ -6,8 +6,9 @@ import { connect, type Database, poolSizeFor } from '../database/connect.ts'
 import { listenTo } from '../database/listen.ts'
 import { createProbe } from '../database/probe.ts'
 import { createReadiness, type Readiness } from '../database/readiness.ts'
+import { type Answer, answersBytes, type KeptAnswers } from '../http/keeping/keep-answers.ts'
 import type { KeptReplies } from '../http/keeping/keep-replies.ts'
-import { catalogueChannel, catalogueTrust, createKeeper } from '../http/keeping/keeper.ts'
+import { catalogueChannel, catalogueTrust, createKeeper, heardByAll } from '../http/keeping/keeper.ts'
 import type { KeptReply } from '../http/keeping/kept-reply.ts'
 import { tokenSecret } from '../identity/secrets.ts'
 import { rememberedSessions, type Sessions, sessionChannel } from '../identity/sessions.ts'
@@ -46,7 +47,7 @@ export async function openShop(config: Config, connectionString: string, closing
   closing.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
   const sessions = openSessions(config, db, connectionString, closing, metrics)
-  const kept = openKept(config, connectionString, closing, metrics)
+  const { kept, keptAnswers } = openKept(config, connectionString, closing, metrics)
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
   const payments = await openPayments(config.payments, { db, log, clock, publicUrl, ownUrl: ownUrlOf(config), metrics })
@@ -58,6 +59,7 @@ export async function openShop(config: Config, connectionString: string, closing
     publicUrl,
     views,
     kept,
+    keptAnswers,
     tokens,
     sessions,
     payments,
@@ -72,16 +74,20 @@ export async function openShop(config: Config, connectionString: string, closing
 /** Bytes of public replies that one process keeps. */
 const keptBytes = 32 * 1024 * 1024
 
-/** Public replies, kept while this process hears of changes; it has to hear more promptly than sessions do. */
-function openKept(config: Config, connectionString: string, closing: Closing, metrics: Metrics): KeptReplies {
+type Keepers = { kept: KeptReplies; keptAnswers: KeptAnswers }
+
+/** Public replies and what pages are made of, kept while this process hears of changes; it has to hear more promptly than sessions do. */
+function openKept(config: Config, connectionString: string, closing: Closing, metrics: Metrics): Keepers {
   const kept = createKeeper<KeptReply>(keptBytes)
+  const keptAnswers = createKeeper<Answer>(answersBytes)
   const url = config.databaseDirectUrl ?? connectionString
-  const listener = listenTo(url, catalogueChannel, kept.heard, catalogueTrust)
+  const listener = listenTo(url, catalogueChannel, heardByAll([kept, keptAnswers]), catalogueTrust)
   kept.trust(listener)
+  keptAnswers.trust(listener)
   metrics.watch('listener', catalogueChannel, listener.isConnected)
   metrics.watch('cache', 'replies', () => ({ ...kept.counts, entries: kept.size, bytes: kept.bytes }))
   closing.add(() => listener.stop())
-  return kept
+  return { kept, keptAnswers }
 }
 
 /** Who is behind a token, remembered while this process hears of changes; a pooler in transaction mode would not let it. */

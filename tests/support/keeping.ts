@@ -3,7 +3,8 @@ import { buildApp } from '#server/app.ts'
 import type { TrustedProxies } from '#server/config.ts'
 import { listenTo } from '#server/database/listen.ts'
 import type { Counters } from '#server/http/counters.ts'
-import { catalogueChannel, createKeeper } from '#server/http/keeping/keeper.ts'
+import { type Answer, answersBytes } from '#server/http/keeping/keep-answers.ts'
+import { catalogueChannel, createKeeper, heardByAll } from '#server/http/keeping/keeper.ts'
 import type { KeptReply } from '#server/http/keeping/kept-reply.ts'
 import type { TestShop } from './test.ts'
 
@@ -36,13 +37,19 @@ export async function aKeepingStore(
   { rateLimit = false, corsOrigins = [], trustProxy = false, counters }: Wanted = {},
 ) {
   const kept = createKeeper<KeptReply>(10_000_000, lenientTrust)
-  const listener = listenTo(shop.databaseUrl, catalogueChannel, kept.heard, lenientTrust)
+  const keptAnswers = createKeeper<Answer>(answersBytes)
+  const listener = listenTo(shop.databaseUrl, catalogueChannel, heardByAll([kept, keptAnswers]), lenientTrust)
   kept.trust(listener)
-  const app = await buildApp({ ...shop, kept }, { ...settings, rateLimit, corsOrigins, trustProxy }, { counters })
+  keptAnswers.trust(listener)
+  const app = await buildApp(
+    { ...shop, kept, keptAnswers },
+    { ...settings, rateLimit, corsOrigins, trustProxy },
+    { counters },
+  )
   onTestFinished(async () => {
     await app.close()
     await listener.stop()
   })
   await vi.waitUntil(() => kept.isTrusted())
-  return { app, kept }
+  return { app, kept, keptAnswers }
 }

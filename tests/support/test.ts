@@ -10,6 +10,7 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createProbe } from '#server/database/probe.ts'
 import { createReadiness } from '#server/database/readiness.ts'
+import type { Answer } from '#server/http/keeping/keep-answers.ts'
 import { createKeeper } from '#server/http/keeping/keeper.ts'
 import type { KeptReply } from '#server/http/keeping/kept-reply.ts'
 import { askedSessions } from '#server/identity/sessions.ts'
@@ -85,6 +86,7 @@ async function openShop(serverUrl: string, templateName: string) {
     views,
     // It hears nothing, so it keeps nothing.
     kept: createKeeper<KeptReply>(0),
+    keptAnswers: createKeeper<Answer>(0),
     tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
     sessions: askedSessions(db),
     rateLimit: true,

@@ -53,6 +53,16 @@ type Held<Value> = { value: Value; words: readonly Word[] }
 /** What was told since a making began; null for everything. */
 type Open = { toldMeanwhile: Set<Word> | null }
 
+/** What to do with what is told where several keepers hear it together. */
+export const heardByAll = (keepers: readonly Pick<Keeper<never>, 'heard'>[]): Keeper<never>['heard'] => ({
+  onMessage: (message) => {
+    for (const { heard } of keepers) heard.onMessage(message)
+  },
+  onSilence: () => {
+    for (const { heard } of keepers) heard.onSilence()
+  },
+})
+
 /** A keeper of at most so many bytes; it keeps nothing until it trusts a listener, one with this trust. */
 export function createKeeper<Value>(maxBytes: number, { trusted } = catalogueTrust): Keeper<Value> {
   const counts = { hits: 0, misses: 0, kept: 0, dropped: 0 }
