@@ -6,12 +6,12 @@ import { describedProducts, headlineFits, hitsOf, keyOf, type Ranked, type Wante
 /** How many fit words and filters, at most one more than are sorted, and a page of them, which means nothing where there are more. */
 export type Narrowed = Pick<Ranked, 'found' | 'hits'>
 
-/** Other orders than by relevance cost little: this many times more are sorted than would be ranked. */
-const worthSorting = 5
+/** Other orders than by relevance cost little: this many times as many are sorted as would be ranked. */
+const timesMoreSorted = 5
 
 /** How many that fit words and filters are put into order. */
 export const mostSorted = ({ sort, most }: Pick<Wanted, 'sort' | 'most'>): number =>
-  sort === 'relevance' ? most : worthSorting * most
+  sort === 'relevance' ? most : timesMoreSorted * most
 
 /**
  * Of words that fit too many, ranks what fits the filters too, and counts nothing else. What has the words in its description

@@ -58,6 +58,16 @@ test('a colour is found by its word, and what is named after it by its word and 
   expect(await namesOf('oranges')).toEqual(['Orange squeezer'])
 })
 
+test('what a description says of hours and watts is found as it is written', async ({ shop }) => {
+  await aProduct(shop, { name: 'Power bank', description: '<p>Lasts 24hours at 100watts, and charges watches.</p>' })
+  for (const q of ['24hours', '100watts', 'watches', 'watch', 'charging']) {
+    expect(
+      (await looking(shop, { q })).products.map(({ name }) => name),
+      q,
+    ).toEqual(['Power bank'])
+  }
+})
+
 test('where no product has all words, those with some are shown and it is said', async ({ shop }) => {
   await catalogueOf(shop, ['Cotton Kurta', 'Steel Kettle'])
   const { products, understood } = await looking(shop, { q: 'cotton kettle' })

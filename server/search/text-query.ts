@@ -15,11 +15,14 @@ export type TextQuery = {
 } | null
 
 /**
- * Where a product has a word it has its stem beside it (`search_forms` in migration 0007), so to look up the stem is enough.
- * Of its colours it has the words alone.
+ * Where a product has a word it has its stem too, beside it or, in descriptions, in its place (`search_forms` and
+ * `search_vector_of_html` in migration 0007), so to look up the stem is enough. Of colours it has the words alone, and in
+ * descriptions of whatever has more in it than letters.
  */
+const hasItsStem = (word: string) => /^[a-z]+$/.test(word) && !isColorWord(word)
+
 const lookedUp = ([word, ...stems]: readonly string[]): readonly string[] =>
-  word === undefined ? [] : stems.length > 0 && !isColorWord(word) ? stems : [word, ...stems]
+  word === undefined ? [] : stems.length > 0 && hasItsStem(word) ? stems : [word, ...stems]
 
 /** The terms as text for tsquery: always well-formed, whatever was typed. */
 export function textQueryOf(terms: readonly Term[]): TextQuery {

@@ -1,16 +1,20 @@
 -- The words of descriptions, in a table of their own: they are two thirds of a row, and what has the words of a search in its
 -- headline is read row by row. Without them three times as many rows are in a page, and in the memory that there is.
+-- Nobody writes from here on; until the rows are written anew, searches go on.
+lock table product_search in share row exclusive mode;
 create table search_documents (
-  product_id uuid primary key references product_search on delete cascade,
+  product_id uuid not null,
   -- Again, for all words of a search may stand partly here and partly in the description.
   headline tsvector not null,
   -- The description (D).
   description tsvector not null
 ) with (fillfactor = 85);
 insert into search_documents select product_id, headline, description from product_search;
-drop index product_search_document;
+alter table search_documents add primary key (product_id);
+alter table search_documents add foreign key (product_id) references product_search on delete cascade;
 create index search_documents_words on search_documents using gin ((headline || description)) with (gin_pending_list_limit = 256);
 
+drop index product_search_document;
 alter table product_search drop column description;
 -- Rows are written anew where a column's values are: what the descriptions took is free then.
 alter table product_search alter column headline type tsvector using headline || ''::tsvector;
