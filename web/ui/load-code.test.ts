@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fetchFiles, loadCode } from './load-code.ts'
+import { fetchFiles, filesOf, loadCode } from './load-code.ts'
 
 const at = (name: string) => `https://shop.example/assets/${name}`
 
@@ -10,7 +10,9 @@ function served(files: Record<string, string | null>) {
     const name = String(file).split('/').at(-1)!
     asked.push(name)
     const text = files[name]
-    return typeof text === 'string' ? new Response(text) : new Response(null, { status: 503 })
+    if (typeof text !== 'string') return new Response(null, { status: 503 })
+    const type = text.startsWith('<') ? 'text/html' : 'text/javascript; charset=utf-8'
+    return new Response(text, { headers: { 'content-type': type } })
   })
   return asked
 }
@@ -23,6 +25,21 @@ test('code that does not arrive is asked for once more', async () => {
   const never = vi.fn().mockRejectedValue(new TypeError('lost'))
   await expect(loadCode(never)).rejects.toThrow(TypeError)
   expect(never).toHaveBeenCalledTimes(2)
+})
+
+test('the files that a function imports are read from it, as builds write them', () => {
+  const built = [
+    '()=>x(()=>import(`./CartDrawer-Dx9g2SUR.js`).then(e=>e.CartDrawer),[])',
+    '()=>Promise.all([import("./merge-cart-a_1.js"),import("./merge-words-b-2.js")])',
+  ]
+  expect(built.flatMap((text) => filesOf({ toString: () => text } as never, at('shop.js')))).toEqual(
+    ['CartDrawer-Dx9g2SUR.js', 'merge-cart-a_1.js', 'merge-words-b-2.js'].map(at),
+  )
+})
+
+test('a page in the place of a file is no file', async () => {
+  served({ 'drawer.js': '<html>Sign in to this network</html>' })
+  await expect(fetchFiles([at('drawer.js')], new Set())).rejects.toThrow('drawer.js did not arrive')
 })
 
 test('a file comes with all that it needs, each once, and nothing that is here already', async () => {
