@@ -85,7 +85,10 @@ function openKept(config: Config, connectionString: string, closing: Closing, me
   kept.trust(listener)
   keptAnswers.trust(listener)
   metrics.watch('listener', catalogueChannel, listener.isConnected)
-  metrics.watch('cache', 'replies', () => ({ ...kept.counts, entries: kept.size, bytes: kept.bytes }))
+  const watch = (name: string, keeper: Pick<KeptReplies, 'counts' | 'size' | 'bytes'>) =>
+    metrics.watch('cache', name, () => ({ ...keeper.counts, entries: keeper.size, bytes: keeper.bytes }))
+  watch('replies', kept)
+  watch('answers', keptAnswers)
   closing.add(() => listener.stop())
   return { kept, keptAnswers }
 }

@@ -8,7 +8,7 @@ function aMap() {
   return { map, left }
 }
 
-test('it never holds more than its bytes, and what was asked for longest ago leaves first', () => {
+test('it never holds more than its bytes, and what came first leaves first', () => {
   const { map, left } = aMap()
   for (const key of 'abcdefghijkl') map.set(key, key, 10)
 

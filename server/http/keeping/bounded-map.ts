@@ -1,4 +1,4 @@
-/** A map that holds no more than so many bytes: what was not asked for since long ago leaves first. */
+/** A map that holds no more than so many bytes. All leave in turn, but what was asked for meanwhile is passed over once. */
 export type BoundedMap<Value> = {
   get(key: string): Value | undefined
   /** Asks without counting as asked for. */

@@ -12,9 +12,16 @@ const ofEveryPage = new Set(['GET /company-details', 'GET /categories'])
 /** Far more than a company and its categories take. */
 export const answersBytes = 4 * 1024 * 1024
 
+/** Nobody who gets it can change it for the others. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}
+
 const isOfEveryPage = (name: string, input: object) => ofEveryPage.has(name) && Object.keys(input).length === 0
 
-/** A call's answer, out of memory where every page makes it and it is known; everybody gets the same one and changes nothing in it. */
+/** A call's answer, out of memory where every page makes it and it is known; everybody gets the same one. */
 export async function answerOf(
   keeper: KeptAnswers,
   { name, input }: { name: string; input: object },
@@ -26,7 +33,7 @@ export async function answerOf(
   const making = keeper.begin(name)
   try {
     const answer = await ask()
-    if (answer.shown) making.keep(answer, JSON.stringify(answer.reply).length, answer.shown.words)
+    if (answer.shown) making.keep(frozen(answer), JSON.stringify(answer.reply).length, answer.shown.words)
     return answer
   } finally {
     making.end()
