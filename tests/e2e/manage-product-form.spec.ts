@@ -147,6 +147,7 @@ test('Back from a changed product form asks, and Back again keeps the form and w
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()
   await page.getByRole('searchbox', { name: 'Search products' }).fill(name)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(1)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const price = dialog(page).getByLabel('Original price')
   await price.fill('777')
