@@ -30,19 +30,28 @@ const settings = {
 /** Nothing waits for the disk: a crash of the machine may leave a database that is of no use. */
 const fleeting = { fsync: 'off', full_page_writes: 'off' }
 
-/** What a postmaster is asked for: the most that it takes at once, and whether what is committed outlives a crash of the machine. */
-export type Wanted = { connections: number; durable: boolean }
+/** What was in its memory is read into it again after a start: the first searches of a large catalogue would wait for the disk. */
+const lasting = ['pg_prewarm']
+
+/**
+ * What a postmaster is asked for: the most that it takes at once, whether what is committed outlives a crash of the machine, and
+ * which more of PostgreSQL's libraries it loads.
+ */
+export type Wanted = { connections: number; durable: boolean; libraries: readonly string[] }
 
 /** The postmaster's arguments. `-D <cluster>` comes first: by it a running one is known again. */
 export function postmasterArguments(
   cluster: string,
   socketDirectory: string,
-  { connections, durable }: Wanted,
+  { connections, durable, libraries }: Wanted,
 ): string[] {
   // The setting is a list; in quotes a comma or a space is part of the path.
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`
-  const options = Object.entries({ ...settings, ...(!durable && fleeting), max_connections: connections }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  )
+  const options = Object.entries({
+    ...settings,
+    ...(!durable && fleeting),
+    max_connections: connections,
+    shared_preload_libraries: [...(durable ? lasting : []), ...libraries].join(','),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return ['-D', cluster, '-p', String(PORT), '-k', quoted, ...options]
 }

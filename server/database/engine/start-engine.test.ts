@@ -124,6 +124,23 @@ describe('a store that runs', () => {
   })
 })
 
+test('a store that is started again has in memory what it had there before', async () => {
+  const dataDir = join(room, 'warm')
+  const before = await quietly(dataDir)
+  await ask(before.connectionString, 'create table warm as select from generate_series(1, 10000)')
+  await before.stop()
+
+  const engine = await quietly(dataDir)
+  await ask(engine.connectionString, 'create extension pg_buffercache')
+  const pagesInMemory = () =>
+    ask(
+      engine.connectionString,
+      `select count(*) > 40 from pg_buffercache where relfilenode = pg_relation_filenode('warm')`,
+    )
+  await expect.poll(pagesInMemory, { timeout: 15_000 }).toEqual([true])
+  await engine.stop()
+})
+
 describe('after a crash', () => {
   test('of the store alone, the next start adopts the database that still runs', async () => {
     const dataDir = join(room, 'adopted')

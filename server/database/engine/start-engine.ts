@@ -19,6 +19,7 @@ import { CLUSTER, findStateDirectory, openDataDirectory } from './state-director
  * `account` is who runs PostgreSQL when we are root; `log` takes one line that an operator may want to read. A `guest` uses
  * the database of a store that runs on the same DATA_DIR, where there is one, and leaves it running. `connections` are the
  * most that it takes at once. Only data that nobody will miss, as in tests, is not `durable`: a crash of the machine ends it.
+ * `libraries` are more of PostgreSQL's own that it loads.
  */
 export type EngineOptions = {
   dataDir: string
@@ -48,14 +49,14 @@ const LOG_FILE = 'postgresql.log'
  * killed, adopted. Throws EngineFailure when that cannot be, as while another process uses the same DATA_DIR.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { dataDir, log, account, guest = false, connections = 100, durable = true } = options
+  const { dataDir, log, account, guest = false, connections = 100, durable = true, libraries = [] } = options
   const home = openDataDirectory(dataDir)
   try {
     const chosen = chooseAccount(account, log)
     const stateDirectory = findStateDirectory(home, chosen)
     if (stateDirectory !== home) log(`The database of ${home} lies in ${stateDirectory}.`)
     const runner = runnerOf(join(stateDirectory, CLUSTER), chosen, log)
-    const place = { stateDirectory, account: runner, connections, durable, log }
+    const place = { stateDirectory, account: runner, connections, durable, libraries, log }
     if (guest && hasLivingOwner(stateDirectory)) return await share(place)
     return (await takeOwnership(stateDirectory, home)) ? await serve(place) : await share(place)
   } catch (error) {
