@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anUpload, cancelImport, checked, startImport } from '#tests/support/importing.ts'
 import { aCustomer, anOrder } from '#tests/support/makers.ts'
@@ -34,6 +35,17 @@ test('an import goes batch by batch, says how far it is, and goes on after a cra
   // What was imported is found at once.
   const found = await shop.db.selectFrom('productSearch').select('productId').where('inStock', '=', true).execute()
   expect(found).toHaveLength(many)
+})
+
+test('after a large import the next one is planned for as many products as there are now', async ({ shop }) => {
+  const { id } = await checked(shop, csv, { createMissing: true })
+  await startImport(shop, id, { goodLinesOnly: false })
+  await shop.runJobs()
+  const { rows } = await sql<{ rows: number }>`
+    select reltuples::int as rows from pg_class where oid in ('products'::regclass, 'product_search'::regclass, 'product_handles'::regclass)`.execute(
+    shop.db,
+  )
+  expect(rows).toEqual([{ rows: many }, { rows: many }, { rows: many }])
 })
 
 test('a canceled import stops between two batches; what was written stays', async ({ shop }) => {

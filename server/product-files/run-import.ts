@@ -1,10 +1,11 @@
+import { refreshFigures } from '../catalogue/product-figures.store.ts'
 import { writeProducts } from '../catalogue/write-products.ts'
 import type { Database, RunningTransaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { keepHandles } from './handles.store.ts'
 import { addImportJob } from './import-jobs.ts'
-import { changeImport, countDone, holdImport } from './imports.store.ts'
+import { changeImport, countDone, holdImport, importById } from './imports.store.ts'
 import { errorAt } from './layout.ts'
 import { deletePieces } from './pieces.store.ts'
 import { addProblems } from './problems.store.ts'
@@ -15,6 +16,8 @@ import { forgetPlans, type RowToWrite, rowsToWrite, settleRows } from './rows.st
 const atOnce = 250
 /** After so long the job makes room for others, and for a store that wants to stop; the queue goes on with it. */
 const turnMilliseconds = 3000
+/** From so many products on, PostgreSQL's figures of the shop are made anew. */
+const veryMany = 500
 
 /** How an import stands after a step: there is more to do, this part is through, or it does not run any more. */
 type Standing = 'more' | 'through' | 'ended'
@@ -56,13 +59,15 @@ const writeBatch = (db: Database, importId: string, at: Date): Promise<Standing>
     return 'more'
   })
 
-const finish = (db: Database, importId: string, at: Date) =>
-  db.transaction().execute(async (trx) => {
+async function finish(db: Database, importId: string, at: Date): Promise<void> {
+  if ((await importById(db, importId)).progress.written >= veryMany) await refreshFigures(db)
+  await db.transaction().execute(async (trx) => {
     if ((await holdImport(trx, importId))?.state !== 'RUNNING') return
     await changeImport(trx, importId, { state: 'DONE', endedAt: at })
     await forgetPlans(trx, importId)
     await deletePieces(trx, importId)
   })
+}
 
 /**
  * Goes on with an import for some seconds: first the products, in batches that are each written whole or not at all, then their
