@@ -11,8 +11,11 @@ export const csvLines = (rows: readonly (readonly string[])[]): string =>
     { record_delimiter: '\r\n' },
   )
 
-/** Lines as a whole file in UTF-8 that spreadsheets open rightly. */
-export const csvFile = (name: string, lines: readonly string[]) => ({
+/** The beginning of a file in UTF-8 that spreadsheets open rightly: its columns. */
+export const csvHead = (columns: readonly string[]): string => mark + csvLines([columns])
+
+/** Columns and rows as a whole file. */
+export const csvFile = (name: string, columns: readonly string[], rows: readonly (readonly string[])[]) => ({
   name,
-  bytes: Buffer.from([mark, ...lines].join('')),
+  bytes: Buffer.from(csvHead(columns) + csvLines(rows)),
 })

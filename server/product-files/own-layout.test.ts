@@ -7,6 +7,7 @@ import { cleanHtml } from '../html/clean-html.ts'
 import type { Shop } from '../shop.ts'
 import { exportProducts } from './export-products.ts'
 import { importById } from './imports.store.ts'
+import { ownColumns } from './layout-own.ts'
 import { template } from './template.ts'
 
 const header = 'handle,name,description,original price,discount price,category,brand,hsn,tax rate,color,stock'
@@ -22,6 +23,12 @@ const inShop = async (shop: Shop) => {
     shop.db,
     rows.map(({ id }) => id),
   )
+}
+
+const exported = async (shop: Shop): Promise<Buffer> => {
+  let file = ''
+  for await (const piece of (await exportProducts(shop)).bytes) file += piece
+  return Buffer.from(file)
 }
 
 const sections = async (shop: Shop) => {
@@ -154,12 +161,24 @@ test('an exported shop imported again changes nothing, whatever its texts hold',
     for (const color of ['#1F2D54', 'Red']) await aVariant(shop, { product, color, stock: nth })
   }
   await shop.db.updateTable('products').set({ hsn: '0901', taxRate: 25 }).where('name', '=', '007').execute()
-  const { bytes } = await exportProducts(shop)
+  const bytes = await exported(shop)
   const { productImport, said, products } = await checked(shop, bytes)
   expect(said).toEqual([])
   expect(products.filter(({ outcome }) => outcome !== 'UNCHANGED')).toEqual([])
   expect(productImport.counts).toMatchObject({ unchanged: names.length, created: 0 })
   expect(String(bytes)).not.toMatch(/[,\n"][=@]/)
+})
+
+test('an export of more products than are read at once has each of them once, and one of none has the columns', async ({
+  shop,
+}) => {
+  expect(String(await exported(shop))).toBe(`\ufeff${ownColumns.join(',')}\r\n`)
+
+  await sections(shop)
+  const many = Array.from({ length: 501 }, (_, nth) => `p-${nth},Thing ${nth},,100,,Ethnic Wear,Anokhi,,,red,5`)
+  await imported(shop, `${header}\n${many.join('\n')}\n`)
+  const { productImport } = await checked(shop, await exported(shop))
+  expect(productImport.counts).toMatchObject({ lines: 501, unchanged: 501 })
 })
 
 test('the template is a file that can be imported', async ({ shop }) => {

@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { csvFile, csvLines } from './csv-file.ts'
+import { csvFile } from './csv-file.ts'
 import { importById } from './imports.store.ts'
 import { allProblems } from './problems.store.ts'
 
@@ -13,7 +13,5 @@ export async function problemsFile({ db }: Pick<Shop, 'db'>, importId: string) {
     isError ? 'error' : 'warning',
     message,
   ])
-  return csvFile(`import-${id.slice(0, 8)}-problems.csv`, [
-    csvLines([['line', 'column', 'kind', 'what to do'], ...rows]),
-  ])
+  return csvFile(`import-${id.slice(0, 8)}-problems.csv`, ['line', 'column', 'kind', 'what to do'], rows)
 }

@@ -1,4 +1,4 @@
-import { csvFile, csvLines } from './csv-file.ts'
+import { csvFile } from './csv-file.ts'
 import { ownColumns } from './layout-own.ts'
 
 const examples = [
@@ -8,4 +8,4 @@ const examples = [
 ] // biome-ignore format: a table reads better in rows
 
 /** A CSV with every column and two products as examples. */
-export const template = () => csvFile('products-template.csv', [csvLines([ownColumns, ...examples])])
+export const template = () => csvFile('products-template.csv', ownColumns, examples)
