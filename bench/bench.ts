@@ -11,7 +11,7 @@ import { type Bare, type Store, startBare, startStore } from './store.ts'
 const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
 const effort: Effort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 }
-const samples = 100
+const samples = 200
 /** `--part=placing,search` measures these only. */
 const chosen = process.argv
   .find((word) => word.startsWith('--part='))

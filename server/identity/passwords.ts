@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { createGate } from '../gate.ts'
 
 // argon2id with 19 MiB, 2 passes and 1 lane: OWASP's first recommendation.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes a core and 19 MiB: more than two at a time would hold memory, and every thread that compresses pages. */
-const gate = createGate(2)
+/**
+ * Each takes a core and 19 MiB: more than two at a time would hold memory, and every thread that compresses pages. One core is
+ * left to the shop where there are no more than two.
+ */
+const gate = createGate(availableParallelism() > 2 ? 2 : 1)
 
 /** An argon2id hash to keep instead of the password. */
 export const hashPassword = (password: string): Promise<string> => gate(() => hash(password, parameters))
