@@ -65,38 +65,76 @@ async function growth(small: Store, large: Store) {
   return rows
 }
 
-async function measure(stores: Store[], bare: Bare) {
-  const [small, ...larger] = stores as [Store, ...Store[]]
-  const run = isFull ? 'full run' : 'short run'
-  const kept = report(chosen ? `${run}, ${chosen.join(' and ')}` : run, await machine(small.connectionString))
-  for (const store of stores) {
-    const { products } = store
-    if (isWanted('search'))
-      kept.add(`Search at 50 requests a second, ${products} products`, await searching(store, isFull ? 15 : 5))
-    if (isWanted('placing'))
-      kept.add(`Placing against a bare driver, ${products} products`, [
-        await againstDriver(store, effort.rounds, effort.writes),
-      ])
-    if (isWanted('replies'))
-      kept.add(`Against a bare Fastify reply of the same bytes, ${products} products`, await againstBare(store, bare))
+type Report = ReturnType<typeof report>
+
+/** One store by itself: another beside it would have its share of the machine. */
+async function alone(products: number, measure: (store: Store) => Promise<void>) {
+  const store = await startStore(products, 0)
+  try {
+    await measure(store)
+    return costOf(store)
+  } finally {
+    await store.stop()
   }
-  if (isWanted('rendering'))
-    kept.add('Pages that are rendered, a product wanted at 8 ms of processor time', await rendering(small))
-  if (isWanted('recovery'))
-    kept.add('How soon another process shows what was saved, wanted under 1,000 ms', await recovery(small))
-  for (const large of isWanted('lists') ? larger : []) {
-    const title = `Lists at ${large.products} products against the same at ${small.products}, one request after another`
-    kept.add(title, await growth(small, large))
-  }
-  kept.add('Start and memory after all of this', stores.map(costOf))
 }
 
+async function measureOne(kept: Report, store: Store, bare: Bare) {
+  const { products } = store
+  if (isWanted('search'))
+    kept.add(`Search at 50 requests a second, ${products} products`, await searching(store, isFull ? 15 : 5))
+  if (isWanted('placing'))
+    kept.add(`Placing against a bare driver, ${products} products`, [
+      await againstDriver(store, effort.rounds, effort.writes),
+    ])
+  if (isWanted('replies'))
+    kept.add(`Against a bare Fastify reply of the same bytes, ${products} products`, await againstBare(store, bare))
+}
+
+/** What does not depend on how many products there are. */
+async function measureSmallest(kept: Report, store: Store) {
+  if (isWanted('rendering'))
+    kept.add('Pages that are rendered, a product wanted at 8 ms of processor time', await rendering(store))
+  if (isWanted('recovery'))
+    kept.add('How soon another process shows what was saved, wanted under 1,000 ms', await recovery(store))
+}
+
+/** The lists of each larger store beside the smallest. */
+async function measureLists(kept: Report, larger: number[]) {
+  const costs: ReturnType<typeof costOf>[] = []
+  await alone(smallest, async (small) => {
+    for (const products of larger) {
+      const large = await startStore(products, 1)
+      const title = `Lists at ${products} products against the same at ${smallest}, one request after another`
+      try {
+        kept.add(title, await growth(small, large))
+        costs.push(costOf(large))
+      } finally {
+        await large.stop()
+      }
+    }
+  })
+  kept.add('Memory after these', costs)
+}
+
+async function measure(bare: Bare) {
+  const run = isFull ? 'full run' : 'short run'
+  let about = ''
+  await alone(smallest, async ({ connectionString }) => {
+    about = await machine(connectionString)
+  })
+  const kept = report(chosen ? `${run}, ${chosen.join(' and ')}` : run, about)
+  const costs = []
+  for (const products of sizes) costs.push(await alone(products, (store) => measureOne(kept, store, bare)))
+  if (isWanted('search') || isWanted('placing') || isWanted('replies')) kept.add('Start and memory after these', costs)
+  if (isWanted('rendering') || isWanted('recovery'))
+    kept.add('Memory after this', [await alone(smallest, (store) => measureSmallest(kept, store))])
+  if (isWanted('lists') && larger.length > 0) await measureLists(kept, larger)
+}
+
+const [smallest, ...larger] = sizes as [number, ...number[]]
 const bare = await startBare()
-const stores: Store[] = []
 try {
-  for (const products of sizes) stores.push(await startStore(products, stores.length))
-  await measure(stores, bare)
+  await measure(bare)
 } finally {
   await bare.stop()
-  for (const store of stores) await store.stop()
 }
