@@ -123,9 +123,11 @@ async function measure(bare: Bare) {
     about = await machine(connectionString)
   })
   const kept = report(chosen ? `${run}, ${chosen.join(' and ')}` : run, about)
-  const costs = []
-  for (const products of sizes) costs.push(await alone(products, (store) => measureOne(kept, store, bare)))
-  if (isWanted('search') || isWanted('placing') || isWanted('replies')) kept.add('Start and memory after these', costs)
+  if (isWanted('search') || isWanted('placing') || isWanted('replies')) {
+    const costs = []
+    for (const products of sizes) costs.push(await alone(products, (store) => measureOne(kept, store, bare)))
+    kept.add('Start and memory after these', costs)
+  }
   if (isWanted('rendering') || isWanted('recovery'))
     kept.add('Memory after this', [await alone(smallest, (store) => measureSmallest(kept, store))])
   if (isWanted('lists') && larger.length > 0) await measureLists(kept, larger)

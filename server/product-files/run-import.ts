@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Shop } from '../shop.ts'
 import { keepHandles } from './handles.store.ts'
 import { addImportJob } from './import-jobs.ts'
-import { changeImport, countDone, holdImport, importById } from './imports.store.ts'
+import { changeImport, countDone, holdImport } from './imports.store.ts'
 import { errorAt } from './layout.ts'
 import { deletePieces } from './pieces.store.ts'
 import { addProblems } from './problems.store.ts'
@@ -59,15 +59,15 @@ const writeBatch = (db: Database, importId: string, at: Date): Promise<Standing>
     return 'more'
   })
 
-async function finish(db: Database, importId: string, at: Date): Promise<void> {
-  if ((await importById(db, importId)).progress.written >= veryMany) await refreshFigures(db)
-  await db.transaction().execute(async (trx) => {
-    if ((await holdImport(trx, importId))?.state !== 'RUNNING') return
-    await changeImport(trx, importId, { state: 'DONE', endedAt: at })
+/** Ends an import; returns how many products it has written, 0 where it does not run any more. */
+const finish = (db: Database, importId: string, at: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    if ((await holdImport(trx, importId))?.state !== 'RUNNING') return 0
+    const { progress } = await changeImport(trx, importId, { state: 'DONE', endedAt: at })
     await forgetPlans(trx, importId)
     await deletePieces(trx, importId)
+    return progress.written
   })
-}
 
 /**
  * Goes on with an import for some seconds: first the products, in batches that are each written whole or not at all, then their
@@ -86,5 +86,8 @@ export async function runImport(
   while (standing === 'more' && !isOver())
   if (standing === 'through') standing = await readPictures(shop, importId, isOver)
   if (standing === 'more') await addImportJob(db, importId)
-  if (standing === 'through') await finish(db, importId, clock())
+  if (standing !== 'through') return
+  const written = await finish(db, importId, clock())
+  // Last of all: what goes wrong here takes nothing from the import.
+  if (written >= veryMany) await refreshFigures(db)
 }
