@@ -108,6 +108,8 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
   await signInAsAdministrator(office)
   await expect(office).toHaveURL('/admin/dashboard')
   await office.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  // The dashboard lists the newest orders too, and a detail opened there would go with it.
+  await expect(office.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible()
   for (const status of ['SHIPPED', 'DELIVERED']) {
     await office.getByRole('button', { name: `View / Manage order ${shortId}` }).click()
     const detail = office.getByRole('dialog')
