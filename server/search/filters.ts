@@ -19,11 +19,18 @@ export type Condition = RawBuilder<SqlBool>
 const orNone = (values: readonly unknown[] | undefined, condition: Condition): Condition =>
   values?.length ? condition : sql<SqlBool>`true`
 
+/** One condition for each colour, written as those of the indexes by colour are (migration 0072). */
+const ofColors = (colors: readonly ColorFamily[] = []) =>
+  sql<SqlBool>`(${sql.join(
+    colors.map((color) => sql`found.colors && ${[color]}::text[]`),
+    sql` or `,
+  )})`
+
 /** Each filter by itself, for a choice is counted as if its own filter were not there. */
 export const conditions = (filters: Filters) => ({
   category: orNone(filters.categoryId, sql<SqlBool>`found.category_id = any(${filters.categoryId}::uuid[])`),
   brand: orNone(filters.brandId, sql<SqlBool>`found.brand_id = any(${filters.brandId}::uuid[])`),
-  color: orNone(filters.color, sql<SqlBool>`found.colors && ${filters.color}::text[]`),
+  color: orNone(filters.color, ofColors(filters.color)),
   price: sql<SqlBool>`found.price between ${filters.minPrice ?? 0}::bigint and ${filters.maxPrice ?? 1e15}::bigint`,
   stock: sql<SqlBool>`(found.in_stock or not ${filters.inStock}::boolean)`,
   offer: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
@@ -55,15 +62,14 @@ function priceMarks({ minPrice, maxPrice }: Filters): string[] {
 
 /**
  * The filters as words of an index (`search_marks` in migration 0066), as text for tsquery; null where nothing is chosen. They
- * only lead to the products: the filters themselves have to be compared too. Most products are in stock: to look that up costs
- * more than it spares.
+ * only lead to the products: the filters themselves have to be compared too. Colours have indexes of their own. Most products are
+ * in stock: to look that up costs more than it spares.
  */
 export function marksOf(filters: Filters): string | null {
-  const { categoryId, brandId, color = [], discounted } = filters
+  const { categoryId, brandId, discounted } = filters
   const marks = [
     ...anyOf(ofIds('c', categoryId)),
     ...anyOf(ofIds('b', brandId)),
-    ...anyOf(color),
     ...anyOf(priceMarks(filters)),
     ...(discounted ? anyOf(['offer']) : []),
   ]

@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { colorName } from '#contract/colors.ts'
 import { search } from '#contract/search.ts'
-import { colorFamilies } from '#contract/search-choices.ts'
+import { type ColorFamily, colorFamilies } from '#contract/search-choices.ts'
 import { removeProduct as removeProductBy } from '#server/catalogue/remove-product.ts'
 import { takeStock } from '#server/catalogue/stock.store.ts'
 import { asAdministrator } from '#tests/support/as-administrator.ts'
 import { aBrand, aCategory, aProduct, aVariant } from '#tests/support/makers.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { refreshRanks } from '../catalogue/refresh-ranks.ts'
+import { conditions } from './filters.ts'
 import { searchProducts } from './search-products.ts'
 import { synonymsOf } from './synonyms.ts'
 
@@ -104,4 +105,30 @@ test('words for the same thing are known by the forms that people type', async (
     const { rows } = await sql<{ forms: string[] }>`select search_forms(${word}) as forms`.execute(shop.db)
     expect(synonymsOf(rows[0]!.forms), word).not.toEqual([])
   }
+})
+
+test('each family of colours that can be chosen is found in an index of its own', async ({ shop }) => {
+  const planFor = async (family: ColorFamily) => {
+    const { color } = conditions({ color: [family], inStock: true, discounted: false })
+    const { rows } = await shop.db.transaction().execute(async (transaction) => {
+      // So few products are sooner read one by one, in any order.
+      await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(transaction)
+      return sql`explain select from product_search found where headline @@ 'kurta'::tsquery and ${color}`.execute(
+        transaction,
+      )
+    })
+    return JSON.stringify(rows)
+  }
+
+  for (const family of colorFamilies) expect(await planFor(family)).toContain(`product_search_${family} `)
+})
+
+test('of several colours chosen, products of either are shown', async ({ shop }) => {
+  for (const color of ['red', 'navy', 'green']) {
+    const product = await aProduct(shop, { name: `Kurta in ${color}` })
+    await aVariant(shop, { product, color })
+  }
+
+  const shown = await found(shop, { q: 'kurta', color: 'red,blue' })
+  expect(shown.sort()).toEqual(['Kurta in navy', 'Kurta in red'])
 })

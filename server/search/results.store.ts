@@ -52,8 +52,8 @@ export type Wanted = {
 export type Hit = { id: string; key: number }
 
 export type Counts = {
-  categories: { id: string; count: number }[]
-  brands: { id: string; count: number }[]
+  categories: { id: string; name: string; count: number }[]
+  brands: { id: string; name: string; count: number }[]
   colors: { color: ColorFamily; count: number }[]
   inStock: number
   discounted: number
@@ -129,8 +129,12 @@ export function countsOf(filters: Filters) {
       from found
     )`
   const counts = sql`
-      ${listOf(sql`select category_id as id, count(*)::int as count from judged where of_brand and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 30`)} as categories,
-      ${listOf(sql`select brand_id as id, count(*)::int as count from judged where of_category and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 50`)} as brands,
+      ${listOf(sql`select id, (select name from categories where id = counted.id) as name, count from (
+          select category_id as id, count(*)::int as count from judged where of_brand and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 30
+        ) as counted`)} as categories,
+      ${listOf(sql`select id, (select name from brands where id = counted.id) as name, count from (
+          select brand_id as id, count(*)::int as count from judged where of_category and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 50
+        ) as counted`)} as brands,
       ${listOf(sql`select color, sum(products)::int as count from (
           select colors, count(*) as products from judged where of_category and of_brand and of_price and of_stock and of_offer group by 1
         ) as alike, unnest(colors) as color group by 1 order by 2 desc`)} as colors,

@@ -1,14 +1,12 @@
 import type { Asked } from '#contract/endpoint.ts'
 import type { search } from '#contract/search.ts'
 import { productsByIds } from '../catalogue/products.store.ts'
-import type { Database } from '../database/connect.ts'
 import type { Shop } from '../shop.ts'
 import type { Filters } from './filters.ts'
 import { findProducts } from './find-products.ts'
 import { readPriceWords } from './price-words.ts'
 import { mostRanked, type Ranked } from './results.store.ts'
 import { cursorBehind } from './search-cursor.ts'
-import { sectionNames } from './sections.store.ts'
 import { textQueryOf } from './text-query.ts'
 import { understand } from './understand-query.ts'
 import { readWords } from './words.store.ts'
@@ -31,15 +29,11 @@ export async function searchProducts({ db }: Pick<Shop, 'db'>, asking: Asking, m
 
   const shown = hits.slice(0, asking.limit)
   const last = hits.length > asking.limit ? shown.at(-1) : undefined
-  const [products, facets] = await Promise.all([
-    productsByIds(
+  return {
+    products: await productsByIds(
       db,
       shown.map(({ id }) => id),
     ),
-    asking.cursor ? null : facetsOf(db, ranked, most),
-  ])
-  return {
-    products,
     pagination: {
       page: asking.page,
       currentPage: asking.page,
@@ -47,7 +41,7 @@ export async function searchProducts({ db }: Pick<Shop, 'db'>, asking: Asking, m
       totalItems: total,
       nextCursor: last ? cursorBehind(last, { sort: asking.sortBy, way, hasAllWords }) : null,
     },
-    facets,
+    facets: asking.cursor ? null : facetsOf(ranked, most),
     understood: {
       corrected,
       hasAllWords,
@@ -57,20 +51,9 @@ export async function searchProducts({ db }: Pick<Shop, 'db'>, asking: Asking, m
   }
 }
 
-async function facetsOf(db: Database, ranked: Ranked, most: number) {
-  const { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice, found } = ranked
-  const names = await sectionNames(
-    db,
-    [...categories, ...brands].map(({ id }) => id),
-  )
-  const named = (parts: typeof categories) =>
-    parts.flatMap(({ id, count }) => {
-      const name = names.get(id)
-      return name === undefined ? [] : [{ id, name, count }]
-    })
-  return {
-    categories: named(categories),
-    brands: named(brands),
-    ...{ colors, inStock, discounted, lowestPrice, highestPrice, isExact: found <= most },
-  }
+function facetsOf(
+  { found, categories, brands, colors, inStock, discounted, lowestPrice, highestPrice }: Ranked,
+  most: number,
+) {
+  return { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice, isExact: found <= most }
 }

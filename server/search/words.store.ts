@@ -24,20 +24,21 @@ const mostAlike = 40
 
 /**
  * The words of a text and what the shop knows of each, in one statement. Which beginnings and misspellings are looked up is
- * settled here, so that a word that needs neither costs one look into an index.
+ * settled here, so that a word that needs neither costs one look into an index. The text is hidden from the planner: one plan
+ * serves all.
  */
 export async function readWords(db: Database, text: string): Promise<ReadWord[]> {
   const { rows } = await sql<ReadWord>`
     with written as materialized (
-      select left(word, 40) as word, place from string_to_table(search_text(${text}), ' ') with ordinality as parts (word, place)
-      where word <> '' order by place limit ${mostWords}
+      select left(word, 40) as word, place from string_to_table(search_text((select ${text}::text)), ' ') with ordinality as parts (word, place)
+      where word <> '' order by place limit ${sql.lit(mostWords)}
     ),
     looked_up as materialized (
       select word, place, search_forms(word) as forms, lead(word) over (order by place) as following,
         array(
           select longer.word from search_words longer
           where length(written.word) > 1 and longer.word > written.word and longer.word < written.word || chr(1114111)
-          order by length(longer.word), longer.word limit ${mostLonger}
+          order by length(longer.word), longer.word limit ${sql.lit(mostLonger)}
         ) as longer
       from written
     ),
@@ -50,7 +51,7 @@ export async function readWords(db: Database, text: string): Promise<ReadWord[]>
       case when is_known or longer <> '{}' or length(word) < 3 or word ~ '[0-9]' then '{}' else array(
         select alike.word from search_words alike
         where alike.word % judged.word or alike.letters = search_letters(judged.word)
-        order by similarity(alike.word, judged.word) desc, alike.word limit ${mostAlike}
+        order by similarity(alike.word, judged.word) desc, alike.word limit ${sql.lit(mostAlike)}
       ) end as alike,
       (select search_words.word from search_words where search_words.word = judged.word || judged.following) as joined
     from judged order by place`.execute(db)
