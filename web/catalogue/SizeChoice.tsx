@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
+import { Link } from '#web/ui/Link.tsx'
 import type { ShownProduct } from './product.ts'
 
 /** The sizes of a product's style: each is a product of its own, so each is a link; the chosen colour is kept. */

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { CallReply } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 import { Table } from '#web/ui/Table.tsx'
 

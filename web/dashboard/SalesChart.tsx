@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
 import { dayInWords } from '#web/orders/manage/days.ts'
 import { hrefOfFilters } from '#web/orders/manage/order-filters.ts'
 import { cx } from '#web/ui/cx.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { barsOf, type Day } from './chart.ts'
 
 const height = 100

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { CallReply } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 import { hrefOfFilters } from '#web/orders/manage/order-filters.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 import { SalesChart } from './SalesChart.tsx'
 

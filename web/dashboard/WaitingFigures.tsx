@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { CallReply } from '#contract/calls.ts'
 import { dashboardStockCounted } from '#contract/limits.ts'
 import { hrefOfFilters } from '#web/orders/manage/order-filters.ts'
 import type { Tone } from '#web/ui/Badge.tsx'
 import { ChevronRight } from '#web/ui/icons/ChevronRight.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'
 
 type Figures = CallReply<'GET /dashboard'>

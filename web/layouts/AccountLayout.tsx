@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { RequireRole } from '#web/identity/RequireRole.tsx'
 import { session, useSession } from '#web/identity/session.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -8,6 +8,7 @@ import { MapPin } from '#web/ui/icons/MapPin.ts'
 import { Package } from '#web/ui/icons/Package.ts'
 import { ShieldCheck } from '#web/ui/icons/ShieldCheck.ts'
 import { UserRound } from '#web/ui/icons/UserRound.ts'
+import { Link } from '#web/ui/Link.tsx'
 
 const pages = [
   { to: '/account/profile', label: 'Profile Details', icon: UserRound },

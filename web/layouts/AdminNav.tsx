@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { session, useSession } from '#web/identity/session.ts'
 import { LogOut } from '#web/ui/icons/LogOut.ts'
 import { Store } from '#web/ui/icons/Store.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { adminPages, placeOf } from './admin-pages.ts'
 
 const entry =

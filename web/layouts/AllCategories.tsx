@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { type Category, pictureOfCategory } from '#web/catalogue/categories.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ChevronDown } from '#web/ui/icons/ChevronDown.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 
 /** A panel with every category and its picture. It opens without JavaScript; with it, leaving it closes it. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { EmailWay, PhoneWay, wayClass } from '#web/company/ContactWays.tsx'
 import { type CompanyDetails, useCompany, useCompanyName } from '#web/company/company.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/AccountLink.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { accountLink, collectionLinks, helpLinks, legalLinks } from './shop-links.ts'
 
 /** Who runs the shop, how to reach them, and the ways to everything. */

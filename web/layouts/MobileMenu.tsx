@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/AccountLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/icons/Menu.ts'
 import { X } from '#web/ui/icons/X.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { useOverlay } from '#web/ui/overlay-stack.ts'
 import { accountLink, collectionLinks, legalLinks } from './shop-links.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { ColorFact } from '#web/cart/LineFacts.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Amount } from '#web/ui/Price.tsx'
 import type { Order } from './order.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { useRead } from '#web/api/use-read.ts'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Pagination } from '#web/ui/Pagination.tsx'
 import { usePageInAddress } from '#web/ui/page-in-address.ts'
 import { StatusDot } from '#web/ui/StatusDot.tsx'

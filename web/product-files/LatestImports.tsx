@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useRead } from '#web/api/use-read.ts'
 import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Moment } from '#web/ui/Moment.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusDot } from '#web/ui/StatusDot.tsx'

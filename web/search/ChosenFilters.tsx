@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { X } from '#web/ui/icons/X.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { familyName } from './color-families.ts'
 import { type Asking, addressOf, filterCount, noFilters } from './search-address.ts'
 import type { Facets } from './search-results.ts'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { useSection } from '#web/api/use-section.ts'
 import { askForProducts } from '#web/catalogue/ask-for-products.ts'
 import { CategoryTiles } from '#web/catalogue/CategoryTiles.tsx'
@@ -7,6 +6,7 @@ import { useCompany } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyBox } from '#web/ui/EmptyBox.tsx'
 import { SearchX } from '#web/ui/icons/SearchX.ts'
+import { Link } from '#web/ui/Link.tsx'
 import { type Asking, addressOf, filterCount, noFilters } from './search-address.ts'
 
 const popularCount = 4

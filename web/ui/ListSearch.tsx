@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Search } from '#web/ui/icons/Search.ts'
 import { X } from '#web/ui/icons/X.ts'
+import { Link } from './Link.tsx'
 import { useFormAddress } from './use-form-address.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { cx } from './cx.ts'
+import { Link } from './Link.tsx'
 import { moveInMenu } from './menu-keys.ts'
 import { usePlacement } from './menu-placement.ts'
 import { useOverlay } from './overlay-stack.ts'

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 import { ChevronLeft } from './icons/ChevronLeft.ts'
 import { ChevronRight } from './icons/ChevronRight.ts'
+import { Link } from './Link.tsx'
 
 type Props = {
   page: number

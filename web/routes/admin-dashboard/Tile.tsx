@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/Link.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
 type Props = {
