@@ -44,25 +44,29 @@ export function drive(url: string, load: Load): Promise<Outcome> {
   })
 }
 
-/** Moments between 0 and so many seconds, as people come who know nothing of each other: the same each time. */
-function arrivals(perSecond: number, seconds: number): number[] {
+/** Moments in milliseconds, so many in each second: as a load generator keeps a rate. */
+export const evenly = (perSecond: number, seconds: number): number[] =>
+  Array.from({ length: perSecond * seconds }, (_, n) => (1000 * n) / perSecond)
+
+/** The same, as people come who know nothing of each other, several at once now and then: the same moments each time. */
+export function atRandom(perSecond: number, seconds: number): number[] {
   const moments: number[] = []
   let [moment, seed] = [0, 1]
   while (moment < seconds) {
     seed = (seed * 48_271) % 2_147_483_647
     moment -= Math.log(seed / 2_147_483_647) / perSecond
-    moments.push(moment)
+    moments.push(1000 * moment)
   }
   return moments
 }
 
 /**
- * Asks so often a second, at random moments, whether or not earlier requests were answered. A wait begins when its request was
- * due. The generator of `drive` keeps a rate by asking for a whole second's share at once, which measures a crowd.
+ * Asks at these moments, whether or not earlier requests were answered. A wait begins when its request was due. The generator
+ * of `drive` keeps a rate by asking for a whole second's share at once, which measures a crowd.
  */
 export async function visit(
   url: string,
-  { perSecond, seconds, nextPath }: { perSecond: number; seconds: number; nextPath: () => string },
+  { moments, nextPath }: { moments: readonly number[]; nextPath: () => string },
 ): Promise<Outcome & { p50: number }> {
   const agent = new Agent({ keepAlive: true })
   const waits: number[] = []
@@ -79,8 +83,8 @@ export async function visit(
         response.resume().on('end', () => end(response.statusCode === 200))
       }).on('error', () => end(false))
     })
-  const asked = arrivals(perSecond, seconds).map(async (moment) => {
-    const due = started + moment * 1000
+  const asked = moments.map(async (moment) => {
+    const due = started + moment
     await pause(due - performance.now())
     await ask(due)
   })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { fetchAsNext } from './clients.ts'
-import { at, visit } from './drive.ts'
+import { at, atRandom, evenly, visit } from './drive.ts'
 import { things, traits } from './fill.ts'
 import { headersOf, type Places, type Reading } from './places.ts'
 import type { Store } from './store.ts'
@@ -99,18 +99,23 @@ const searched = [
   ...['brand 17 watch', 'men', 'handmade leather bag', 'kettle xyzzy', 'printed dress slim'],
 ]
 
-/** Paths of which each is asked for once, so that no answer is kept from before; what people type first, then each trait with each thing. */
+/** Paths of which each is asked for once, so that no answer is kept from before; what people type first, then each trait with each thing and with each other. */
 function oneByOne(path: string, texts: string[], more = ''): () => string {
-  const pairs = traits.flatMap((trait, n) => things.map((_, m) => `${trait} ${things[(n + m) % things.length]}`))
+  const pairs = traits.flatMap((trait, n) =>
+    things.flatMap((_, m) => [
+      `${trait} ${things[(n + m) % things.length]}`,
+      `${trait} ${traits[(n + m + 1) % traits.length]}`,
+    ]),
+  )
   const all = [...new Set([...pairs.slice(0, warming), ...texts, ...pairs])]
   let next = 0
   return () => `/api/search/${path}?${new URLSearchParams({ q: all[next++ % all.length]! })}${more}`
 }
 
-/** So many are asked for first and not timed: the first of a process are slower than all others. */
-const warming = 100
+/** So many are asked for first and not timed: the first of a process and of its connections are slower than all others. */
+const warming = 250
 
-/** Search and suggestions as people use them: 50 a second, at random moments. */
+/** Search and suggestions, 50 a second: one after another in even steps, and at random moments as people come. */
 export async function searching({ url, products }: Store, seconds: number) {
   const kinds = {
     suggestions: oneByOne('suggestions', typed),
@@ -120,15 +125,16 @@ export async function searching({ url, products }: Store, seconds: number) {
   const rows = []
   for (const [measure, nextPath] of Object.entries(kinds)) {
     for (let n = 0; n < warming; n++) await (await fetchAsNext(`${url}${nextPath()}`)).arrayBuffer()
-    const { rate, p50, p99, failed } = await visit(url, { perSecond: 50, seconds, nextPath })
-    rows.push({
-      measure,
-      products,
-      'answers /s': rate.toFixed(0),
-      'p50 ms': p50.toFixed(1),
-      'p99 ms': p99.toFixed(1),
-      failed,
-    })
+    for (const [arriving, momentsOf] of Object.entries({ evenly, 'at random': atRandom })) {
+      const { rate, p50, p99, failed } = await visit(url, { moments: momentsOf(50, seconds), nextPath })
+      rows.push({
+        ...{ measure, arriving, products },
+        'answers /s': rate.toFixed(0),
+        'p50 ms': p50.toFixed(1),
+        'p99 ms': p99.toFixed(1),
+        failed,
+      })
+    }
   }
   return rows
 }
