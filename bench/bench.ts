@@ -12,7 +12,7 @@ const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
 const effort: Effort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 }
 /** Of each list: one slow answer in a hundred has to be told from one in fifty. */
-const samples = { ofShop: 600, ofBackOffice: 200 }
+const samples = { ofShop: 400, ofBackOffice: 200 }
 /** `--part=placing,search` measures these only. */
 const chosen = process.argv
   .find((word) => word.startsWith('--part='))
