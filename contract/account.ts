@@ -3,7 +3,7 @@ import { Address } from './addresses.ts'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { aPassword, User } from './identity.ts'
-import { Order } from './orders.ts'
+import { Order } from './order-shapes.ts'
 import { Message, moment } from './shapes.ts'
 
 /** All that the store holds about a person, as they may take it along. */

@@ -4,6 +4,7 @@ import type { administrators } from './administrators.ts'
 import type { audit } from './audit.ts'
 import type { cart } from './cart.ts'
 import type { catalogue } from './catalogue.ts'
+import type { categoriesAndBrands } from './categories-and-brands.ts'
 import type { company } from './company.ts'
 import type { dashboard } from './dashboard.ts'
 import type { demonstration } from './demonstration.ts'
@@ -11,9 +12,11 @@ import type { Endpoint, Received, Sent } from './endpoint.ts'
 import type { identity } from './identity.ts'
 import type { invoices } from './invoices.ts'
 import type { legalPages } from './legal-pages.ts'
+import type { orderManagement } from './order-management.ts'
 import type { orders } from './orders.ts'
 import type { payments } from './payments.ts'
 import type { productFiles } from './product-files.ts'
+import type { productManagement } from './product-management.ts'
 import type { search } from './search.ts'
 import type { stock } from './stock.ts'
 
@@ -23,10 +26,13 @@ type AnyEndpoint =
   | EndpointOf<typeof legalPages>
   | EndpointOf<typeof identity>
   | EndpointOf<typeof catalogue>
+  | EndpointOf<typeof productManagement>
+  | EndpointOf<typeof categoriesAndBrands>
   | EndpointOf<typeof addresses>
   | EndpointOf<typeof cart>
   | EndpointOf<typeof payments>
   | EndpointOf<typeof orders>
+  | EndpointOf<typeof orderManagement>
   | EndpointOf<typeof dashboard>
   | EndpointOf<typeof search>
   | EndpointOf<typeof stock>

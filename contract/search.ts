@@ -3,7 +3,7 @@ import { Product } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { listPageSize, maxPageSize, maxSearchLength } from './limits.ts'
 import { colorFamilies, searchSorts } from './search-choices.ts'
-import { count, id, money, Pagination, page } from './shapes.ts'
+import { count, flag, id, money, Pagination, page } from './shapes.ts'
 
 const words = z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`).default('')
 
@@ -14,11 +14,6 @@ const listOf = <Inner extends z.ZodType<unknown, string>>(inner: Inner) =>
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(inner).max(50, 'Choose at most 50 values of a filter.'))
     .optional()
-
-const flag = z
-  .enum(['true', 'false'], 'This must be true or false.')
-  .optional()
-  .transform((text) => text === 'true')
 
 const SectionCount = z.object({ id: z.uuid(), name: z.string(), count: z.int() })
 

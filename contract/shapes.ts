@@ -58,6 +58,12 @@ export const count = (name: string, { min = 1, ceiling = Number.MAX_SAFE_INTEGER
 export const page = count('page').default(1)
 export const pageSize = count('pageSize', { ceiling: maxPageSize })
 
+/** A yes or no in the text of a query or a form; left out it is no. */
+export const flag = z
+  .enum(['true', 'false'], 'This must be true or false.')
+  .optional()
+  .transform((text) => text === 'true')
+
 /** A form's text field that holds JSON. */
 export const jsonText = <Inner extends z.ZodType>(name: string, inner: Inner) =>
   z

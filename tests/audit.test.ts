@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { auditedFields } from '#contract/audit-words.ts'
-import { Brand, Category, Product } from '#contract/catalogue.ts'
+import { Product } from '#contract/catalogue.ts'
+import { Brand, Category } from '#contract/categories-and-brands.ts'
 import { CompanyDetails } from '#contract/company.ts'
 import { LegalPage } from '#contract/legal-pages.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'

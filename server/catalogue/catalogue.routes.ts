@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '#contract/catalogue.ts'
+import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
+import { productManagement } from '#contract/product-management.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
 import { allBrands } from './brands.store.ts'
@@ -33,15 +35,15 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop) {
     ({ params }) => showVariant(shop, params.variantId),
     ({ product }) => ({ words: wordsOfProduct(product) }),
   )
-  serve(app, catalogue.saveProduct, ({ user, body, files }) => saveProduct(shop, user, body, files))
-  serve(app, catalogue.removeProduct, ({ user, params }) => removeProduct(shop, user, params.id))
+  serve(app, productManagement.saveProduct, ({ user, body, files }) => saveProduct(shop, user, body, files))
+  serve(app, productManagement.removeProduct, ({ user, params }) => removeProduct(shop, user, params.id))
 
-  serve(app, catalogue.listCategories, ({ query }) => allCategories(shop.db, query), showsSections)
-  serve(app, catalogue.showCategory, ({ params }) => categoryById(shop.db, params.categoryId), showsSections)
-  serve(app, catalogue.saveCategory, ({ user, body, files }) => saveCategory(shop, user, body, files))
-  serve(app, catalogue.removeCategory, ({ user, params }) => removeCategory(shop, user, params.id))
+  serve(app, categoriesAndBrands.listCategories, ({ query }) => allCategories(shop.db, query), showsSections)
+  serve(app, categoriesAndBrands.showCategory, ({ params }) => categoryById(shop.db, params.categoryId), showsSections)
+  serve(app, categoriesAndBrands.saveCategory, ({ user, body, files }) => saveCategory(shop, user, body, files))
+  serve(app, categoriesAndBrands.removeCategory, ({ user, params }) => removeCategory(shop, user, params.id))
 
-  serve(app, catalogue.listBrands, ({ query }) => allBrands(shop.db, query), showsSections)
-  serve(app, catalogue.saveBrand, ({ user, body }) => saveBrand(shop, user, body))
-  serve(app, catalogue.removeBrand, ({ user, params }) => removeBrand(shop, user, params.id))
+  serve(app, categoriesAndBrands.listBrands, ({ query }) => allBrands(shop.db, query), showsSections)
+  serve(app, categoriesAndBrands.saveBrand, ({ user, body }) => saveBrand(shop, user, body))
+  serve(app, categoriesAndBrands.removeBrand, ({ user, params }) => removeBrand(shop, user, params.id))
 }

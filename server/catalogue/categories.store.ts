@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Category as CategoryShape } from '#contract/catalogue.ts'
+import type { Category as CategoryShape } from '#contract/categories-and-brands.ts'
 import type { Database, RunningTransaction } from '../database/connect.ts'
 import { isDatabaseError, notFound, Refusal, uniqueViolation } from '../errors.ts'
 import { type Part, partOf } from './part-of.ts'

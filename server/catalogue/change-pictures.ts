@@ -1,11 +1,11 @@
-import type { catalogue } from '#contract/catalogue.ts'
 import type { Asked } from '#contract/endpoint.ts'
+import type { productManagement } from '#contract/product-management.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import { invalidField } from '../errors.ts'
 import type { KeptPicture } from '../uploads/keep-pictures.ts'
 import { appendPictures, arrangePictures, countPictures, removePictures } from './product-images.store.ts'
 
-type Form = Asked<typeof catalogue.saveProduct>['body']
+type Form = Asked<typeof productManagement.saveProduct>['body']
 type Places = NonNullable<Form['pictures']>
 
 /** More pictures than this slow the page down and help nobody choose. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { catalogue } from '#contract/catalogue.ts'
 import type { Asked } from '#contract/endpoint.ts'
+import type { productManagement } from '#contract/product-management.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import { invalidField, notFound } from '../errors.ts'
@@ -10,7 +10,7 @@ import { lockStylePlace, type StylePlace, setStylePlace, touchProduct } from './
 /** Who ties the products to each other, and when. */
 type Author = { by: Caller; at: Date }
 
-type Form = Pick<Asked<typeof catalogue.saveProduct>['body'], 'sizeLabel' | 'sizedWith' | 'sizedWithLabel'>
+type Form = Pick<Asked<typeof productManagement.saveProduct>['body'], 'sizeLabel' | 'sizedWith' | 'sizedWithLabel'>
 
 /**
  * Makes a product a size of another product's style, or takes it out of its style, as the form says. Two forms that tie the

@@ -1,4 +1,4 @@
-import type { catalogue } from '#contract/catalogue.ts'
+import type { categoriesAndBrands } from '#contract/categories-and-brands.ts'
 import type { Asked } from '#contract/endpoint.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
 import { addBrand, changeBrand, lockBrand } from './brands.store.ts'
 
-type Form = Asked<typeof catalogue.saveBrand>['body']
+type Form = Asked<typeof categoriesAndBrands.saveBrand>['body']
 
 /** Makes a brand, or changes the one with the id. */
 export function saveBrand({ db, clock }: Pick<Shop, 'db' | 'clock'>, by: Caller, { id, ...columns }: Form) {

@@ -1,4 +1,4 @@
-import type { catalogue } from '#contract/catalogue.ts'
+import type { categoriesAndBrands } from '#contract/categories-and-brands.ts'
 import type { Asked } from '#contract/endpoint.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -8,7 +8,7 @@ import type { Caller, Shop } from '../shop.ts'
 import { keepPictures } from '../uploads/keep-pictures.ts'
 import { addCategory, categoryById, changeCategory, lockCategory } from './categories.store.ts'
 
-type Form = Asked<typeof catalogue.saveCategory>['body']
+type Form = Asked<typeof categoriesAndBrands.saveCategory>['body']
 
 /** Makes a category, or changes the one with the id. Its picture stays unless a new one comes, which wins, or it is cleared. */
 export async function saveCategory(

@@ -1,5 +1,5 @@
-import type { catalogue } from '#contract/catalogue.ts'
 import type { Asked } from '#contract/endpoint.ts'
+import type { productManagement } from '#contract/product-management.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -22,7 +22,7 @@ import {
 } from './products.store.ts'
 import { applyPlan, lockVariants, variantsOf } from './variants.store.ts'
 
-type Form = Asked<typeof catalogue.saveProduct>['body']
+type Form = Asked<typeof productManagement.saveProduct>['body']
 
 /**
  * Makes a product, or changes the one with the id, in one transaction; its description is cleaned. A conflict when somebody

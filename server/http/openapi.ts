@@ -5,6 +5,7 @@ import { administrators } from '#contract/administrators.ts'
 import { audit } from '#contract/audit.ts'
 import { cart } from '#contract/cart.ts'
 import { catalogue } from '#contract/catalogue.ts'
+import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
 import { company } from '#contract/company.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { demonstration } from '#contract/demonstration.ts'
@@ -13,9 +14,11 @@ import { identity } from '#contract/identity.ts'
 import { invoices } from '#contract/invoices.ts'
 import { legalPages } from '#contract/legal-pages.ts'
 import { apiBase } from '#contract/limits.ts'
+import { orderManagement } from '#contract/order-management.ts'
 import { orders } from '#contract/orders.ts'
 import { payments } from '#contract/payments.ts'
 import { productFiles } from '#contract/product-files.ts'
+import { productManagement } from '#contract/product-management.ts'
 import { search } from '#contract/search.ts'
 import { ErrorReply } from '#contract/shapes.ts'
 import { stock } from '#contract/stock.ts'
@@ -23,14 +26,14 @@ import { stock } from '#contract/stock.ts'
 /** All calls of the contract by the slice they belong to. */
 export const slices: Record<string, Record<string, Endpoint>> = {
   Identity: identity,
-  Catalogue: catalogue,
+  Catalogue: { ...catalogue, ...productManagement, ...categoriesAndBrands },
   'Product files': productFiles,
   Search: search,
   Stock: stock,
   Cart: cart,
   Addresses: addresses,
   Payments: payments,
-  Orders: orders,
+  Orders: { ...orders, ...orderManagement },
   Dashboard: dashboard,
   Account: account,
   Invoices: invoices,

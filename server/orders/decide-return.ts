@@ -1,6 +1,6 @@
 import type { Asked } from '#contract/endpoint.ts'
+import type { orderManagement } from '#contract/order-management.ts'
 import { orderCan } from '#contract/order-states.ts'
-import type { orders } from '#contract/orders.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
 import type { Caller, Shop } from '../shop.ts'
@@ -8,7 +8,7 @@ import { moveOrder } from './move-order.ts'
 import { orderReply } from './order-reply.ts'
 import { type HeldOrder, holdOrder, orderWithLines } from './orders.store.ts'
 
-type Decision = Asked<typeof orders.decideReturn>['body']
+type Decision = Asked<typeof orderManagement.decideReturn>['body']
 
 /** Accepts or rejects a return for an administrator. Accepting starts the refund and, where restocked, gives the stock back. */
 export function decideReturn(shop: Shop, { id: userId }: Caller, id: string, decision: Decision) {

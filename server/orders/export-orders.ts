@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Asked } from '#contract/endpoint.ts'
-import type { orders } from '#contract/orders.ts'
+import type { orderManagement } from '#contract/order-management.ts'
 import type { Database } from '../database/connect.ts'
 import { invoiceNumbersOf } from '../invoices/invoices.store.ts'
 import type { Shop } from '../shop.ts'
@@ -9,7 +9,7 @@ import { listOrders, type OrderFilter } from './listing.store.ts'
 import { type OrderToWrite, orderColumns } from './order-columns.ts'
 import type { OrderPosition } from './order-cursor.ts'
 
-type Asking = Asked<typeof orders.export>['query']
+type Asking = Asked<typeof orderManagement.export>['query']
 
 /** How many orders are in memory at once. */
 const batch = 500

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { HistoryEntry } from '#contract/orders.ts'
+import type { HistoryEntry } from '#contract/order-shapes.ts'
 import type { Database } from '../database/connect.ts'
 
 /** What happened to an order, the oldest first. */

@@ -1,5 +1,6 @@
 import type { Asked } from '#contract/endpoint.ts'
 import { adminPageSize } from '#contract/limits.ts'
+import type { orderManagement } from '#contract/order-management.ts'
 import type { orders } from '#contract/orders.ts'
 import { pageWindow, totalPages } from '#contract/paging.ts'
 import type { Database } from '../database/connect.ts'
@@ -10,7 +11,7 @@ import { readCursor, writeCursor } from './order-cursor.ts'
 import { orderReply } from './order-reply.ts'
 
 type MineQuery = Asked<typeof orders.mine>['query']
-type AllQuery = Asked<typeof orders.all>['query']
+type AllQuery = Asked<typeof orderManagement.all>['query']
 
 async function pageOfOrders(db: Database, filter: OrderFilter, page: number, size: number, cursor?: string) {
   const { offset } = pageWindow(page, size)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { shownIdLength } from '#contract/limits.ts'
-import type { HistoryEntry, Order, OrderDetail, OrderInvoice } from '#contract/orders.ts'
+import type { HistoryEntry, Order, OrderDetail, OrderInvoice } from '#contract/order-shapes.ts'
 import { uploadUrl } from '../uploads/picture-names.ts'
 
 /** A line of an order as it was bought; `productId` is null once the product has left the shop. Money is paise. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { invoices } from '#contract/invoices.ts'
+import { orderManagement } from '#contract/order-management.ts'
 import { orders } from '#contract/orders.ts'
 import { serve } from '../http/serve.ts'
 import type { Shop } from '../shop.ts'
@@ -36,23 +37,23 @@ export function ordersRoutes(app: FastifyInstance, shop: Shop) {
   )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(shop, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(shop, user, params.id))
-  serve(app, orders.all, ({ query }) => listAllOrders(shop, query))
-  serve(app, orders.export, ({ query }) => exportOrders(shop, query))
-  serve(app, orders.packingSlips, ({ query }) => packingSlips(shop, query.ids))
-  serve(app, orders.shipMany, ({ user, body }) => shipMany(shop, user, body))
-  serve(app, orders.setStatus, ({ user, params, body }) => setDeliveryStatus(shop, user, params.id, body))
+  serve(app, orderManagement.all, ({ query }) => listAllOrders(shop, query))
+  serve(app, orderManagement.export, ({ query }) => exportOrders(shop, query))
+  serve(app, orderManagement.packingSlips, ({ query }) => packingSlips(shop, query.ids))
+  serve(app, orderManagement.shipMany, ({ user, body }) => shipMany(shop, user, body))
+  serve(app, orderManagement.setStatus, ({ user, params, body }) => setDeliveryStatus(shop, user, params.id, body))
   serve(app, orders.show, ({ user, params }) => showOrder(shop, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(shop, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(shop, user, params.id))
   serve(app, orders.requestReturn, ({ user, params, body }) => requestReturn(shop, user, params.id, body))
-  serve(app, orders.decideReturn, ({ user, params, body }) => decideReturn(shop, user, params.id, body))
-  serve(app, orders.recordRefund, ({ user, params, body }) => recordRefund(shop, user, params.id, body))
+  serve(app, orderManagement.decideReturn, ({ user, params, body }) => decideReturn(shop, user, params.id, body))
+  serve(app, orderManagement.recordRefund, ({ user, params, body }) => recordRefund(shop, user, params.id, body))
   serve(app, orders.reinitiatePayment, ({ user, params, isLocal }) => reinitiatePayment(shop, user, params.id, isLocal))
   serve(app, orders.paymentStatus, ({ user, query }) => paymentResult(shop, user, query.merchantOrderId))
-  serve(app, orders.payments, ({ params }) => paymentsOfOrder(shop, params.id))
-  serve(app, orders.paymentProblems, () => paymentProblems(shop))
-  serve(app, orders.settlePayment, ({ user, params, body }) =>
+  serve(app, orderManagement.payments, ({ params }) => paymentsOfOrder(shop, params.id))
+  serve(app, orderManagement.paymentProblems, () => paymentProblems(shop))
+  serve(app, orderManagement.settlePayment, ({ user, params, body }) =>
     settlePayment(shop, user, params.merchantOrderId, body.reference),
   )
-  serve(app, orders.retryRefund, ({ user, params }) => retryRefund(shop, user, params.id))
+  serve(app, orderManagement.retryRefund, ({ user, params }) => retryRefund(shop, user, params.id))
 }

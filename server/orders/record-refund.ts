@@ -1,6 +1,6 @@
 import type { Asked } from '#contract/endpoint.ts'
+import type { orderManagement } from '#contract/order-management.ts'
 import { isPayableByHand } from '#contract/order-states.ts'
-import type { orders } from '#contract/orders.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { endByHand } from '../payments/refunding.ts'
@@ -10,7 +10,7 @@ import { holdOrder, orderWithLines } from './orders.store.ts'
 import { holdRefundOfOrder, type RefundRow } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 
-type Payment = Asked<typeof orders.recordRefund>['body']
+type Payment = Asked<typeof orderManagement.recordRefund>['body']
 
 /**
  * Records for an administrator that a refund was paid by hand: after cash on delivery, or where the provider could not pay

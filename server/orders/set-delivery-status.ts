@@ -1,4 +1,5 @@
 import type { Asked } from '#contract/endpoint.ts'
+import type { orderManagement } from '#contract/order-management.ts'
 import {
   type DeliveryStatus,
   deliveryLabel,
@@ -7,7 +8,6 @@ import {
   isUnpaidOnline,
   orderCan,
 } from '#contract/order-states.ts'
-import type { orders } from '#contract/orders.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -16,7 +16,7 @@ import { type Desk, moveOrder } from './move-order.ts'
 import { orderReply } from './order-reply.ts'
 import { type HeldOrder, holdOrder, isPretend, orderWithLines } from './orders.store.ts'
 
-type Setting = Asked<typeof orders.setStatus>['body']
+type Setting = Asked<typeof orderManagement.setStatus>['body']
 
 /** Sets an order's delivery status for an administrator. The present one changes nothing; a final one is a conflict. */
 export function setDeliveryStatus(shop: Shop, { id: userId }: Caller, id: string, { deliveryStatus: to }: Setting) {

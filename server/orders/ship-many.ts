@@ -1,6 +1,6 @@
 import type { Answer, Asked } from '#contract/endpoint.ts'
+import type { orderManagement } from '#contract/order-management.ts'
 import { isUnpaidOnline } from '#contract/order-states.ts'
-import type { orders } from '#contract/orders.ts'
 import type { Database } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -9,8 +9,8 @@ import { shortIdOf } from './order-reply.ts'
 import { type HeldOrder, holdOrder, isPretend } from './orders.store.ts'
 import { setStatusOf } from './set-delivery-status.ts'
 
-type Choice = Asked<typeof orders.shipMany>['body']
-type Outcome = Answer<typeof orders.shipMany>['outcomes'][number]
+type Choice = Asked<typeof orderManagement.shipMany>['body']
+type Outcome = Answer<typeof orderManagement.shipMany>['outcomes'][number]
 
 /**
  * Marks orders as shipped, each in a transaction of its own, and tells of each whether it was or why not. What one order

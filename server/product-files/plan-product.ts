@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { catalogue } from '#contract/catalogue.ts'
+import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
 import { sameColor } from '#contract/colors.ts'
 import type { ImportOptions, productOutcomes } from '#contract/product-files.ts'
+import { productManagement } from '#contract/product-management.ts'
 import type { KnownProduct } from '../catalogue/known-products.store.ts'
 import type { PlannedProduct, WantedSection } from '../catalogue/write-products.ts'
 import { cleanHtml } from '../html/clean-html.ts'
@@ -47,13 +48,13 @@ const sectionFields = {
     thing: 'category',
     required: 'Category is required',
     defaultOf: ({ defaultCategory }: Options) => defaultCategory,
-    shape: catalogue.saveCategory.body,
+    shape: categoriesAndBrands.saveCategory.body,
   },
   brand: {
     thing: 'brand',
     required: 'Brand is required',
     defaultOf: ({ defaultBrand }: Options) => defaultBrand,
-    shape: catalogue.saveBrand.body,
+    shape: categoriesAndBrands.saveBrand.body,
   },
 } as const
 
@@ -120,7 +121,7 @@ export function planProduct(draft: Draft, known: Known | undefined, world: World
     categoryId: category.section.id,
     brandId: brand.section.id,
   })
-  const parsed = catalogue.saveProduct.body.safeParse(form)
+  const parsed = productManagement.saveProduct.body.safeParse(form)
   const pictures = planPictures(draft, known?.pictures ?? [], world.pictures, labels.images)
   const problems = [
     ...draft.problems,

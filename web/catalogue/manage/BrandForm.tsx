@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CallReply } from '#contract/calls.ts'
-import { catalogue } from '#contract/catalogue.ts'
+import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -25,7 +25,7 @@ type Props = {
 /** Adds or edits a brand in a modal. */
 export function BrandForm({ open, brand, onClose, onSaved }: Props) {
   const form = useForm<Fields>({
-    resolver: rulesOf(catalogue.saveBrand.body),
+    resolver: rulesOf(categoriesAndBrands.saveBrand.body),
     defaultValues: { name: brand?.name ?? '', description: brand?.description ?? '' },
   })
   const [message, setMessage] = useState('')

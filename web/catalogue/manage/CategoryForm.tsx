@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { catalogue } from '#contract/catalogue.ts'
+import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** Adds or edits a category in a modal. */
 export function CategoryForm({ open, category, onClose, onSaved }: Props) {
   const form = useForm<Fields>({
-    resolver: rulesOf(catalogue.saveCategory.body),
+    resolver: rulesOf(categoriesAndBrands.saveCategory.body),
     defaultValues: { name: category?.name ?? '', description: category?.description ?? '' },
   })
   const [image, setImage] = useState(imageAsItIs)

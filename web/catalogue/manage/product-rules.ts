@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { catalogue } from '#contract/catalogue.ts'
+import { productManagement } from '#contract/product-management.ts'
 import { rulesOf } from '#web/api/form-rules.ts'
 import type { Product } from '../product.ts'
 
@@ -40,7 +40,7 @@ const required: Partial<Record<keyof ProductFields, string>> = {
 /** Variants have rules of their own in the form; the contract's are satisfied by this one. */
 const anyVariants = JSON.stringify([{ color: 'black', stock: 0 }])
 
-const byContract = rulesOf<ProductFields & { productVariants: string }>(catalogue.saveProduct.body)
+const byContract = rulesOf<ProductFields & { productVariants: string }>(productManagement.saveProduct.body)
 
 /** The contract's rules for the single values; what is left empty is named instead of being called malformed. */
 export const productRules: Resolver<ProductFields> = async (values, context, options) => {

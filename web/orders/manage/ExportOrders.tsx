@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { orders } from '#contract/orders.ts'
+import { orderManagement } from '#contract/order-management.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { download } from '#web/api/download.ts'
 import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
@@ -32,7 +32,7 @@ type Props = { filters: OrderFilters; open: boolean; onClose: () => void }
 
 function ExportForm({ filters, open, onClose }: Props) {
   const { from = dayBefore(29), to = dayBefore(0), ...others } = filters
-  const form = useForm({ resolver: rulesOf(orders.export.query), defaultValues: { from, to } })
+  const form = useForm({ resolver: rulesOf(orderManagement.export.query), defaultValues: { from, to } })
   const [state, setState] = useState({ busy: false, message: '' })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (days) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { orders } from '#contract/orders.ts'
+import { orderManagement } from '#contract/order-management.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -24,7 +24,7 @@ type Props = {
 /** Records in a modal that a refund was paid by hand, and says that the order is refunded then. */
 export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Props) {
   const form = useForm<Fields>({
-    resolver: rulesOf(orders.recordRefund.body),
+    resolver: rulesOf(orderManagement.recordRefund.body),
     defaultValues: { reference: '', note: '' },
   })
   const [message, setMessage] = useState('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { orders } from '#contract/orders.ts'
+import { orderManagement } from '#contract/order-management.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
 import { useCall } from '#web/api/use-call.ts'
@@ -34,7 +34,7 @@ export function SettlePayment(props: Props) {
 type FormProps = Props & { open: boolean; onClose: () => void }
 
 function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, onClose }: FormProps) {
-  const form = useForm({ resolver: rulesOf(orders.settlePayment.body), defaultValues: { reference: '' } })
+  const form = useForm({ resolver: rulesOf(orderManagement.settlePayment.body), defaultValues: { reference: '' } })
   const [message, setMessage] = useState('')
   const settling = useCall('POST /orders/payments/{merchantOrderId}/settle')
   const { errors, isDirty } = form.formState

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orders } from '#contract/orders.ts'
+import { orderManagement } from '#contract/order-management.ts'
 import { filtersInWords, hrefOfFilters, queryOf, readFilters } from './order-filters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))
@@ -47,7 +47,7 @@ test('whatever the address says, what it comes to is a question that the server 
     fc.property(fc.dictionary(words, fc.string()), day, (given, from) => {
       const search = new URLSearchParams({ ...given, from: from.toISOString().slice(0, 10) })
       const filters = readFilters(search)
-      expect(orders.all.query.safeParse(queryOf(filters)).success).toBe(true)
+      expect(orderManagement.all.query.safeParse(queryOf(filters)).success).toBe(true)
       expect(read(hrefOfFilters(filters).split('?')[1] ?? '')).toEqual(filters)
     }),
   )
