@@ -112,7 +112,7 @@ function oneByOne(path: string, texts: string[], more = ''): () => string {
   return () => `/api/search/${path}?${new URLSearchParams({ q: all[next++ % all.length]! })}${more}`
 }
 
-/** So many are asked for first and not timed: the first of a process and of its connections are slower than all others. */
+/** About so many are asked for first and not timed: the first of a process and of its connections are slower than all others. */
 const warming = 250
 
 /** Search and suggestions, 50 a second: one after another in even steps, and at random moments as people come. */
@@ -124,7 +124,7 @@ export async function searching({ url, products }: Store, seconds: number) {
   }
   const rows = []
   for (const [measure, nextPath] of Object.entries(kinds)) {
-    for (let n = 0; n < warming; n++) await (await fetchAsNext(`${url}${nextPath()}`)).arrayBuffer()
+    await visit(url, { moments: atRandom(50, warming / 50), nextPath })
     for (const [arriving, momentsOf] of Object.entries({ evenly, 'at random': atRandom })) {
       const { rate, p50, p99, failed } = await visit(url, { moments: momentsOf(50, seconds), nextPath })
       rows.push({

@@ -70,6 +70,12 @@ export type ConnectOptions = {
   onPool?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
 }
 
+/**
+ * Milliseconds that a connection stays open without work. Its first statements take tens of milliseconds, for each is parsed and
+ * planned anew: after a quiet minute the next shoppers who come at once need not wait for that.
+ */
+const idleFor = 600_000
+
 /** A pool of connections with the store's tables; `destroy()` closes it. */
 export function connect({
   connectionString,
@@ -79,7 +85,12 @@ export function connect({
   onStatement,
   onPool,
 }: ConnectOptions): Database {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: connectWithin, idleTimeoutMillis: 60_000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: connectWithin,
+    idleTimeoutMillis: idleFor,
+  })
   // An idle connection that a stopping server closes must not end the process.
   pool.on('error', () => {})
   // Nor one that breaks while it is lent out, between two statements: the next statement on it fails, and says so.
