@@ -35,7 +35,8 @@ const setQuantity: Writing = ({ cartItemId }) => ({
 async function againstBare(store: Store, bare: Bare) {
   const places = await placesOf(store)
   const rows = []
-  for (const what of [...pages, ...listings, ...adminLists]) rows.push(await reading(store, bare, places, what, { ...effort, rounds: 5 }))
+  for (const what of [...pages, ...listings, ...adminLists])
+    rows.push(await reading(store, bare, places, what, { ...effort, rounds: 5 }))
   const shoppers = await makeShoppers(store.connectionString, effort.writes * effort.rounds + 1)
   const few = { ...effort, writes: 40 }
   const signingIn = shoppers.slice(0, few.writes * few.rounds + 1)
