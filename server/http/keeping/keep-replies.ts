@@ -88,20 +88,23 @@ export function serveKept(
     else go()
   }
 
-  /** The reply that somebody else makes at this moment; null where this request has to make it. */
-  async function found(key: string): Promise<KeptReply | null> {
+  /** The reply that is kept, or that somebody else makes at this moment; null where this request has to make it. */
+  async function found(key: string, lead: () => void): Promise<KeptReply | null> {
     if (!(await keeper.becomesTrusted())) return null
     for (let tries = 0; tries < 3; tries++) {
       const kept = keeper.find(key)
       const making = kept ? undefined : keeper.making(key)
       if (kept && keeper.isTrusted()) return kept
-      if (!making) return null
+      if (!making) break
       await making.ended
     }
+    lead()
     return null
   }
 
-  function lead(request: FastifyRequest, reply: FastifyReply, key: string, encoding: Encoding) {
+  /** From now on whoever asks for the same waits for what this request makes. */
+  function beginMaking(request: FastifyRequest, reply: FastifyReply, key: string, encoding: Encoding) {
+    if (request.method !== 'GET' || !keeper.isTrusted()) return
     const making = keeper.begin(key)
     request.leading = { making, encoding, given: new Set(Object.keys(reply.getHeaders())) }
     // Whatever becomes of it.
@@ -110,8 +113,7 @@ export function serveKept(
 
   app.addHook('onRequest', (request, reply, done) => {
     const { kept: route } = request.routeOptions.config
-    const isGet = request.method === 'GET'
-    if (!route || !keeper.isUsed() || !(isGet || request.method === 'HEAD')) return done()
+    if (!route || !keeper.isUsed() || !(request.method === 'GET' || request.method === 'HEAD')) return done()
     const address = route.addressOf(request)
     if (address === null) return done()
     const encoding = encodingOf(request.headers)
@@ -119,12 +121,8 @@ export function serveKept(
     const key = keys[encoding]
     const ready = keeper.isTrusted() ? keeper.find(key) : undefined
     if (ready) return answer(request, reply, { keys, kept: ready }, done)
-    found(key)
-      .then((kept) => {
-        if (kept) return answer(request, reply, { keys, kept }, done)
-        if (isGet && keeper.isTrusted()) lead(request, reply, key, encoding)
-        done()
-      })
+    found(key, () => beginMaking(request, reply, key, encoding))
+      .then((kept) => (kept ? answer(request, reply, { keys, kept }, done) : done()))
       .catch(done)
   })
 }

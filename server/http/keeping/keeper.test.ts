@@ -3,9 +3,16 @@ import { createKeeper } from './keeper.ts'
 
 /** A keeper that hears, until a test says otherwise. */
 function aKeeper() {
-  const ear = { isHearing: true, echoes: true }
+  const ear = { isHearing: true, echoes: true, asked: 0 }
   const keeper = createKeeper<string>(10_000)
-  keeper.trust({ isHearing: () => ear.isHearing, catchUp: async () => (ear.isHearing = ear.echoes) })
+  keeper.trust({
+    isHearing: () => ear.isHearing,
+    async catchUp() {
+      ear.asked++
+      ear.isHearing = ear.echoes
+      return ear.echoes
+    },
+  })
   const keep = (key: string, words: string[]) => {
     const making = keeper.begin(key)
     making.keep(key, 10, words)
@@ -91,6 +98,12 @@ test('a shop at rest is asked whether it still hears before it trusts what it ke
   // For a while nobody else waits in vain.
   ear.echoes = true
   expect(await keeper.becomesTrusted()).toBe(false)
+})
+
+test('a shop that hears is not asked again, however much is made anew', async () => {
+  const { keeper, ear } = aKeeper()
+  expect(await keeper.becomesTrusted()).toBe(true)
+  expect(ear.asked).toBe(0)
 })
 
 test('without a listener nothing is ever kept', async () => {

@@ -128,6 +128,7 @@ export function createKeeper<Value>(maxBytes: number, { trusted } = catalogueTru
     isUsed: () => listener !== null,
     isTrusted: () => listener?.isHearing() ?? false,
     async becomesTrusted() {
+      if (listener?.isHearing()) return true
       if (!listener || performance.now() < impatientUntil) return false
       if (await listener.catchUp(patience)) return listener.isHearing()
       impatientUntil = performance.now() + impatience
