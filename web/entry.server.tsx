@@ -1,10 +1,12 @@
-import { renderToPipeableStream } from 'react-dom/server'
+import { text } from 'node:stream/consumers'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { contentPolicy, newMark, unmarked } from './content-policy.ts'
 import { withLateScripts } from './late-scripts.ts'
+import { withData } from './page-data.ts'
+import { renderWhole } from './render-whole.ts'
 import { type PageData, thingsOn } from './structured-data/page-things.ts'
 import { structuredData } from './structured-data/script.ts'
-import { collector, readable, wholePage } from './whole-page.ts'
+import { readable, wholePage } from './whole-page.ts'
 
 /** Milliseconds after which a page that still waits for data is given up. */
 export const streamTimeout = 10_000
@@ -20,48 +22,34 @@ function finished(html: string, { staticHandlerContext: { loaderData, location }
 const pageName = ({ staticHandlerContext: { matches } }: EntryContext): string =>
   (matches.at(-1)?.route.id ?? 'none').replace(/^routes\//, '')
 
-/** Renders a page whole: what leaves the server is complete, can be kept in a cache, and has its status before its first byte. */
-export default function handleRequest(
+/** Answers with a page that was rendered whole, and names its scripts to the browser. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entryContext: EntryContext,
+  { serverHandoffStream, ...entryContext }: EntryContext,
   _context: RouterContextProvider,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let statusOfPage = status
-    const isSecure = request.url.startsWith('https:')
-    const nonce = newMark()
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        // No part of a page is put in its place by a script afterwards: it has to be readable without one.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          // A timer would hold all of the page that was rendered until it runs out.
-          clearTimeout(givingUp)
-          const send = (page: Buffer) => {
-            const { text, whole } = readable(page, nonce)
-            headers.set('content-type', 'text/html; charset=utf-8')
-            headers.set('x-page', pageName(entryContext))
-            // In development Vite has scripts of its own in the page, which wait for nothing.
-            const { html, hashes } = unmarked(import.meta.env.PROD ? withLateScripts(text) : text, nonce)
-            if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(hashes, isSecure))
-            resolve(wholePage(whole(finished(html, entryContext)), { status: statusOfPage, headers }))
-          }
-          pipe(collector(send))
-        },
-        onShellError(error) {
-          clearTimeout(givingUp)
-          reject(error)
-        },
-        onError(error) {
-          statusOfPage = 500
-          if (!request.signal.aborted) console.error(error)
-        },
+  let statusOfPage = status
+  const isSecure = request.url.startsWith('https:')
+  const nonce = newMark()
+  const page = <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+  const [rendered, data] = await Promise.all([
+    renderWhole(page, {
+      nonce,
+      patience: streamTimeout + 1000,
+      onError(error) {
+        statusOfPage = 500
+        if (!request.signal.aborted) console.error(error)
       },
-    )
-    const givingUp = setTimeout(abort, streamTimeout + 1000).unref()
-  })
+    }),
+    serverHandoffStream ? text(serverHandoffStream) : '',
+  ])
+  const { text: read, whole } = readable(withData(rendered, data, nonce), nonce)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  headers.set('x-page', pageName(entryContext))
+  // In development Vite has scripts of its own in the page, which wait for nothing.
+  const { html, hashes } = unmarked(import.meta.env.PROD ? withLateScripts(read) : read, nonce)
+  if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(hashes, isSecure))
+  return wholePage(whole(finished(html, entryContext)), { status: statusOfPage, headers })
 }

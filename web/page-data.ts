@@ -1,0 +1,16 @@
+const controller = 'window.__reactRouterContext.streamController'
+
+/** A text as JavaScript writes it, in which nothing can end the script that it stands in. */
+const literal = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c')
+
+/**
+ * A page with what it was made of, as React Router hands it over to the browser (its `StreamTransfer`, which would have the
+ * renderer wait for it): the data as one piece, and the word that this was all.
+ */
+export function withData(html: string, data: string, nonce: string): string {
+  const end = html.lastIndexOf('</body>')
+  if (end < 0 || data === '') return html
+  const script = (text: string) => `<script nonce="${nonce}">${text}</script>`
+  const handedOver = script(`${controller}.enqueue(${literal(data)});`) + script(`${controller}.close();`)
+  return html.slice(0, end) + handedOver + html.slice(end)
+}
