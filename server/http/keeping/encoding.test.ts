@@ -25,8 +25,8 @@ test('who says nothing gets it plain', () => {
   expect(encodingFor(undefined)).toBe('identity')
 })
 
-test.for(['br', 'gzip'] as const)('a body compressed by %s holds its own bytes and no more', async (encoding) => {
-  const body = await encoded(Buffer.from('Kurta in indigo, '.repeat(1000)), encoding)
+test.for(['br', 'gzip'] as const)('a body compressed by %s holds its own bytes and no more', (encoding) => {
+  const body = encoded(Buffer.from('Kurta in indigo, '.repeat(1000)), encoding)
   expect(body.length).toBeLessThan(1000)
   expect(body.buffer.byteLength).toBe(body.length)
 })

@@ -153,7 +153,7 @@ export function keepReplies(app: FastifyInstance, { kept: keeper }: Pick<Shop, '
     }
     const plain = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
     const encoding = plain.length < worthCompressing ? 'identity' : leading.encoding
-    const body = await encoded(plain, encoding)
+    const body = encoded(plain, encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     leading.making.keep(replyToKeep(reply, leading, body, shown.viewed), body.length, shown.words)
     leading.making.end()
