@@ -4,8 +4,9 @@ import { boundedMap } from './bounded-map.ts'
 /** A map of 100 bytes, with the keys that left it. */
 function aMap() {
   const left: string[] = []
-  const map = boundedMap<string>(100, (key) => left.push(key))
-  return { map, left }
+  const askedFor: string[] = []
+  const map = boundedMap<string>(100, { onLeave: (key) => left.push(key), onAskedFor: (key) => askedFor.push(key) })
+  return { map, left, askedFor }
 }
 
 test('it never holds more than its bytes, and what came first leaves first', () => {
@@ -41,7 +42,7 @@ test('of what was asked for again, what is still asked for stays', () => {
   }
 
   expect(map.get('old 0')).toBe('old')
-  expect([map.has('old 1'), map.has('new 4'), map.size]).toEqual([false, true, 10])
+  expect([map.peek('old 1'), map.peek('new 4'), map.size]).toEqual([undefined, 'new', 10])
 })
 
 test('what is new finds room though all else was asked for again', () => {
@@ -62,8 +63,41 @@ test('a value takes the place of the one before it, and one too large takes nobo
   map.set('a', 'second', 5)
   map.set('giant', 'giant', 11)
 
-  expect([map.get('a'), map.has('giant'), map.bytes]).toEqual(['second', false, 5])
+  expect([map.get('a'), map.peek('giant'), map.bytes]).toEqual(['second', undefined, 5])
   expect(left).toEqual(['a'])
   map.clear()
   expect([map.bytes, map.size]).toEqual([0, 0])
+})
+
+test('that something is asked for is told once', () => {
+  const { map, askedFor } = aMap()
+  map.set('home', 'home', 10)
+  expect(askedFor).toEqual([])
+  for (let n = 0; n < 3; n++) map.get('home')
+  expect(askedFor).toEqual(['home'])
+})
+
+test('a value is replaced by a smaller one where it stands, unless it has left', () => {
+  const { map, left } = aMap()
+  map.set('home', 'large', 10)
+  map.get('home')
+  map.replace('home', 'large', 'small', 5)
+  expect([map.get('home'), map.bytes, left]).toEqual(['small', 5, []])
+
+  map.set('home', 'changed', 8)
+  map.replace('home', 'small', 'smaller', 2)
+  map.replace('gone', 'small', 'smaller', 2)
+  expect([map.get('home'), map.bytes, map.peek('gone')]).toEqual(['changed', 8, undefined])
+})
+
+test('a value that is replaced by a larger one makes room for itself', () => {
+  const { map } = aMap()
+  for (let n = 0; n < 10; n++) map.set(`page ${n}`, 'page', 10)
+  map.replace('page 9', 'page', 'more', 30)
+  expect([map.bytes, map.get('page 9'), map.peek('page 1'), map.peek('page 2')]).toEqual([
+    100,
+    'more',
+    undefined,
+    'page',
+  ])
 })

@@ -1,8 +1,10 @@
 /** A map that holds no more than so many bytes. All leave in turn, but what was asked for meanwhile is passed over once. */
 export type BoundedMap<Value> = {
   get(key: string): Value | undefined
-  /** Asks without counting as asked for. */
-  has(key: string): boolean
+  /** As get, without counting as asked for. */
+  peek(key: string): Value | undefined
+  /** Puts a value of so many bytes in the place of this one, which counts as asked for as before; nothing where it has left. */
+  replace(key: string, value: Value, by: Value, bytes: number): void
   /** Puts a value of so many bytes under the key; one that is larger than a tenth of the whole is not taken. */
   set(key: string, value: Value, bytes: number): void
   delete(key: string): void
@@ -17,8 +19,14 @@ type Held<Value> = { value: Value; bytes: number; isAskedFor: boolean }
 /** The part that is left to what was asked for once: a crawler who asks for everything pushes out no more than that. */
 const shareOfNew = 0.2
 
-/** `onLeave` hears what left by itself, by `delete` or by being replaced. */
-export function boundedMap<Value>(maxBytes: number, onLeave: (key: string, value: Value) => void): BoundedMap<Value> {
+type Hearing<Value> = {
+  /** Hears what left by itself, by `delete` or as another value was set. */
+  onLeave(key: string, value: Value): void
+  /** Hears of a value as it is asked for the first time. */
+  onAskedFor?(key: string, value: Value): void
+}
+
+export function boundedMap<Value>(maxBytes: number, { onLeave, onAskedFor }: Hearing<Value>): BoundedMap<Value> {
   // A Map keeps the order of its insertions. To put a key in anew whenever it is asked for would cost every reply.
   const once = new Map<string, Held<Value>>()
   const again = new Map<string, Held<Value>>()
@@ -59,9 +67,19 @@ export function boundedMap<Value>(maxBytes: number, onLeave: (key: string, value
       again.set(key, held)
       bytesOnce -= held.bytes
       bytesAgain += held.bytes
+      onAskedFor?.(key, held.value)
       return held.value
     },
-    has: (key) => once.has(key) || again.has(key),
+    peek: (key) => (once.get(key) ?? again.get(key))?.value,
+    replace(key, value, by, bytes) {
+      const held = once.get(key) ?? again.get(key)
+      if (held?.value !== value) return
+      if (once.has(key)) bytesOnce += bytes - held.bytes
+      else bytesAgain += bytes - held.bytes
+      held.value = by
+      held.bytes = bytes
+      makeRoom()
+    },
     set(key, value, bytes) {
       remove(key)
       if (bytes > maxBytes / 10) return

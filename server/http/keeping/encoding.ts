@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip, gzipSync } from 'node:zlib'
 
 /** How a body goes out. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What is made anew for each reply: beyond these a page costs more time here than it saves on the line. */
+/** What is made anew for each reply: beyond this a page costs more time here than it saves on the line. */
 export const brotliQuality = 4
-const gzipLevel = 4
+/** How well a reply that is kept is compressed: quickly as it is made, and well once somebody comes for it again. */
+const qualities = { quick: { br: 2, gzip: 3 }, well: { br: 6, gzip: 9 } }
 /** Bytes below which compressing saves nothing. */
 export const worthCompressing = 1024
 
@@ -59,10 +61,12 @@ export const keysOf = (address: string): KeysByEncoding => ({
 })
 
 /** Looks back as far as the body is long: Brotli's own 4 MiB would be taken for each page that is compressed. */
-const brotliFor = (bytes: number) => ({
-  [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-  [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
-  [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(bytes + 16)), 18), 22),
+const brotliOf = (quality: number, bytes: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(bytes + 16)), 18), 22),
+  },
 })
 
 /** The bytes alone: what zlib gives stands in a block of 64 KiB, all of which would be kept with it. */
@@ -73,11 +77,24 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /**
- * The body as it goes out in this encoding; it holds no more memory than its length. A page takes under a millisecond: to have it
- * compressed on another thread would take longer than that.
+ * The body as it goes out in this encoding, compressed quickly; it holds no more memory than its length. A page takes half a
+ * millisecond: to have it done by another thread would take longer.
  */
 export function encoded(body: Buffer, encoding: Encoding): Buffer {
+  const { br, gzip: level } = qualities.quick
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return alone(gzipSync(body, { level: gzipLevel }))
-  return alone(brotliCompressSync(body, { params: brotliFor(body.length) }))
+  return alone(encoding === 'gzip' ? gzipSync(body, { level }) : brotliCompressSync(body, brotliOf(br, body.length)))
+}
+
+const inBackground = {
+  gzip: { open: promisify(gunzip), close: promisify(gzip) },
+  br: { open: promisify(brotliDecompress), close: promisify(brotliCompress) },
+}
+
+/** A compressed body compressed anew, as well as is worth it for what is asked for often; by other threads than this one. */
+export async function encodedWell(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  const { br, gzip: level } = qualities.well
+  if (encoding === 'gzip') return alone(await inBackground.gzip.close(await inBackground.gzip.open(body), { level }))
+  const plain = await inBackground.br.open(body)
+  return alone(await inBackground.br.close(plain, brotliOf(br, plain.length)))
 }

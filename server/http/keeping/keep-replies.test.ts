@@ -135,6 +135,24 @@ test('of many who ask at once for what is not kept yet, one has it made', async 
   expect(kept.counts.misses).toBe(2)
 })
 
+test.for(['br', 'gzip'] as const)(
+  'who comes again gets the same page in fewer bytes of %s',
+  async (encoding, { shop }) => {
+    const { page } = await aShopWithProducts(shop)
+    const { app, kept } = await aKeepingStore(shop)
+    const ask = () => app.inject({ url: page, headers: { 'accept-encoding': encoding } })
+    const first = await ask()
+    const { bytes } = kept
+    await ask()
+    await vi.waitUntil(() => kept.bytes < bytes)
+    const again = await ask()
+
+    expect(again.rawPayload.length).toBe(first.rawPayload.length + kept.bytes - bytes)
+    expect(again.headers['content-length']).toBe(String(again.rawPayload.length))
+    expect([again.headers.etag, decoded(again)]).toEqual([first.headers.etag, decoded(first)])
+  },
+)
+
 test('what was read before a change is not kept after it', async ({ shop }) => {
   const { list } = await aShopWithProducts(shop)
   const { app, kept } = await aKeepingStore(shop)

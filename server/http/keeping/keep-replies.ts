@@ -5,7 +5,7 @@ import { pageHeader } from '../page-header.ts'
 import { type Encoding, encoded, encodingOf, type KeysByEncoding, keysOf, worthCompressing } from './encoding.ts'
 import type { FrontDoor } from './front-door.ts'
 import type { Keeper, Making } from './keeper.ts'
-import { flat, type KeptReply, keptBody, sendKept } from './kept-reply.ts'
+import { flat, type KeptReply, keptBody, sendKept, smaller } from './kept-reply.ts'
 import type { Shown } from './words.ts'
 
 /** Of a route whose replies may be kept. */
@@ -142,8 +142,16 @@ function replyToKeep(reply: FastifyReply, { given }: Leading, body: Buffer, view
   }
 }
 
-/** Keeps what goes out, once its tag and its policies stand and before it is compressed; it is compressed here, once. */
-export function keepReplies(app: FastifyInstance, { kept: keeper }: Pick<Shop, 'kept'>): void {
+/**
+ * Keeps what goes out, once its tag and its policies stand and before it is compressed. It is compressed here: quickly as it is
+ * made, since most pages of a large shop are asked for once, and well for all others when the next one asks.
+ */
+export function keepReplies(app: FastifyInstance, { kept: keeper, log }: Pick<Shop, 'kept' | 'log'>): void {
+  keeper.onAskedFor((key, kept) => {
+    smaller(kept)
+      .then((less) => less && keeper.replace(key, kept, less, less.body.length))
+      .catch((error) => log.warn({ err: error }, 'a kept reply could not be made smaller'))
+  })
   app.addHook('onSend', async (request, reply, payload) => {
     const { leading, shown } = request
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)

@@ -87,6 +87,22 @@ test('nothing is kept while nothing can be heard, and silence drops everything',
   expect(keeper.size).toBe(0)
 })
 
+test('an answer in another form goes when what it shows changes, as the first one would have', () => {
+  const { keeper, keep } = aKeeper()
+  const askedFor: string[] = []
+  keeper.onAskedFor((key, value) => askedFor.push(`${key} ${value}`))
+  keep('mug', ['id-mug'])
+  const { bytes } = keeper
+  keeper.find('mug')
+  keeper.replace('mug', 'mug', 'm', 1)
+  expect([keeper.find('mug'), keeper.bytes, askedFor]).toEqual(['m', bytes - 9, ['mug mug']])
+  keeper.heard.onMessage('id-mug')
+  expect([keeper.find('mug'), keeper.bytes]).toEqual([undefined, 0])
+
+  keeper.replace('mug', 'm', 'old', 3)
+  expect(keeper.find('mug')).toBeUndefined()
+})
+
 test('a shop at rest is asked whether it still hears before it trusts what it kept', async () => {
   const { keeper, ear } = aKeeper()
   ear.isHearing = false

@@ -26,6 +26,10 @@ export type Keeper<Value> = {
   /** The making that is going on, if there is one. */
   making(key: string): Making<Value> | undefined
   begin(key: string): Making<Value>
+  /** Puts the same answer in another form, of so many bytes, in the place of this one; nothing where it is not kept any more. */
+  replace(key: string, value: Value, by: Value, bytes: number): void
+  /** From now on this hears of each answer that is kept as it is asked for the first time. */
+  onAskedFor(hear: (key: string, value: Value) => void): void
   /** Resolves once this process has heard of everything that was written before. */
   catchUp(): Promise<void>
   /** What to do with what is told on `catalogueChannel`. */
@@ -67,7 +71,11 @@ export const heardByAll = (keepers: readonly Pick<Keeper<never>, 'heard'>[]): Ke
 export function createKeeper<Value>(maxBytes: number, { trusted } = catalogueTrust): Keeper<Value> {
   const counts = { hits: 0, misses: 0, kept: 0, dropped: 0 }
   const showing = new Map<Word, Set<string>>()
-  const held = boundedMap<Held<Value>>(maxBytes, forget)
+  let hearAskedFor = (_key: string, _value: Value) => {}
+  const held = boundedMap<Held<Value>>(maxBytes, {
+    onLeave: forget,
+    onAskedFor: (key, { value }) => hearAskedFor(key, value),
+  })
   const makings = new Map<string, Making<Value>>()
   const open = new Set<Open>()
   let listener: Pick<Listener, 'isHearing' | 'catchUp'> | null = null
@@ -114,7 +122,7 @@ export function createKeeper<Value>(maxBytes: number, { trusted } = catalogueTru
         if (own.toldMeanwhile === null || words.some((word) => own.toldMeanwhile?.has(word))) return
         counts.kept++
         held.set(key, { value, words }, bytes + words.length * bytesOfWord)
-        for (const word of held.has(key) ? words : []) showing.set(word, (showing.get(word) ?? new Set()).add(key))
+        for (const word of held.peek(key) ? words : []) showing.set(word, (showing.get(word) ?? new Set()).add(key))
       },
       end,
       ended,
@@ -141,6 +149,14 @@ export function createKeeper<Value>(maxBytes: number, { trusted } = catalogueTru
     },
     making: (key) => makings.get(key),
     begin,
+    replace(key, value, by, bytes) {
+      const known = held.peek(key)
+      if (known?.value !== value) return
+      held.replace(key, known, { value: by, words: known.words }, bytes + known.words.length * bytesOfWord)
+    },
+    onAskedFor(hear) {
+      hearAskedFor = hear
+    },
     async catchUp() {
       // Where nothing is trusted nothing is served either, until an echo has proved that all of it was heard.
       if (listener?.isHearing()) await listener.catchUp(trusted)
