@@ -2,6 +2,9 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { renderKeptBy } from './ui/KeptHtml.tsx'
+
+renderKeptBy(renderToString)
 
 /** How React marks a part of a page that waits for something, and one that failed. */
 const unfinished = /<!--\$[?!]-->/

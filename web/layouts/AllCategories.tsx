@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { type Category, pictureOfCategory } from '#web/catalogue/categories.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ChevronDown } from '#web/ui/icons/ChevronDown.ts'
+import { KeptHtml } from '#web/ui/KeptHtml.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 
@@ -32,7 +33,12 @@ export function AllCategories({ categories }: { categories: readonly Category[] 
         tabIndex={-1}
         className="absolute inset-x-0 top-full animate-fade-in border-b border-hairline bg-raised shadow-sheet outline-none"
       >
-        <ul className="page grid grid-cols-4 gap-x-6 gap-y-3 py-6">
+        <KeptHtml
+          as="ul"
+          name="panel of categories"
+          of={categories}
+          className="page grid grid-cols-4 gap-x-6 gap-y-3 py-6"
+        >
           {categories.map((category) => (
             <li key={category.id}>
               <Link
@@ -52,7 +58,7 @@ export function AllCategories({ categories }: { categories: readonly Category[] 
               </Link>
             </li>
           ))}
-        </ul>
+        </KeptHtml>
       </div>
     </details>
   )

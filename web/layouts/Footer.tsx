@@ -3,14 +3,17 @@ import { EmailWay, PhoneWay, wayClass } from '#web/company/ContactWays.tsx'
 import { type CompanyDetails, useCompany, useCompanyName } from '#web/company/company.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/AccountLink.tsx'
+import { KeptHtml } from '#web/ui/KeptHtml.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { accountLink, collectionLinks, helpLinks, legalLinks } from './shop-links.ts'
+
+const accountAndTerms = [accountLink, ...legalLinks]
 
 /** Who runs the shop, how to reach them, and the ways to everything. */
 export function Footer() {
   const brand = useCompanyName()
   const company = useCompany()
-  const categories = useCategories().map(({ id, name }) => ({ label: name, to: `/category/${id}` }))
+  const categories = useCategories()
   return (
     <footer id="footer" tabIndex={-1} className="mt-auto border-t border-hairline bg-surface">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_0.8fr_0.9fr] lg:py-16">
@@ -22,12 +25,19 @@ export function Footer() {
             <p className="text-sm text-muted">Failed to fetch company details.</p>
           )}
         </section>
-        {categories.length > 0 && <LinkList title="Categories" links={categories} className="columns-2 gap-6" />}
+        {categories.length > 0 && (
+          <LinkList
+            title="Categories"
+            of={categories}
+            links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))}
+            className="columns-2 gap-6"
+          />
+        )}
         <div className="grid content-start gap-8">
           <LinkList title="Collections" links={collectionLinks} />
           <LinkList title="Help" links={helpLinks} />
         </div>
-        <LinkList title="Account and terms" links={[accountLink, ...legalLinks]} />
+        <LinkList title="Account and terms" links={accountAndTerms} />
       </div>
       <div className="border-t border-hairline">
         <p className="page py-5 text-sm text-muted">© {brand}. All prices in rupees, inclusive of all taxes.</p>
@@ -60,11 +70,17 @@ function Officer({ officer }: { officer: NonNullable<CompanyDetails['grievanceOf
   )
 }
 
-type LinkListProps = { title: string; links: readonly { label: string; to: string }[]; className?: string }
+type LinkListProps = {
+  title: string
+  links: readonly { label: string; to: string }[]
+  /** What the links are made of, where not of themselves. */
+  of?: object
+  className?: string
+}
 
-function LinkList({ title, links, className }: LinkListProps) {
+function LinkList({ title, links, of = links, className }: LinkListProps) {
   return (
-    <nav aria-label={`Footer: ${title}`}>
+    <KeptHtml as="nav" name={`footer: ${title}`} of={of} aria-label={`Footer: ${title}`}>
       <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
       <ul className={`mt-3 text-sm text-muted ${className ?? ''}`}>
         {links.map(({ label, to }) => {
@@ -78,6 +94,6 @@ function LinkList({ title, links, className }: LinkListProps) {
           )
         })}
       </ul>
-    </nav>
+    </KeptHtml>
   )
 }

@@ -6,6 +6,7 @@ import { AccountLink } from '#web/identity/AccountLink.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Menu } from '#web/ui/icons/Menu.ts'
 import { X } from '#web/ui/icons/X.ts'
+import { KeptHtml } from '#web/ui/KeptHtml.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { useOverlay } from '#web/ui/overlay-stack.ts'
 import { accountLink, collectionLinks, legalLinks } from './shop-links.ts'
@@ -47,11 +48,11 @@ export function MobileMenu() {
 function MenuLinks() {
   const categories = useCategories()
   return (
-    <nav aria-label="Menu" className="grid gap-2 px-2 py-4 pb-10">
+    <KeptHtml as="nav" name="menu" of={categories} aria-label="Menu" className="grid gap-2 px-2 py-4 pb-10">
       <Group title="Collections" links={collectionLinks} />
       <Group title="Categories" links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))} />
       <Group title="Account and terms" links={[accountLink, ...legalLinks]} />
-    </nav>
+    </KeptHtml>
   )
 }
 
