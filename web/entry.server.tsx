@@ -45,11 +45,11 @@ export default async function handleRequest(
     }),
     serverHandoffStream ? text(serverHandoffStream) : '',
   ])
-  const { text: read, whole } = readable(withData(rendered, data, nonce), nonce)
+  const { text: read, whole } = readable(rendered, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-page', pageName(entryContext))
   // In development Vite has scripts of its own in the page, which wait for nothing.
-  const { html, hashes } = unmarked(import.meta.env.PROD ? withLateScripts(read) : read, nonce)
+  const { html, hashes } = unmarked(withData(import.meta.env.PROD ? withLateScripts(read) : read, data, nonce), nonce)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentPolicy(hashes, isSecure))
-  return wholePage(whole(finished(html, entryContext)), { status: statusOfPage, headers })
+  return wholePage(whole(`<!DOCTYPE html>${finished(html, entryContext)}`), { status: statusOfPage, headers })
 }

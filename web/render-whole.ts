@@ -8,8 +8,8 @@ renderKeptBy(renderToString)
 
 /** How React marks a part of a page that waits for something, and one that failed. */
 const unfinished = /<!--\$[?!]-->/
-/** Begins every document; of the two renderers only the stream writes it. */
-const doctype = '<!DOCTYPE html>'
+/** What begins a document; of the two renderers only the stream writes it. */
+const doctype = /^<!DOCTYPE html>/
 
 /**
  * A page in one go, as text: a third less work than as a stream of bytes. Null where a part of it has to wait, as for its code
@@ -18,7 +18,7 @@ const doctype = '<!DOCTYPE html>'
 function atOnce(page: ReactNode): string | null {
   try {
     const html = renderToString(page)
-    return unfinished.test(html) ? null : doctype + html
+    return unfinished.test(html) ? null : html
   } catch {
     return null
   }
@@ -44,7 +44,7 @@ function inTime(page: ReactNode, { nonce, patience, onError }: Waiting): Promise
       onAllReady() {
         // A timer would hold all of the page that was rendered until it runs out.
         clearTimeout(givingUp)
-        text(pipe(new PassThrough())).then(resolve, reject)
+        text(pipe(new PassThrough())).then((html) => resolve(html.replace(doctype, '')), reject)
       },
       onShellError(error) {
         clearTimeout(givingUp)
@@ -55,6 +55,9 @@ function inTime(page: ReactNode, { nonce, patience, onError }: Waiting): Promise
   })
 }
 
-/** Renders a page whole: what leaves the server is complete, can be kept in a cache, and has its status before its first byte. */
+/**
+ * Renders a page whole, from its first element on: what leaves the server is complete, can be kept in a cache, and has its status
+ * before its first byte.
+ */
 export const renderWhole = async (page: ReactNode, waiting: Waiting): Promise<string> =>
   atOnce(page) ?? (await inTime(page, waiting))

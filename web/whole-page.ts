@@ -2,9 +2,9 @@
 const wholePages = new WeakMap<Response, Buffer>()
 
 /** React Router's response for a page that is there as a whole: through a body of its own it would be copied twice more. */
-export function wholePage(html: string, init: ResponseInit): Response {
+export function wholePage(page: Buffer, init: ResponseInit): Response {
   const response = new Response(null, init)
-  wholePages.set(response, Buffer.from(html))
+  wholePages.set(response, page)
   return response
 }
 
@@ -14,21 +14,24 @@ export const bodyOf = async (response: Response): Promise<Buffer> =>
 
 const endOfHead = '</head>'
 
+/** Bytes of the texts, one after the other: to join them as text would copy a page twice more. */
+const joined = (...texts: string[]): Buffer => Buffer.concat(texts.map((text) => Buffer.from(text)))
+
 /**
  * What of a page is worth reading: its head, and all from the first element on that bears the mark. What stands between them,
- * most of the page, is left alone until `whole` puts it back.
+ * most of the page, is left alone until `whole` puts it back, and the page goes out.
  */
-export function readable(page: string, mark: string): { text: string; whole: (text: string) => string } {
-  const from = page.indexOf(endOfHead) + endOfHead.length
-  const marked = page.indexOf(mark, from)
-  if (from < endOfHead.length || marked < 0) return { text: page, whole: (text) => text }
-  const to = page.lastIndexOf('<', marked)
+export function readable(html: string, mark: string): { text: string; whole: (text: string) => Buffer } {
+  const from = html.indexOf(endOfHead) + endOfHead.length
+  const marked = html.indexOf(mark, from)
+  if (from < endOfHead.length || marked < 0) return { text: html, whole: (text) => joined(text) }
+  const to = html.lastIndexOf('<', marked)
   const gap = `<!--${mark}-->`
   return {
-    text: page.slice(0, from) + gap + page.slice(to),
+    text: html.slice(0, from) + gap + html.slice(to),
     whole(text) {
       const [head = '', scripts = ''] = text.split(gap)
-      return head + page.slice(from, to) + scripts
+      return joined(head, html.slice(from, to), scripts)
     },
   }
 }
