@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
 import { tooManyConnections } from './away.ts'
+import { snakeCase } from './snake-case.ts'
 import type { Tables } from './tables.ts'
 
 /** The database or a running transaction: what every store function takes first. */
@@ -99,8 +100,7 @@ export function connect({
   onPool?.(pool)
   if (preparedStatements) pool.on('connect', nameStatements)
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...snakeCase({ pool }),
     ...(onStatement && {
       log: ({ level, query, queryDurationMillis }: LogEvent) =>
         onStatement(query.sql, queryDurationMillis, level === 'query'),
@@ -112,8 +112,5 @@ export function connect({
 export function overClient(client: pg.Client): Database {
   const lent = Object.assign(client, { release() {} }) as unknown as pg.PoolClient
   const pool = { connect: async () => lent, end: async () => {} } as unknown as pg.Pool
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  return new Kysely<Tables>(snakeCase({ pool }))
 }
