@@ -64,6 +64,8 @@ const storeys = {
       'content-policy.ts',
       'trusted-types.ts',
       'late-scripts.ts',
+      'page-data.ts',
+      'render-whole.ts',
       'whole-page.ts',
       'app.css',
     ],
