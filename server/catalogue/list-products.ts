@@ -5,7 +5,7 @@ import { pageWindow, totalPages } from '#contract/paging.ts'
 import type { Shop } from '../shop.ts'
 import { cursorBehind, positionOf } from './cursor.ts'
 import { namedWords } from './named-words.store.ts'
-import { countMatching, productPage } from './product-listing.store.ts'
+import { productPage } from './product-listing.store.ts'
 
 type Query = Asked<typeof catalogue.listProducts>['query']
 
@@ -28,13 +28,10 @@ export async function listProducts({ db }: Pick<Shop, 'db'>, query: Query) {
   const behind = cursor ? positionOf(cursor, sort) : undefined
 
   // One row more than asked for tells whether there is a next page.
-  const [rows, totalItems] = await Promise.all([
-    productPage(db, filter, sort, { offset, size: size + 1, behind }),
-    countMatching(db, filter),
-  ])
-  const shown = rows.slice(0, size)
+  const { listed, totalItems } = await productPage(db, filter, sort, { offset, size: size + 1, behind })
+  const shown = listed.slice(0, size)
   const products = shown.map(({ product }) => product)
-  const last = rows.length > size ? shown.at(-1) : undefined
+  const last = listed.length > size ? shown.at(-1) : undefined
   const pagination = {
     page,
     currentPage: page,

@@ -17,6 +17,11 @@ async function bothCounts({ db }: TestShop) {
   return { kept: kept.rows, counted: counted.rows }
 }
 
+async function countOf({ db }: TestShop, kept: ReturnType<typeof keptCount>) {
+  const { rows } = await sql<{ count: number }>`select ${kept} as count`.execute(db)
+  return rows[0]?.count
+}
+
 test('counts are kept through everything that is done to products', async ({ shop }) => {
   const [category, other] = [await aCategory(shop), await aCategory(shop)]
   const brand = await aBrand(shop)
@@ -36,9 +41,9 @@ test('counts are kept through everything that is done to products', async ({ sho
     const { kept, counted } = await bothCounts(shop)
     expect(kept).toEqual(counted)
   }
-  expect(await keptCount(shop.db, wholeShop)).toBe(41)
-  expect(await keptCount(shop.db, other.id)).toBe(6)
-  expect(await keptCount(shop.db, brand.id, true)).toBe(4)
+  expect(await countOf(shop, keptCount(wholeShop))).toBe(41)
+  expect(await countOf(shop, keptCount(other.id))).toBe(6)
+  expect(await countOf(shop, keptCount(brand.id, true))).toBe(4)
 })
 
 test('two who write products at once do not wait for each other, and no count is lost', async ({ shop }) => {
@@ -54,7 +59,7 @@ test('two who write products at once do not wait for each other, and no count is
   })
   await insert.execute(shop.db)
 
-  expect(await keptCount(shop.db, categoryId)).toBe(9)
+  expect(await countOf(shop, keptCount(categoryId))).toBe(9)
   const { kept, counted } = await bothCounts(shop)
   expect(kept).toEqual(counted)
   expect((await sql`select from product_counts where of_id = ${categoryId}`.execute(shop.db)).rows).toHaveLength(1)
@@ -70,5 +75,4 @@ test('a list narrowed by words or stock is counted one by one, up to a bound', a
   expect(await countMatching(shop.db, { words: await namedWords(shop.db, ['lamp']) }, 10)).toBe(10)
   expect(await countMatching(shop.db, { stock: 'out', categoryId }, 10)).toBe(10)
   expect(await countMatching(shop.db, { stock: 'in' }, 10)).toBe(0)
-  expect(await countMatching(shop.db, { categoryId }, 10)).toBe(12)
 })

@@ -52,19 +52,19 @@ const isBehind = ({ by, order }: Sort, { key, id }: Position): Expression<SqlBoo
   return order === 'desc' ? sql<SqlBool>`${row} < (${key}, ${id})` : sql<SqlBool>`${row} > (${key}, ${id})`
 }
 
+type Window = PageWindow & { behind?: Position | undefined }
+
 /** A product of a list, and its place in it. */
 export type Listed = { product: Product; place: Position }
 
-/**
- * One page of products. The id settles ties, so that pages never overlap; behind a position the offset does not count. The
- * page's ids are found first, so that what an offset skips is skipped in an index and no product of it is read.
- */
-export async function productPage(
-  db: Database,
-  filter: Filter,
-  sort: Sort,
-  from: PageWindow & { behind?: Position },
-): Promise<Listed[]> {
+/** How many products match, where that is kept: neither words nor stock narrow them. */
+function keptTotal({ categoryId, brandId, words = [], stock, discounted }: Filter) {
+  const isKept = words.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
+  return isKept ? keptCount(categoryId ?? brandId ?? wholeShop, discounted) : undefined
+}
+
+/** One page of products and, where it is kept, how many match in all: it comes along in each row. */
+async function pageOf(db: Database, filter: Filter, sort: Sort, from: Window) {
   const { order } = sort
   const by = columnOf(sort.by)
   const ids = filtered(db, filter)
@@ -75,9 +75,31 @@ export async function productPage(
     .$if(from.behind !== undefined, (query) => query.where(isBehind(sort, from.behind!)))
     .$if(from.behind === undefined && from.offset > 0, (query) => query.offset(from.offset))
   const chosen = productsInShop(db).where('products.id', '=', sql<string>`any(array(${ids}))`)
-  const page = wholeProducts(db, chosen).orderBy(`product.${by}`, order).orderBy('product.id', order)
+  const total = keptTotal(filter)
+  const page = wholeProducts(db, chosen)
+    .$if(total !== undefined, (query) => query.select(total!.as('totalItems')))
+    .orderBy(`product.${by}`, order)
+    .orderBy('product.id', order)
   const rows = await (filter.words?.length ? anew(db, page) : page.execute())
-  return rows.map((row) => ({ product: productOf(row), place: { key: row[by], id: row.id } }))
+  const listed: Listed[] = rows.map(({ totalItems: _, ...row }) => ({
+    product: productOf(row),
+    place: { key: row[by], id: row.id },
+  }))
+  return { listed, totalItems: rows[0]?.totalItems }
+}
+
+/**
+ * One page of products, and how many match in all: exactly, or where words or stock narrow them at most 10,000. The id settles
+ * ties, so that pages never overlap; behind a position the offset does not count. The page's ids are found first, so that what an
+ * offset skips is skipped in an index and no product of it is read.
+ */
+export async function productPage(db: Database, filter: Filter, sort: Sort, from: Window) {
+  const [page, counted] = await Promise.all([
+    pageOf(db, filter, sort, from),
+    keptTotal(filter) ? undefined : countMatching(db, filter),
+  ])
+  const totalItems = counted ?? page.totalItems ?? (await countKept(db, filter))
+  return { listed: page.listed, totalItems }
 }
 
 /** Runs a statement whose words may be in nearly all names or in none: the plan that serves one is the worst for the other. */
@@ -89,11 +111,15 @@ async function anew<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
 /** So many are counted one by one; 10,000 stand for any larger number. */
 const mostCounted = 10_000
 
-/** How many products match: exactly where a count is kept, which is where neither words nor stock narrow them, else at most 10,000. */
+/** Of a page without a row, which had none to tell it. */
+async function countKept(db: Database, filter: Filter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${keptTotal(filter)} as total`.execute(db)
+  return rows[0]!.total
+}
+
+/** How many products match, counted one by one and no further than so many. */
 export async function countMatching(db: Database, filter: Filter, most = mostCounted): Promise<number> {
   const { categoryId, brandId, words = [], stock, discounted } = filter
-  const isKept = words.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
-  if (isKept) return keptCount(db, categoryId ?? brandId ?? wholeShop, discounted)
   const isByStockAlone = stock !== 'low' && words.length === 0 && !categoryId && !brandId && !discounted
   const some = filtered(db, filter)
     .select('products.id')
