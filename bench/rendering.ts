@@ -4,11 +4,14 @@ import { fetchAsNext, fromNextClient } from './clients.ts'
 import { at } from './drive.ts'
 import type { Store } from './store.ts'
 
-/** Pages of each kind that warm the store up, and those of each round: no two alike, so that none comes out of memory. */
-const [warming, eachRound] = [300, 40]
+/**
+ * Pages that warm the store up, until V8 has compiled what they take, and those of each round: no two alike, so that none comes
+ * out of memory.
+ */
+const [warming, eachRound] = [1500, 40]
 const rounds = 7
 const connections = [1, 8]
-const needed = warming + eachRound * rounds * connections.length
+const needed = eachRound * (1 + rounds * connections.length)
 
 /** Reads a page as browsers ask for it, Brotli and all. */
 const read = (agent: Agent, url: string) =>
@@ -54,11 +57,17 @@ async function listPages({ url }: Store): Promise<string[]> {
   return cursors.map((cursor) => `/products-list/latest?cursor=${cursor}`)
 }
 
+/** The same pages under addresses that are rendered by themselves. */
+const othersOf = (paths: readonly string[]) =>
+  Array.from({ length: warming }, (_, n) => `${paths[n % paths.length]}?colour=none-${n}`)
+
 /** Processor time of the store's process for a page that it has to render, after a warm-up. */
 export async function rendering(store: Store) {
   const rows = []
-  for (const [name, paths] of Object.entries({ product: await productPages(store), list: await listPages(store) })) {
-    await costOf(store, paths.splice(0, warming), connections.length)
+  const [products, lists] = [await productPages(store), await listPages(store)]
+  await costOf(store, othersOf(products), connections.length)
+  for (const [name, paths] of Object.entries({ product: products, list: lists })) {
+    await costOf(store, paths.splice(0, eachRound), connections.length)
     for (const atOnce of connections) {
       const each: number[] = []
       for (let round = 0; round < rounds; round++) each.push(await costOf(store, paths.splice(0, eachRound), atOnce))

@@ -60,7 +60,8 @@ export function addressOf(asked: string, publicUrl: string): URL {
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, address: string, publicUrl: string): Request {
   const gone = new AbortController()
-  reply.raw.on('close', () => gone.abort())
+  // Who has got all of it is not gone.
+  reply.raw.on('close', () => reply.raw.writableFinished || gone.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
