@@ -1,5 +1,5 @@
 import { type Effort, reading, writing } from './against-bare.ts'
-import { growthOf, searching } from './growth.ts'
+import { growthOf, rowOf, searching, together } from './growth.ts'
 import { adminLists, listings, pages, placesOf } from './places.ts'
 import { againstDriver, placing } from './placing.ts'
 import { recovery } from './recovery.ts'
@@ -62,10 +62,19 @@ async function growth(small: Store, large: Store) {
     { store: small, places: await placesOf(small) },
     { store: large, places: await placesOf(large) },
   ] as const
-  const rows = []
-  for (const what of listings) rows.push(...(await growthOf(...sides, what, samples.ofShop)))
-  for (const what of adminLists) rows.push(...(await growthOf(...sides, what, samples.ofBackOffice)))
-  return rows
+  const ofShop = []
+  for (const what of listings) ofShop.push(...(await growthOf(...sides, what, samples.ofShop)))
+  const ofBackOffice = []
+  for (const what of adminLists) ofBackOffice.push(...(await growthOf(...sides, what, samples.ofBackOffice)))
+  const isFar = ({ name }: { name: string }) => name.includes('page 1,000')
+  const all = [
+    together(
+      'all lists of the shop: first pages',
+      ofShop.filter((list) => !isFar(list)),
+    ),
+    together('all lists of the shop: page 1,000', ofShop.filter(isFar)),
+  ]
+  return [...all, ...ofShop, ...ofBackOffice].map((list) => rowOf(list, small, large))
 }
 
 type Report = ReturnType<typeof report>

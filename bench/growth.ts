@@ -12,6 +12,9 @@ const farPage = 1000
 type Asking = { store: Store; url: string; headers: () => Record<string, string> }
 type Side = { store: Store; places: Places }
 
+/** Milliseconds that the same took in the small store, and in the large one. */
+type Compared = { name: string; times: [number[], number[]] }
+
 let asked = 0
 const asking = ({ store, places }: Side, what: Reading, more = ''): Asking => ({
   store,
@@ -42,8 +45,8 @@ async function forgetting({ connectionString }: Store) {
  * One request to each side in turn, so that whatever else the machine does disturbs both alike. Before each of them the store
  * forgets every reply that it keeps: what is timed is the list as the database gives it, not the memory.
  */
-async function compare(name: string, small: Asking, large: Asking, samples: number) {
-  const times: [number[], number[]] = [[], []]
+async function compare(name: string, small: Asking, large: Asking, samples: number): Promise<Compared> {
+  const times: Compared['times'] = [[], []]
   const memories = [await forgetting(small.store), await forgetting(large.store)] as const
   try {
     for (let n = -10; n < samples; n++) {
@@ -58,18 +61,28 @@ async function compare(name: string, small: Asking, large: Asking, samples: numb
   } finally {
     for (const { end } of memories) await end()
   }
-  const [few, many] = times
+  return { name, times }
+}
+
+/** What was compared as a row of the report. */
+export function rowOf({ name, times: [few, many] }: Compared, small: Store, large: Store) {
   const ratio = (share: number) => (at(share, many) / at(share, few)).toFixed(2)
   return {
     measure: name,
-    [`p50 ms at ${small.store.products}`]: at(0.5, few).toFixed(1),
-    [`p50 ms at ${large.store.products}`]: at(0.5, many).toFixed(1),
+    [`p50 ms at ${small.products}`]: at(0.5, few).toFixed(1),
+    [`p50 ms at ${large.products}`]: at(0.5, many).toFixed(1),
     'p50 ratio': ratio(0.5),
-    [`p99 ms at ${small.store.products}`]: at(0.99, few).toFixed(1),
-    [`p99 ms at ${large.store.products}`]: at(0.99, many).toFixed(1),
+    [`p99 ms at ${small.products}`]: at(0.99, few).toFixed(1),
+    [`p99 ms at ${large.products}`]: at(0.99, many).toFixed(1),
     'p99 ratio': ratio(0.99),
   }
 }
+
+/** All that was compared as one: one answer in a hundred of one list is four answers, of all lists it is a hundred. */
+export const together = (name: string, compared: readonly Compared[]): Compared => ({
+  name,
+  times: [compared.flatMap(({ times }) => times[0]), compared.flatMap(({ times }) => times[1])],
+})
 
 /** The cursor that leads to a late page; null where there is none. */
 async function cursorTo(page: number, side: Side, what: Reading): Promise<string | null> {
