@@ -72,7 +72,7 @@ export async function openShop(config: Config, connectionString: string, closing
 }
 
 /** Bytes of public replies that one process keeps. */
-const keptBytes = 24 * 1024 * 1024
+const keptBytes = 16 * 1024 * 1024
 
 type Keepers = { kept: KeptReplies; keptAnswers: KeptAnswers }
 
