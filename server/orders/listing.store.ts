@@ -46,15 +46,19 @@ function matching(db: Database, { userId, group, text, since, before, ...state }
   return text ? orders.where(found(text)) : orders
 }
 
-/** Orders, the newest first. */
+/** Orders, the newest first. Their ids are found first: what an order shows would be read for each that an offset skips. */
 export function listOrders(db: Database, filter: OrderFilter, { after, offset, size }: Window) {
-  let page = matching(db, filter)
+  let chosen = matching(db, filter).select('orders.id').orderBy('orderDate', 'desc').orderBy('orders.id', 'desc')
+  if (after) chosen = chosen.where(sql<boolean>`(order_date, orders.id) < (${after.orderDate}, ${after.id}::uuid)`)
+  if (offset) chosen = chosen.offset(offset)
+  if (size !== undefined) chosen = chosen.limit(size)
+  return db
+    .selectFrom('orders')
     .select([...shown, lines, refund])
+    .where('orders.id', '=', sql<string>`any(array(${chosen}))`)
     .orderBy('orderDate', 'desc')
     .orderBy('orders.id', 'desc')
-  if (after) page = page.where(sql<boolean>`(order_date, orders.id) < (${after.orderDate}, ${after.id}::uuid)`)
-  if (offset) page = page.offset(offset)
-  return (size === undefined ? page : page.limit(size)).execute()
+    .execute()
 }
 
 /** How many orders there are. */
