@@ -36,7 +36,25 @@ export const conditions = (filters: Filters) => ({
   offer: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
 })
 
-export const allOf = (filters: Filters) => sql.join(Object.values(conditions(filters)), sql` and `)
+/** The same, written alike whatever is chosen: one plan serves all. For what has been found already. */
+export const conditionsOfAny = (filters: Filters) => {
+  const orNone = (
+    values: readonly unknown[] | undefined,
+    type: string,
+    fits: (chosen: RawBuilder<unknown>) => Condition,
+  ) => {
+    const chosen = sql`${values?.length ? values : null}::${sql.raw(type)}`
+    return sql<SqlBool>`(${chosen} is null or ${fits(chosen)})`
+  }
+  return {
+    ...conditions(filters),
+    category: orNone(filters.categoryId, 'uuid[]', (chosen) => sql`found.category_id = any(${chosen})`),
+    brand: orNone(filters.brandId, 'uuid[]', (chosen) => sql`found.brand_id = any(${chosen})`),
+    color: orNone(filters.color, 'text[]', (chosen) => sql`found.colors && ${chosen}`),
+  }
+}
+
+export const allOf = (conditions: Record<string, Condition>) => sql.join(Object.values(conditions), sql` and `)
 
 /** Whether anything is chosen. */
 export const hasFilters = ({ categoryId, brandId, color, minPrice, maxPrice, inStock, discounted }: Filters): boolean =>

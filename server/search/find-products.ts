@@ -3,12 +3,12 @@ import type { search } from '#contract/search.ts'
 import type { Database } from '../database/connect.ts'
 import { type Filters, hasFilters } from './filters.ts'
 import { type Leading, leadingResults } from './leading-results.store.ts'
-import { likelyResults } from './likely-results.store.ts'
+import { likelyResults, nothingKnown } from './likely-results.store.ts'
 import { mostSorted, type Narrowed, narrowedResults } from './narrowed-results.store.ts'
 import { type Hit, type Ranked, rankedResults, type Wanted } from './results.store.ts'
 import { type Ending, placeOf } from './search-cursor.ts'
 import type { TextQuery } from './text-query.ts'
-import { walkedResults } from './walked-results.store.ts'
+import { sortedResults, walkedResults } from './walked-results.store.ts'
 
 type Asking = Asked<typeof search.products>['query']
 /** A page of places, how many there are, and what there is to choose from. */
@@ -29,7 +29,7 @@ export async function findProducts(
   asking: Asking,
   most: number,
 ): Promise<Found> {
-  const wanted = { query, filters, sort: asking.sortBy, from: pageOf(asking), most, byMarks: false }
+  const wanted = { query, filters, sort: asking.sortBy, from: pageOf(asking), most, likely: nothingKnown }
   if (asking.cursor) {
     const { way, hasAllWords } = placeOf(asking.cursor, asking.sortBy)
     return foundBy(db, { ...wanted, words: hasAllWords ? 'all' : 'some' }, way)
@@ -43,21 +43,18 @@ export async function findProducts(
 /** Where this many times more are to be expected than are ranked, they are not even looked for to be counted. */
 const farTooMany = 2
 
-/** So many that have the words are sooner read, each for what it is, than their filters are looked up. */
-const fewEnoughToRead = 10_000
-
 /** Ranks what fits; where that is too much even with the filters, walks along an index instead. */
 async function foundBy(db: Database, given: Wanted, way?: Ending['way']): Promise<Found> {
   if (way === 'ranked') return ranked(db, given)
-  const { named, fitting } = await likelyResults(db, given)
-  const wanted = { ...given, byMarks: named > fewEnoughToRead }
+  const likely = await likelyResults(db, given)
+  const wanted = { ...given, likely }
   if (way === 'narrowed') return narrowed(db, wanted, await narrowedResults(db, wanted), uncounted(wanted))
   if (way === 'walked') return walked(db, wanted)
   const far = wanted.most * farTooMany
-  if (named <= far) return ranked(db, wanted)
+  if (likely.named <= far) return ranked(db, wanted)
   const [leading, fits] = await Promise.all([
     leadingResults(db, wanted),
-    fitting > far ? null : narrowedResults(db, wanted),
+    likely.fitting > far ? null : narrowedResults(db, wanted),
   ])
   // Words that few products have are expected far too often.
   if (leading.named < fewestLeading) return ranked(db, wanted)
@@ -94,20 +91,27 @@ async function narrowed(
 
 const sellsBest: readonly Asking['sortBy'][] = ['relevance', 'popular']
 
-/** With so many of those that sell best fitting the filters, the way along an index to the next one is short. */
-const enoughToWalk = 25
-
 /** A page in the order of an index: where what sells best is wanted, those that do mostly fill it. */
 async function walked(db: Database, wanted: Wanted, found?: Leading, ranks?: Ranked): Promise<Found> {
   const leading = found ?? (await leadingResults(db, wanted))
   const { behind, offset, size } = wanted.from
   const isFull = sellsBest.includes(wanted.sort) && leading.hits.length === size
-  const hits = isFull
-    ? leading.hits
-    : await walkedResults(db, wanted, leading.areMany && leading.fitting >= enoughToWalk)
+  const hits = isFull ? leading.hits : await inOrder(db, wanted, leading)
   // A first page that is not full is all there is.
   const total = behind || offset > 0 || hits.length === size ? wanted.most + 1 : hits.length
   return { hits, total, ranked: manyAs(ranks ?? leading, wanted), way: 'walked', hasAllWords: wanted.words === 'all' }
+}
+
+/** With so many of those that sell best fitting the filters, the way along an index to the next one is mostly short. */
+const enoughToWalk = 50
+
+/** A page by the shortest way that is full. */
+async function inOrder(db: Database, wanted: Wanted, { areMany, fitting, within }: Leading): Promise<Hit[]> {
+  const isPage = (hits: Hit[]) => hits.length === wanted.from.size
+  const walked = areMany && fitting >= enoughToWalk ? await walkedResults(db, wanted) : []
+  if (isPage(walked)) return walked
+  const near = within === null ? [] : await sortedResults(db, wanted, within)
+  return isPage(near) ? near : sortedResults(db, wanted, null)
 }
 
 /** There are more than were counted. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, plannedAnew } from '../database/connect.ts'
-import { allOf } from './filters.ts'
+import { allOf, conditions } from './filters.ts'
 import { describedProducts, headlineFits, hitsOf, keyOf, type Ranked, type Wanted } from './results.store.ts'
 
 /** How many fit words and filters, at most one more than are sorted, and a page of them, which means nothing where there are more. */
@@ -15,22 +15,23 @@ export const mostSorted = ({ sort, most }: Pick<Wanted, 'sort' | 'most'>): numbe
 
 /**
  * Of words that fit too many, ranks what fits the filters too, and counts nothing else. What has the words in its description
- * only counts where no name has them.
+ * only counts where no name has them: that is mostly not asked, for to plan it alone takes as long as to find many names.
  */
 export async function narrowedResults(db: Database, wanted: Wanted): Promise<Narrowed> {
-  const { filters, from } = wanted
-  const most = mostSorted(wanted)
-  const place = sql`found.product_id as id, ${keyOf(wanted)} as key`
+  const fitsFilters = allOf(conditions(wanted.filters))
+  const named = await fittingOf(
+    db,
+    wanted,
+    sql`product_search found where ${headlineFits(wanted, true)} and ${fitsFilters}`,
+  )
+  return named.found > 0 ? named : fittingOf(db, wanted, sql`${describedProducts(wanted, true)} and ${fitsFilters}`)
+}
+
+async function fittingOf(db: Database, wanted: Wanted, products: RawBuilder<unknown>): Promise<Narrowed> {
   const { rows } = await sql<Narrowed>`${sql.raw(plannedAnew)}
-    with named as materialized (
-      select ${place} from product_search found where ${headlineFits(wanted, true)} and ${allOf(filters)} limit ${most + 1}
-    ),
-    described as materialized (
-      select ${place} from ${describedProducts(wanted, true)} and not exists (select from named) and ${allOf(filters)} limit ${most + 1}
-    ),
-    fitting as materialized (
-      select * from named union all select * from described
+    with fitting as materialized (
+      select found.product_id as id, ${keyOf(wanted)} as key from ${products} limit ${mostSorted(wanted) + 1}
     )
-    select (select count(*)::int from fitting) as found, ${hitsOf(sql`fitting`, from)} as hits`.execute(db)
+    select (select count(*)::int from fitting) as found, ${hitsOf(sql`fitting`, wanted.from)} as hits`.execute(db)
   return rows[0]!
 }

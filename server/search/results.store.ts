@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColorFamily, SearchSort } from '#contract/search-choices.ts'
 import { type Database, plannedAnew } from '../database/connect.ts'
-import { allOf, conditions, type Filters, marksOf } from './filters.ts'
+import { allOf, conditions, conditionsOfAny, type Filters, marksOf } from './filters.ts'
 import type { Place } from './search-cursor.ts'
 import type { TextQuery } from './text-query.ts'
 
@@ -24,7 +24,7 @@ const relevance = (query: TextQuery) => {
 }
 
 /** The same of the other orders: a low price is a great negative one. */
-const keys = {
+export const orderKeys = {
   newest: sql`(extract(epoch from found.created_at) * 1000)::bigint`,
   popular: sql`found.buy_count`,
   'price-low': sql`-found.price`,
@@ -33,7 +33,7 @@ const keys = {
 
 /** What results are sorted by, the greatest first. */
 export const keyOf = ({ query, sort }: Pick<Wanted, 'query' | 'sort'>) =>
-  sort === 'relevance' ? relevance(query) : keys[sort]
+  sort === 'relevance' ? relevance(query) : orderKeys[sort]
 
 export type Wanted = {
   query: TextQuery
@@ -44,9 +44,11 @@ export type Wanted = {
   from: { size: number; offset: number; behind?: Place }
   /** How many products are ranked and counted one by one. */
   most: number
-  /** Whether the filters are looked up in the index of words too, which pays only where very many products have the words. */
-  byMarks: boolean
+  likely: Likely
 }
+
+/** About how many products have the words in their headlines, how many of those fit the filters, and how many are among the hundredth that sells best. */
+export type Likely = { named: number; fitting: number; leading: number }
 
 /** Where a product stands in its order. */
 export type Hit = { id: string; key: number }
@@ -86,7 +88,12 @@ export const columns = sql.raw(
     .join(', '),
 )
 
-type Fit = Pick<Wanted, 'query' | 'words' | 'filters' | 'byMarks'>
+type Fit = Pick<Wanted, 'query' | 'words' | 'filters' | 'likely'>
+
+/** So many that have the words are sooner read, each for what it is, than their filters are looked up in the index of words. */
+const fewEnoughToRead = 10_000
+
+const byMarks = ({ likely }: Fit) => likely.named > fewEnoughToRead
 
 /** Words and, where results are narrowed, the marks of the filters, as text for tsquery; null where there are neither. */
 function withMarks(text: string | undefined, filters: Filters, narrowed: boolean): string | null {
@@ -95,8 +102,9 @@ function withMarks(text: string | undefined, filters: Filters, narrowed: boolean
 }
 
 /** The condition that a headline has the words and, where results are narrowed, the marks of the filters. */
-export function headlineFits({ query, words, filters, byMarks }: Fit, narrowed: boolean) {
-  const text = withMarks(query?.lookup[words], filters, narrowed && byMarks)
+export function headlineFits(fit: Fit, narrowed: boolean) {
+  const { query, words, filters } = fit
+  const text = withMarks(query?.lookup[words], filters, narrowed && byMarks(fit))
   return text ? sql`headline @@ ${text}::tsquery` : sql`true`
 }
 
@@ -104,10 +112,11 @@ export function headlineFits({ query, words, filters, byMarks }: Fit, narrowed: 
  * The products, as `found`, that have the words as written, some of them in their description only (migration 0069); the start
  * of a condition follows. Marks are among the words of a headline.
  */
-export function describedProducts({ query, words, filters, byMarks }: Fit, narrowed: boolean) {
+export function describedProducts(fit: Fit, narrowed: boolean) {
+  const { query, words, filters } = fit
   const described = sql`search_documents document join product_search found using (product_id)`
   if (!query) return sql`${described} where false`
-  const text = withMarks(query.lookup[`${words}Exact`], filters, narrowed && byMarks)
+  const text = withMarks(query.lookup[`${words}Exact`], filters, narrowed && byMarks(fit))
   return sql`${described} where (document.headline || document.description) @@ ${text}::tsquery
         and not document.headline @@ ${query.lookup[words]}::tsquery`
 }
@@ -122,7 +131,7 @@ export const hitsOf = (fitting: RawBuilder<unknown>, { behind, offset, size }: W
 
 /** What can be chosen among products that are given as `found`. Products alike in colours are counted before their colours are taken apart, for that costs far more. */
 export function countsOf(filters: Filters) {
-  const { category, brand, color, price, stock, offer } = conditions(filters)
+  const { category, brand, color, price, stock, offer } = conditionsOfAny(filters)
   const judged = sql`judged as materialized (
       select product_id, category_id, brand_id, colors, is_discounted, in_stock, ${category} as of_category, ${brand} as of_brand,
         ${color} as of_color, ${price} as of_price, ${stock} as of_stock, ${offer} as of_offer
@@ -168,7 +177,7 @@ export async function rankedResults(db: Database, wanted: Wanted): Promise<Ranke
         select * from found where (select count(*) from found) <= ${most}
         union all select * from named where (select count(*) from found) > ${most} and (select count(*) from named) <= ${most}
       ) as found
-      where ${allOf(filters)}
+      where ${allOf(conditions(filters))}
     )
     select (select count(*)::int from found) as found, (select count(*)::int from named) as named,
       (select count(*)::int from fitting) as fitting, ${hitsOf(sql`fitting`, from)} as hits, ${counts}`.execute(db)

@@ -7,6 +7,8 @@ import { aVariant } from '#tests/support/makers.ts'
 import { catalogueOf } from '#tests/support/searchable.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { searchProducts } from './search-products.ts'
+import { understand } from './understand-query.ts'
+import { readWords } from './words.store.ts'
 
 type Asked = Partial<Record<keyof NonNullable<(typeof search.products)['query']>['_zod']['input'], string>>
 const looking = (shop: TestShop, asked: Asked, most?: number) =>
@@ -46,6 +48,21 @@ test('words count in any order, by their beginnings and without accents or case'
     expect(await namesFor(shop, { q }), q).toEqual(['Café Racer Leather Jacket'])
   }
   expect(await namesFor(shop, { q: 'कुर्ता' })).toEqual(['सूती कुर्ता'])
+})
+
+test('a word that is said twice counts once', async ({ shop }) => {
+  await catalogueOf(shop, ['Blue Kurta', 'Red Kurta'])
+  const said = await looking(shop, { q: 'kurta blue kurta' })
+
+  expect(said.products.map(({ name }) => name)).toEqual(['Blue Kurta'])
+  expect(understand(await readWords(shop.db, 'kurta blue kurta')).terms).toHaveLength(2)
+})
+
+test('a number is begun only where the search ends with it', async ({ shop }) => {
+  await catalogueOf(shop, ['Watch 8812', 'Watch 88125'])
+
+  expect(await namesFor(shop, { q: '8812 watch' })).toEqual(['Watch 8812'])
+  expect((await namesFor(shop, { q: 'watch 8812' })).sort()).toEqual(['Watch 8812', 'Watch 88125'])
 })
 
 test('a colour is found by its word, and what is named after it by its word and its stem', async ({ shop }) => {

@@ -19,18 +19,27 @@ export type Query = {
 /** What the words mean. Words that only hold sentences together count where there are no others, or where one is being typed. */
 export function understand(words: readonly ReadWord[]): Query {
   const telling = words.filter(({ isFiller }) => !isFiller)
-  const counted = telling.length > 0 ? telling : words
+  // Said twice, a word means no more; and to expect it twice is to expect far too few.
+  const counted = [...new Map((telling.length > 0 ? telling : words).map((word) => [word.word, word])).values()]
   const read = counted.map((word) => ({ word, corrections: correctWord(word.word, word.alike) }))
   const isCorrected = read.some(({ corrections }) => corrections.length > 0)
   return {
-    terms: read.map(({ word, corrections }) => termOf(word, corrections, joinsOf(word, words))),
+    terms: read.map(({ word, corrections }) =>
+      termOf(word, corrections, { joins: joinsOf(word, words), longer: isWhole(word, words) ? [] : word.longer }),
+    ),
     corrected: isCorrected
       ? correctedText(words, new Map(read.map(({ word, corrections }) => [word, corrections[0]])))
       : null,
   }
 }
 
-function termOf({ forms, longer }: ReadWord, corrections: readonly string[], joins: readonly string[]): Term {
+/** A number with more behind it is all that was meant: "iphone 13 case" begins no "iphone 130". */
+const isWhole = (word: ReadWord, words: readonly ReadWord[]) =>
+  /^[0-9]+$/.test(word.word) && word.word !== words.at(-1)?.word
+
+type Besides = Record<'joins' | 'longer', readonly string[]>
+
+function termOf({ forms }: ReadWord, corrections: readonly string[], { joins, longer }: Besides): Term {
   const [likeliest, ...others] = corrections
   if (likeliest === undefined) return { exact: forms, also: [...joins, ...synonymsOf(forms), ...longer] }
   return { exact: [likeliest], also: [...joins, ...others, ...synonymsOf([likeliest])] }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/search-choices.ts'
 import { type Database, plannedAnew } from '../database/connect.ts'
-import { allOf } from './filters.ts'
+import { allOf, conditions } from './filters.ts'
 import { type Hit, headlineFits, type Wanted } from './results.store.ts'
 
 const sortColumns = {
@@ -12,33 +12,61 @@ const sortColumns = {
   'price-high': sql.ref('found.price'),
 } as const satisfies Record<SearchSort, RawBuilder<unknown>>
 
-/**
- * One page of so many products that ranking each would take long: those with the words in their headlines, in the order of
- * an index of products. Where relevance was asked for, that is what sells best. Unless very many fit, the way along the index
- * to the next one is long: all that fit are sorted instead, in the same order.
- */
-export async function walkedResults(db: Database, wanted: Wanted, areMany: boolean): Promise<Hit[]> {
-  const { filters, sort, from } = wanted
+/** How an order is written: its column, which way, the key of a hit, and what a key says of the column. */
+function orderOf(sort: SearchSort) {
   const column = sortColumns[sort]
   const low = sort === 'price-low'
-  const key = sort === 'newest' ? sql`(extract(epoch from ${column}) * 1000)::bigint` : low ? sql`-${column}` : column
-  const place =
-    from.behind &&
-    sql`${sort === 'newest' ? sql`to_timestamp(${from.behind.key}::bigint / 1000.0)` : sql`${Math.abs(from.behind.key)}::bigint`}, ${from.behind.id}::uuid`
-  const behind = place
-    ? low
-      ? sql`(${column}, found.product_id) > (${place})`
-      : sql`(${column}, found.product_id) < (${place})`
-    : sql`true`
-  const direction = low ? sql`asc` : sql`desc`
+  return {
+    column,
+    direction: low ? sql`asc` : sql`desc`,
+    key: sort === 'newest' ? sql`(extract(epoch from ${column}) * 1000)::bigint` : low ? sql`-${column}` : column,
+    valueFor: (key: number) =>
+      sort === 'newest' ? sql`to_timestamp(${key}::bigint / 1000.0)` : sql`${Math.abs(key)}::bigint`,
+    behind: low ? sql`>` : sql`<`,
+  }
+}
+
+/** The condition that products stand behind the place that a page begins at. */
+function behindPlace({ sort, from: { behind: place } }: Wanted) {
+  const { column, valueFor, behind } = orderOf(sort)
+  return place ? sql`(${column}, found.product_id) ${behind} (${valueFor(place.key)}, ${place.id}::uuid)` : sql`true`
+}
+
+function pageOf({ sort, from }: Wanted) {
+  const { column, direction } = orderOf(sort)
+  return sql`order by ${column} ${direction}, found.product_id ${direction} limit ${from.size} offset ${from.behind ? 0 : from.offset}`
+}
+
+/** For each product of the page, the way along an index goes past so many at most. */
+const longestWay = 300
+
+/**
+ * A page of products with the words in their headlines, in the order of an index of products; where relevance was asked for,
+ * that is what sells best. Fewer than a page where the way was too long: dear things are far from the cheapest of a shop.
+ */
+export async function walkedResults(db: Database, wanted: Wanted): Promise<Hit[]> {
+  const { filters, sort, from } = wanted
+  const { column, direction, key } = orderOf(sort)
+  const { price, ...others } = conditions(filters)
   const { rows } = await sql<Hit>`${sql.raw(plannedAnew)}
-    with found as ${sql.raw(areMany ? 'not materialized' : 'materialized')} (
+    select found.product_id as id, ${key} as key from (
+      select * from product_search found where ${behindPlace(wanted)} and ${price}
+      order by ${column} ${direction}, found.product_id ${direction} limit ${longestWay * (from.size + from.offset)}
+    ) as found
+    where ${headlineFits(wanted, false)} and ${allOf(others)}
+    ${pageOf(wanted)}`.execute(db)
+  return rows
+}
+
+/** The same page, by sorting all that fit; or all up to the key `within`, of which there may be fewer than a page. */
+export async function sortedResults(db: Database, wanted: Wanted, within: number | null): Promise<Hit[]> {
+  const { column, key, behind, valueFor } = orderOf(wanted.sort)
+  const { rows } = await sql<Hit>`${sql.raw(plannedAnew)}
+    with found as materialized (
       select product_id, buy_count, created_at, price from product_search found
-      where ${headlineFits(wanted, !areMany)} and ${allOf(filters)}
+      where ${headlineFits(wanted, true)} and ${allOf(conditions(wanted.filters))}
+        and ${within === null ? sql`true` : sql`not ${column} ${behind} ${valueFor(within)}`}
     )
-    select found.product_id as id, ${key} as key from found where ${behind}
-    order by ${column} ${direction}, found.product_id ${direction} limit ${from.size} offset ${from.behind ? 0 : from.offset}`.execute(
-    db,
-  )
+    select found.product_id as id, ${key} as key from found where ${behindPlace(wanted)} ${pageOf(wanted)}`.execute(db)
   return rows
 }
