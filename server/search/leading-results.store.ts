@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { allOf, conditionsOfAny } from './filters.ts'
-import { countsOf, hitsOf, orderKeys, type Ranked, type Wanted } from './results.store.ts'
+import { countsOf, hitsOf, type Likely, orderKeys, type Ranked, type Wanted } from './results.store.ts'
 
 /** Those that sell best, as words of the index (migration 0067): the best of a thousand and of a hundred. */
 export const tiers = { thousandth: `'=t1'`, hundredth: `'=t1' | '=t2'` } as const
@@ -11,9 +11,6 @@ const all = ''
 
 /** Where far more than that fit, this many of those that sell best tell what there is to choose from, where there are as many. */
 const enoughLeading = 100
-
-/** With so many in the hundredth, the thousandth has enough as well, in a shop of any size. */
-const enoughForThousandth = 1500
 
 /**
  * Of those that sell best; whether so many have the words that one in a hundred products does. Up to the key `within` in the
@@ -25,9 +22,9 @@ export type Leading = Ranked & { areMany: boolean; within: number | null }
 const counted = sql`found.product_id, category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at`
 
 /** Where to look first, and where next: there were too few, or more than are ranked. */
-function stepsFor(expected: number): { first: string; wider?: string; narrower?: string } {
-  if (expected >= enoughForThousandth) return { first: tiers.thousandth, wider: tiers.hundredth }
-  if (expected >= enoughLeading) return { first: tiers.hundredth, wider: all, narrower: tiers.thousandth }
+function stepsFor({ named }: Likely): { first: string; wider?: string; narrower?: string } {
+  if (named >= 1500 * enoughLeading) return { first: tiers.thousandth, wider: tiers.hundredth }
+  if (named >= 100 * enoughLeading) return { first: tiers.hundredth, wider: all, narrower: tiers.thousandth }
   return { first: all, narrower: tiers.hundredth }
 }
 
@@ -59,7 +56,7 @@ function keyWithin({ sort, from, likely }: Wanted) {
 export async function leadingResults(db: Database, wanted: Wanted): Promise<Leading> {
   const { query, words, filters, sort, from, most, likely } = wanted
   const { judged, counts } = countsOf(filters)
-  const steps = stepsFor(likely.leading)
+  const steps = stepsFor(likely)
   const [first, wider, narrower] = [steps.first, steps.wider, steps.narrower].map((tier) =>
     inTier(query?.lookup[words], tier),
   )

@@ -47,8 +47,8 @@ export type Wanted = {
   likely: Likely
 }
 
-/** About how many products have the words in their headlines, how many of those fit the filters, and how many are among the hundredth that sells best. */
-export type Likely = { named: number; fitting: number; leading: number }
+/** About how many products have the words in their headlines, and how many of those fit the filters. */
+export type Likely = { named: number; fitting: number }
 
 /** Where a product stands in its order. */
 export type Hit = { id: string; key: number }
