@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { type Filters, hasFilters } from './filters.ts'
 import { type Leading, leadingResults } from './leading-results.store.ts'
 import { likelyResults, nothingKnown } from './likely-results.store.ts'
-import { mostSorted, type Narrowed, narrowedResults } from './narrowed-results.store.ts'
+import { type Narrowed, narrowedResults } from './narrowed-results.store.ts'
 import { type Hit, type Ranked, rankedResults, type Wanted } from './results.store.ts'
 import { type Ending, placeOf } from './search-cursor.ts'
 import type { TextQuery } from './text-query.ts'
@@ -83,10 +83,9 @@ async function narrowed(
   ranks: Ranked,
   leading?: Leading,
 ): Promise<Found> {
-  if (found > mostSorted(wanted)) return walked(db, wanted, leading, ranks)
+  if (found > wanted.most) return walked(db, wanted, leading, ranks)
   const hasAllWords = wanted.words === 'all'
-  const total = Math.min(found, wanted.most + 1)
-  return { hits, total, ranked: manyAs(ranks, wanted), way: 'narrowed', hasAllWords }
+  return { hits, total: found, ranked: manyAs(ranks, wanted), way: 'narrowed', hasAllWords }
 }
 
 const sellsBest: readonly Asking['sortBy'][] = ['relevance', 'popular']
@@ -102,15 +101,19 @@ async function walked(db: Database, wanted: Wanted, found?: Leading, ranks?: Ran
   return { hits, total, ranked: manyAs(ranks ?? leading, wanted), way: 'walked', hasAllWords: wanted.words === 'all' }
 }
 
-/** With so many of those that sell best fitting the filters, the way along an index to the next one is mostly short. */
-const enoughToWalk = 50
+/** Where so many fit the filters, the way along an index to the next one is mostly short. */
+const enoughToWalk = 4000
+
+/** Fewer are sooner read than the index of the order, even the part of it that holds the page. */
+const enoughToLookNear = 2000
 
 /** A page by the shortest way that is full. */
-async function inOrder(db: Database, wanted: Wanted, { areMany, fitting, within }: Leading): Promise<Hit[]> {
+async function inOrder(db: Database, wanted: Wanted, { times, fitting, within }: Leading): Promise<Hit[]> {
   const isPage = (hits: Hit[]) => hits.length === wanted.from.size
-  const walked = areMany && fitting >= enoughToWalk ? await walkedResults(db, wanted) : []
+  const likely = times * fitting
+  const walked = likely >= enoughToWalk ? await walkedResults(db, wanted) : []
   if (isPage(walked)) return walked
-  const near = within === null ? [] : await sortedResults(db, wanted, within)
+  const near = within !== null && likely >= enoughToLookNear ? await sortedResults(db, wanted, within) : []
   return isPage(near) ? near : sortedResults(db, wanted, null)
 }
 

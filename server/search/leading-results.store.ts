@@ -3,34 +3,36 @@ import type { Database } from '../database/connect.ts'
 import { allOf, conditionsOfAny } from './filters.ts'
 import { countsOf, hitsOf, type Likely, orderKeys, type Ranked, type Wanted } from './results.store.ts'
 
-/** Those that sell best, as words of the index (migration 0067): the best of a thousand and of a hundred. */
-export const tiers = { thousandth: `'=t1'`, hundredth: `'=t1' | '=t2'` } as const
-
-/** The tenth: all that lead have no word of their own. */
-const all = ''
+/** One of those that sell best stands for so many products; the word of the index that it has (migration 0067), but the tenth has none. */
+type Tier = { times: number; mark: string | null }
+const thousandth: Tier = { times: 1000, mark: `'=t1'` }
+const hundredth: Tier = { times: 100, mark: `'=t1' | '=t2'` }
+const tenth: Tier = { times: 10, mark: null }
 
 /** Where far more than that fit, this many of those that sell best tell what there is to choose from, where there are as many. */
 const enoughLeading = 100
 
 /**
- * Of those that sell best; whether so many have the words that one in a hundred products does. Up to the key `within` in the
- * wanted order there are more products than the page needs, unless those that sell best are unlike all others.
+ * Of those that sell best, each of which stands for so many products of a large shop, fewer of a small one. Up to the key
+ * `within` in the wanted order there are more products than the page needs, unless those that sell best are unlike all others.
  */
-export type Leading = Ranked & { areMany: boolean; within: number | null }
+export type Leading = Ranked & { times: number; within: number | null }
 
 /** What is sorted and counted by; words are not taken along. */
 const counted = sql`found.product_id, category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at`
 
+type Steps = { first: Tier; wider?: Tier; narrower?: Tier }
+
 /** Where to look first, and where next: there were too few, or more than are ranked. */
-function stepsFor({ named }: Likely): { first: string; wider?: string; narrower?: string } {
-  if (named >= 1500 * enoughLeading) return { first: tiers.thousandth, wider: tiers.hundredth }
-  if (named >= 100 * enoughLeading) return { first: tiers.hundredth, wider: all, narrower: tiers.thousandth }
-  return { first: all, narrower: tiers.hundredth }
+function stepsFor({ named }: Likely): Steps {
+  if (named >= 1500 * enoughLeading) return { first: thousandth, wider: hundredth }
+  if (named >= 100 * enoughLeading) return { first: hundredth, wider: tenth, narrower: thousandth }
+  return { first: tenth, narrower: hundredth }
 }
 
 /** Words in a tier as text for tsquery; null where there is nothing to look up. */
-const inTier = (words: string | undefined, tier: string | undefined): string | null =>
-  tier === undefined ? null : [words, tier].flatMap((part) => (part ? [`(${part})`] : [])).join(' & ') || null
+const inTier = (words: string | undefined, tier: Tier | undefined): string | null =>
+  tier === undefined ? null : [words, tier.mark].flatMap((part) => (part ? [`(${part})`] : [])).join(' & ') || null
 
 /**
  * The key in the wanted order that leaves enough products before it: twice as many as the page needs, judged by how many of
@@ -57,11 +59,9 @@ export async function leadingResults(db: Database, wanted: Wanted): Promise<Lead
   const { query, words, filters, sort, from, most, likely } = wanted
   const { judged, counts } = countsOf(filters)
   const steps = stepsFor(likely)
-  const [first, wider, narrower] = [steps.first, steps.wider, steps.narrower].map((tier) =>
-    inTier(query?.lookup[words], tier),
-  )
-  const isNarrow = (tier: string | undefined) => sql`${tier !== all}::boolean`
-  const { rows } = await sql<Leading>`
+  const textIn = (tier: Tier | undefined) => inTier(query?.lookup[words], tier)
+  const first = textIn(steps.first)
+  const { rows } = await sql<Ranked & { within: number | null; first: number; second: number }>`
     with first as materialized (
       select ${counted} from search_leading found
       where ${first ? sql`headline @@ (select ${first}::tsquery)` : sql`true`} limit ${most + 1}
@@ -69,7 +69,8 @@ export async function leadingResults(db: Database, wanted: Wanted): Promise<Lead
     second as materialized (
       select ${counted} from search_leading found
       where headline @@ (
-        select case when count(*) < ${enoughLeading} then ${wider}::tsquery when count(*) > ${most} then ${narrower}::tsquery end from first
+        select case when count(*) < ${enoughLeading} then ${textIn(steps.wider)}::tsquery when count(*) > ${most} then ${textIn(steps.narrower)}::tsquery end
+        from first
       ) limit ${most + 1}
     ),
     found as materialized (
@@ -78,12 +79,18 @@ export async function leadingResults(db: Database, wanted: Wanted): Promise<Lead
     ${judged},
     fitting as materialized (
       select found.product_id as id, found.buy_count as key, ${sort === 'relevance' ? sql`found.buy_count` : orderKeys[sort]} as sort_key
-      from found where (select count(*) from found) <= ${most} and ${allOf(conditionsOfAny(filters))}
+      from found where ${allOf(conditionsOfAny(filters))}
     )
-    select (select count(*)::int from found) as found, (select count(*)::int from found) as named,
-      ${isNarrow(steps.first)} and (select count(*) from first) >= ${enoughLeading}
-        or ${isNarrow(steps.wider ?? steps.narrower)} and (select count(*) from second) >= ${enoughLeading} as "areMany",
+    select (select count(*)::int from first) as first, (select count(*)::int from second) as second,
+      (select count(*)::int from found) as found, (select count(*)::int from found) as named,
       ${keyWithin(wanted)} as within,
       (select count(*)::int from fitting) as fitting, ${hitsOf(sql`fitting`, from)} as hits, ${counts}`.execute(db)
-  return rows[0]!
+  const found = rows[0]!
+  // Of more than are ranked, which were met was chance.
+  return { ...found, times: tierFound(steps, found).times, hits: found.found > most ? [] : found.hits }
+}
+
+function tierFound(steps: Steps, { first, second }: Record<'first' | 'second', number>): Tier {
+  const next = first < enoughLeading ? steps.wider : steps.narrower
+  return second > 0 && next ? next : steps.first
 }

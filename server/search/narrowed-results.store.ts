@@ -3,15 +3,8 @@ import { type Database, plannedAnew } from '../database/connect.ts'
 import { allOf, conditions } from './filters.ts'
 import { describedProducts, headlineFits, hitsOf, keyOf, type Ranked, type Wanted } from './results.store.ts'
 
-/** How many fit words and filters, at most one more than are sorted, and a page of them, which means nothing where there are more. */
+/** How many fit words and filters, at most one more than are ranked, and a page of them, which means nothing where there are more. */
 export type Narrowed = Pick<Ranked, 'found' | 'hits'>
-
-/** Other orders than by relevance cost little: this many times as many are sorted as would be ranked. */
-const timesMoreSorted = 5
-
-/** How many that fit words and filters are put into order. */
-export const mostSorted = ({ sort, most }: Pick<Wanted, 'sort' | 'most'>): number =>
-  sort === 'relevance' ? most : timesMoreSorted * most
 
 /**
  * Of words that fit too many, ranks what fits the filters too, and counts nothing else. What has the words in its description
@@ -30,7 +23,7 @@ export async function narrowedResults(db: Database, wanted: Wanted): Promise<Nar
 async function fittingOf(db: Database, wanted: Wanted, products: RawBuilder<unknown>): Promise<Narrowed> {
   const { rows } = await sql<Narrowed>`${sql.raw(plannedAnew)}
     with fitting as materialized (
-      select found.product_id as id, ${keyOf(wanted)} as key from ${products} limit ${mostSorted(wanted) + 1}
+      select found.product_id as id, ${keyOf(wanted)} as key from ${products} limit ${wanted.most + 1}
     )
     select (select count(*)::int from fitting) as found, ${hitsOf(sql`fitting`, wanted.from)} as hits`.execute(db)
   return rows[0]!

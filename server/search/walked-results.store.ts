@@ -38,7 +38,7 @@ function pageOf({ sort, from }: Wanted) {
 }
 
 /** For each product of the page, the way along an index goes past so many at most. */
-const longestWay = 300
+const longestWay = 400
 
 /**
  * A page of products with the words in their headlines, in the order of an index of products; where relevance was asked for,
