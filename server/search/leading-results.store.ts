@@ -69,7 +69,7 @@ export async function leadingResults(db: Database, wanted: Wanted): Promise<Lead
     second as materialized (
       select ${counted} from search_leading found
       where headline @@ (
-        select case when count(*) < ${enoughLeading} then ${textIn(steps.wider)}::tsquery when count(*) > ${most} then ${textIn(steps.narrower)}::tsquery end
+        select case when count(*) > ${most} then ${textIn(steps.narrower)}::tsquery when count(*) < ${enoughLeading} then ${textIn(steps.wider)}::tsquery end
         from first
       ) limit ${most + 1}
     ),
@@ -85,12 +85,9 @@ export async function leadingResults(db: Database, wanted: Wanted): Promise<Lead
       (select count(*)::int from found) as found, (select count(*)::int from found) as named,
       ${keyWithin(wanted)} as within,
       (select count(*)::int from fitting) as fitting, ${hitsOf(sql`fitting`, from)} as hits, ${counts}`.execute(db)
-  const found = rows[0]!
+  const { first: met, second, ...found } = rows[0]!
+  const next = met > most ? steps.narrower : steps.wider
+  const { times } = second > 0 && next ? next : steps.first
   // Of more than are ranked, which were met was chance.
-  return { ...found, times: tierFound(steps, found).times, hits: found.found > most ? [] : found.hits }
-}
-
-function tierFound(steps: Steps, { first, second }: Record<'first' | 'second', number>): Tier {
-  const next = first < enoughLeading ? steps.wider : steps.narrower
-  return second > 0 && next ? next : steps.first
+  return { ...found, times, hits: found.found > most ? [] : found.hits }
 }

@@ -5,8 +5,10 @@ import { aVariant } from '#tests/support/makers.ts'
 import { catalogueOf } from '#tests/support/searchable.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
 import { refreshRanks } from '../catalogue/refresh-ranks.ts'
+import { leadingResults } from './leading-results.store.ts'
 import { searchProducts } from './search-products.ts'
 import { suggest } from './suggest.ts'
+import { textQueryOf } from './text-query.ts'
 
 /** Thirty kurtas of which the last sells best; tiers of one, three and ten products lead. */
 async function manyKurtas(shop: TestShop) {
@@ -76,6 +78,27 @@ test('filters and other orders leave out nobody who does not lead', async ({ sho
   expect(await paged(shop, { color: 'blue', sortBy: 'popular' })).toEqual(['Kurta 28', 'Kurta 3'])
   expect(await paged(shop, { sortBy: 'price-high' })).toEqual(kurtas(29, 0))
   expect(await paged(shop, { sortBy: 'price-low', maxPrice: '299' })).toEqual(kurtas(19, 0).toReversed())
+})
+
+test('those that lead are looked for where enough are expected, then in the next tier', async ({ shop }) => {
+  const made = await manyKurtas(shop)
+  const lookedFor = async (named: number, most: number) => {
+    const { times, found, hits } = await leadingResults(shop.db, {
+      ...{ query: textQueryOf([{ exact: ['kurta'], also: [] }]), words: 'all', sort: 'popular', most },
+      ...{
+        filters: { inStock: false, discounted: false },
+        from: { size: 2, offset: 0 },
+        likely: { named, fitting: named },
+      },
+    })
+    return { times, found, best: hits.map(({ id }) => made.findIndex((product) => product.id === id)) }
+  }
+
+  expect(await lookedFor(0, 10)).toEqual({ times: 10, found: 10, best: [29, 28] })
+  expect(await lookedFor(0, 5), 'more than are ranked').toEqual({ times: 100, found: 3, best: [29, 28] })
+  expect(await lookedFor(10_000, 10), 'too few').toEqual({ times: 10, found: 10, best: [29, 28] })
+  expect(await lookedFor(150_000, 10), 'too few').toEqual({ times: 100, found: 3, best: [29, 28] })
+  expect(await lookedFor(10_000, 5), 'nobody knows who is best of too many').toMatchObject({ times: 10, best: [] })
 })
 
 test('whatever changes a product changes it among those that lead at once', async ({ shop }) => {

@@ -44,14 +44,14 @@ const longestWay = 400
  * A page of products with the words in their headlines, in the order of an index of products; where relevance was asked for,
  * that is what sells best. Fewer than a page where the way was too long: dear things are far from the cheapest of a shop.
  */
-export async function walkedResults(db: Database, wanted: Wanted): Promise<Hit[]> {
+export async function walkedResults(db: Database, wanted: Wanted, longest = longestWay): Promise<Hit[]> {
   const { filters, sort, from } = wanted
   const { column, direction, key } = orderOf(sort)
   const { price, ...others } = conditions(filters)
   const { rows } = await sql<Hit>`${sql.raw(plannedAnew)}
     select found.product_id as id, ${key} as key from (
       select * from product_search found where ${behindPlace(wanted)} and ${price}
-      order by ${column} ${direction}, found.product_id ${direction} limit ${longestWay * (from.size + from.offset)}
+      order by ${column} ${direction}, found.product_id ${direction} limit ${longest * (from.size + from.offset)}
     ) as found
     where ${headlineFits(wanted, false)} and ${allOf(others)}
     ${pageOf(wanted)}`.execute(db)
