@@ -8,6 +8,7 @@ import type { Tokens } from './identity/tokens.ts'
 import type { Post } from './mail/post.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
+import type { SearchStatistics } from './search/search-statistics.ts'
 import type { Images } from './uploads/images.ts'
 
 /** All that a use case may reach. Use cases take from it what they need. */
@@ -20,6 +21,8 @@ export type Shop = {
   publicUrl: string
   /** Product views, added up in memory and written in batches. */
   views: ViewCounter
+  /** What PostgreSQL keeps of the products' words and figures; a search chooses its way by it. */
+  searchStatistics: SearchStatistics
   /** Public replies, in memory until the database tells that they changed. */
   kept: KeptReplies
   /** The same of what pages ask for in process. */

@@ -1,13 +1,13 @@
 import type { Asked } from '#contract/endpoint.ts'
 import type { search } from '#contract/search.ts'
 import type { Database } from '../database/connect.ts'
-import { type Filters, hasFilters } from './filters.ts'
+import { hasFilters } from './filters.ts'
 import { type Leading, leadingResults } from './leading-results.store.ts'
-import { likelyResults, nothingKnown } from './likely-results.store.ts'
+import { likelyResults } from './likely-results.ts'
 import { type Narrowed, narrowedResults } from './narrowed-results.store.ts'
 import { type Hit, type Ranked, rankedResults, type Wanted } from './results.store.ts'
 import { type Ending, placeOf } from './search-cursor.ts'
-import type { TextQuery } from './text-query.ts'
+import type { Statistics } from './search-statistics.store.ts'
 import { sortedResults, walkedResults } from './walked-results.store.ts'
 
 type Asking = Asked<typeof search.products>['query']
@@ -21,22 +21,23 @@ const pageOf = ({ page, limit, cursor, sortBy }: Asking) => ({
   behind: cursor ? placeOf(cursor, sortBy).behind : undefined,
 })
 
+/** Words and filters, and what the products are like, by which the way to them is chosen. */
+type LookedFor = Pick<Wanted, 'query' | 'filters' | 'most'> & { statistics: Statistics }
+
 /** Looks for all words, then for some of them. Goes on behind a cursor in the way that its page was found. */
-export async function findProducts(
-  db: Database,
-  query: TextQuery,
-  filters: Filters,
-  asking: Asking,
-  most: number,
-): Promise<Found> {
-  const wanted = { query, filters, sort: asking.sortBy, from: pageOf(asking), most, likely: nothingKnown }
+export async function findProducts(db: Database, lookedFor: LookedFor, asking: Asking): Promise<Found> {
+  const wantedWith = (words: Wanted['words']): Wanted => {
+    const likely = likelyResults(lookedFor.statistics, { ...lookedFor, words })
+    return { ...lookedFor, words, sort: asking.sortBy, from: pageOf(asking), likely }
+  }
   if (asking.cursor) {
     const { way, hasAllWords } = placeOf(asking.cursor, asking.sortBy)
-    return foundBy(db, { ...wanted, words: hasAllWords ? 'all' : 'some' }, way)
+    return foundBy(db, wantedWith(hasAllWords ? 'all' : 'some'), way)
   }
-  const withAll = await foundBy(db, { ...wanted, words: 'all' })
+  const withAll = await foundBy(db, wantedWith('all'))
+  const { query } = lookedFor
   if (withAll.ranked.found > 0 || !query || query.lookup.all === query.lookup.some) return withAll
-  const withSome = await foundBy(db, { ...wanted, words: 'some' })
+  const withSome = await foundBy(db, wantedWith('some'))
   return withSome.ranked.found > 0 ? withSome : withAll
 }
 
@@ -44,10 +45,9 @@ export async function findProducts(
 const farTooMany = 2
 
 /** Ranks what fits; where that is too much even with the filters, walks along an index instead. */
-async function foundBy(db: Database, given: Wanted, way?: Ending['way']): Promise<Found> {
-  if (way === 'ranked') return ranked(db, given)
-  const likely = await likelyResults(db, given)
-  const wanted = { ...given, likely }
+async function foundBy(db: Database, wanted: Wanted, way?: Ending['way']): Promise<Found> {
+  const { likely } = wanted
+  if (way === 'ranked') return ranked(db, wanted)
   if (way === 'narrowed') return narrowed(db, wanted, await narrowedResults(db, wanted), uncounted(wanted))
   if (way === 'walked') return walked(db, wanted)
   const far = wanted.most * farTooMany

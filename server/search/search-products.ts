@@ -17,7 +17,11 @@ type Asking = Asked<typeof search.products>['query']
  * A page of the products that fit what was asked, best first. Words may be misspelled, begun or in any order; where no
  * product has all of them, products with some are given. A price in words counts where the filters name none.
  */
-export async function searchProducts({ db }: Pick<Shop, 'db'>, asking: Asking, most = mostRanked) {
+export async function searchProducts(
+  { db, searchStatistics }: Pick<Shop, 'db' | 'searchStatistics'>,
+  asking: Asking,
+  most = mostRanked,
+) {
   const { rest, ...priceWords } = readPriceWords(asking.q)
   const { terms, corrected } = understand(await readWords(db, rest))
   const filters: Filters = {
@@ -25,7 +29,8 @@ export async function searchProducts({ db }: Pick<Shop, 'db'>, asking: Asking, m
     minPrice: asking.minPrice ?? priceWords.minPrice,
     maxPrice: asking.maxPrice ?? priceWords.maxPrice,
   }
-  const { hits, total, ranked, way, hasAllWords } = await findProducts(db, textQueryOf(terms), filters, asking, most)
+  const lookedFor = { query: textQueryOf(terms), filters, most, statistics: await searchStatistics() }
+  const { hits, total, ranked, way, hasAllWords } = await findProducts(db, lookedFor, asking)
 
   const shown = hits.slice(0, asking.limit)
   const last = hits.length > asking.limit ? shown.at(-1) : undefined

@@ -12,6 +12,8 @@ export type TextQuery = {
   someExact: string
   /** The same to look up products by, and for all words at once: an index is read once for each form of a word that is named. */
   lookup: Record<'all' | 'some' | 'allExact' | 'someExact', string>
+  /** The words that are looked up: for each word of the search those that stand for it. */
+  forms: readonly (readonly string[])[]
 } | null
 
 /**
@@ -29,7 +31,8 @@ export function textQueryOf(terms: readonly Term[]): TextQuery {
   if (terms.length === 0) return null
   const meant = terms.map(({ exact, also }) => anyOf([...exact, ...also]))
   const written = terms.map(({ exact }) => anyOf(exact))
-  const meantShort = terms.map(({ exact, also }) => anyOf([...lookedUp(exact), ...also]))
+  const forms = terms.map(({ exact, also }) => [...new Set([...lookedUp(exact), ...also])])
+  const meantShort = forms.map(anyOf)
   const writtenShort = terms.map(({ exact }) => anyOf(lookedUp(exact)))
   return {
     some: meant.join(' | '),
@@ -40,5 +43,6 @@ export function textQueryOf(terms: readonly Term[]): TextQuery {
       allExact: writtenShort.join(' & '),
       someExact: writtenShort.join(' | '),
     },
+    forms,
   }
 }

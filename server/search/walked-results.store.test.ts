@@ -2,14 +2,17 @@ import { expect } from 'vitest'
 import { type SearchSort, searchSorts } from '#contract/search-choices.ts'
 import { catalogueOf } from '#tests/support/searchable.ts'
 import { type TestShop, test } from '#tests/support/test.ts'
-import { nothingKnown } from './likely-results.store.ts'
 import type { Wanted } from './results.store.ts'
 import { textQueryOf } from './text-query.ts'
 import { sortedResults, walkedResults } from './walked-results.store.ts'
 
 const kurtas: Wanted = {
   ...{ query: textQueryOf([{ exact: ['kurta'], also: [] }]), words: 'all', sort: 'popular', most: 1000 },
-  ...{ filters: { inStock: false, discounted: false }, from: { size: 40, offset: 0 }, likely: nothingKnown },
+  ...{
+    filters: { inStock: false, discounted: false },
+    from: { size: 40, offset: 0 },
+    likely: { named: 0, fitting: 0 },
+  },
 }
 
 /** Forty products of ten prices each twice; every other one is a kurta. */

@@ -18,6 +18,7 @@ import { diskOf } from '../metrics/disk.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { openPayments } from '../payments/payments.ts'
 import { queueCounts } from '../queue/queue-counts.ts'
+import { keepSearchStatistics } from '../search/search-statistics.ts'
 import type { Log, Shop } from '../shop.ts'
 import type { Closing } from './closing.ts'
 import { checkBucket, openImages } from './open-images.ts'
@@ -58,6 +59,7 @@ export async function openShop(config: Config, connectionString: string, closing
     mail,
     publicUrl,
     views,
+    searchStatistics: keepSearchStatistics(db),
     kept,
     keptAnswers,
     tokens,

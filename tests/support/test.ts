@@ -19,6 +19,7 @@ import { jobsOf } from '#server/jobs.ts'
 import type { Mail } from '#server/mail/post.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
 import { openPayments } from '#server/payments/payments.ts'
+import { keepSearchStatistics } from '#server/search/search-statistics.ts'
 import type { Shop } from '#server/shop.ts'
 import { createImages } from '#server/uploads/images.ts'
 import { countAnew } from './counting.ts'
@@ -84,6 +85,7 @@ async function openShop(serverUrl: string, templateName: string) {
     mail: { send: async (mail) => void mails.push(mail), close() {} },
     publicUrl: 'https://shop.example',
     views,
+    searchStatistics: keepSearchStatistics(db, 0),
     // It hears nothing, so it keeps nothing.
     kept: createKeeper<KeptReply>(0),
     keptAnswers: createKeeper<Answer>(0),

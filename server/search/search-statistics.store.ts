@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+
+/**
+ * What PostgreSQL's ANALYZE keeps of a column (the view pg_stats): the values that are common, or where a value is a list its
+ * common elements, each with the share of products that have it, and what share any other one has. Ranges are of numbers.
+ */
+export type ColumnStatistics = {
+  common: ReadonlyMap<string, number>
+  other: number
+  /** Values between which the products without a common one lie, as many between each two; empty where there are none. */
+  bounds: readonly number[]
+}
+
+const columns = ['headline', 'category_id', 'brand_id', 'colors', 'price', 'is_discounted', 'in_stock'] as const
+
+/** How many products there are, about, and what is known of each column that is searched or filtered by. */
+export type Statistics = { products: number } & Record<(typeof columns)[number], ColumnStatistics>
+
+type Row = {
+  products: number
+  column: (typeof columns)[number]
+  distinct: number
+  values: string[] | null
+  shares: number[] | null
+  elements: string[] | null
+  elementShares: number[] | null
+  bounds: number[] | null
+}
+
+/** Shares that PostgreSQL takes where it knows nothing. */
+const ofElementUnknown = 0.001
+const ofValueUnknown = 0.005
+
+function ofElements(elements: readonly string[], shares: readonly number[]): ColumnStatistics {
+  const common = new Map(elements.map((element, n) => [element, shares[n]!]))
+  // Behind the shares of the elements stands the least of them: what is not among them is rarer, by half as PostgreSQL has it.
+  return { common, other: (shares[elements.length] ?? 0) / 2, bounds: [] }
+}
+
+function ofValues({ distinct, products, values, shares, bounds }: Row): ColumnStatistics {
+  const common = new Map(values?.map((value, n) => [value, shares![n]!]))
+  const left = 1 - [...common.values()].reduce((sum, share) => sum + share, 0)
+  // Where the number of values grows with the products it is kept as a share of them, below zero.
+  const others = (distinct < 0 ? -distinct * products : distinct) - common.size
+  return { common, other: others > 0 ? Math.max(0, left) / others : 0, bounds: bounds ?? [] }
+}
+
+const unknown = (column: string): ColumnStatistics => ({
+  common: new Map(),
+  other: column === 'headline' || column === 'colors' ? ofElementUnknown : ofValueUnknown,
+  bounds: [],
+})
+
+/** The statistics of `product_search` as its last ANALYZE left them; zero products before the first one. */
+export async function readStatistics(db: Database): Promise<Statistics> {
+  const { rows } = await sql<Row>`
+    select greatest(reltuples, 0) as products, attname as column, n_distinct as distinct,
+      most_common_vals::text::text[] as values, most_common_freqs as shares,
+      most_common_elems::text::text[] as elements, most_common_elem_freqs as "elementShares",
+      case when attname = 'price' then histogram_bounds::text::float8[] end as bounds
+    from pg_class
+    left join pg_stats on schemaname = relnamespace::regnamespace::text and tablename = relname
+      and attname = any(${columns}::text[]) and not inherited
+    where pg_class.oid = 'product_search'::regclass`.execute(db)
+  const known = rows
+    .filter((row) => row.column)
+    .map((row) => [row.column, row.elements ? ofElements(row.elements, row.elementShares!) : ofValues(row)] as const)
+  return {
+    products: rows[0]?.products ?? 0,
+    ...(Object.fromEntries(columns.map((column) => [column, unknown(column)])) as Omit<Statistics, 'products'>),
+    ...Object.fromEntries(known),
+  }
+}
