@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { runOn } from '#tests/support/database-template.ts'
+import { longLivedBytesOf } from '#tests/support/growth.ts'
 import { test } from '#tests/support/test.ts'
 import { connect } from './connect.ts'
 
@@ -23,4 +24,21 @@ test('a connection that is cut between two statements of a transaction costs the
   await expect(cut).rejects.toThrow()
   expect(unheard).toEqual([])
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
+})
+
+test('the rows of an answer that has gone out are no part of what lives long in memory', async ({ shop }) => {
+  for (const preparedStatements of [true, false]) {
+    const db = connect({ connectionString: shop.databaseUrl, preparedStatements })
+    onTestFinished(() => db.destroy())
+    const wide = () =>
+      sql<{ text: string }>`select repeat('word ', 40) || n as text from generate_series(1, ${500}::int) n`.execute(db)
+
+    const { rows } = await wide()
+    const answered = JSON.stringify(rows).length
+    expect(answered).toBeGreaterThan(100_000)
+    // What is compiled on the way stays, and is no answer.
+    await longLivedBytesOf(100, wide)
+    // A scavenge that comes upon an answer on its way may keep that one.
+    expect(await longLivedBytesOf(300, wide)).toBeLessThan(answered / 4)
+  }
 })

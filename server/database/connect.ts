@@ -29,12 +29,29 @@ function nameOf(text: string): string {
   return name
 }
 
-function nameStatements(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-  client.query = ((first: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof first === 'string' && Array.isArray(values) && values.length > 0 && !first.startsWith(plannedAnew)
-      ? query({ name: nameOf(first), text: first, values }, ...rest)
-      : query(first, values, ...rest)) as typeof client.query
+type Query = (
+  first: unknown,
+  values?: unknown,
+  callback?: (error: Error | undefined, result: unknown) => void,
+) => unknown
+
+/**
+ * Names statements, and hears their answers by a function that is given with them. The one that pg makes for a promise it writes
+ * into a property, and V8 places every function that is written so among what lives long: the rows of each answer stayed in
+ * memory until the next collection of all of it, of which there was one every few seconds.
+ */
+function prepare(client: pg.PoolClient, isNamed: boolean) {
+  const query = client.query.bind(client) as Query
+  const asked = (first: unknown, values: unknown) => {
+    const isWhole = isNamed && typeof first === 'string' && Array.isArray(values) && values.length > 0
+    return isWhole && !first.startsWith(plannedAnew) ? { name: nameOf(first), text: first, values } : first
+  }
+  client.query = ((first: unknown, values: unknown, callback?: Parameters<Query>[2]) =>
+    callback || typeof first !== 'string'
+      ? query(asked(first, values), values, callback)
+      : new Promise((resolve, reject) => {
+          query(asked(first, values), values, (error, result) => (error ? reject(error) : resolve(result)))
+        })) as typeof client.query
 }
 
 /** Waiting for each connection: at a few milliseconds a statement a second's work. A page asks for several things at once. */
@@ -98,7 +115,7 @@ export function connect({
   pool.on('connect', (client) => client.on('error', () => {}))
   boundWaiting(pool, max * mostWaitingForOne)
   onPool?.(pool)
-  if (preparedStatements) pool.on('connect', nameStatements)
+  pool.on('connect', (client) => prepare(client, preparedStatements))
   return new Kysely<Tables>({
     ...snakeCase({ pool }),
     ...(onStatement && {
