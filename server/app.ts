@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import helmet from 'helmet'
 import { apiBase, upload } from '#contract/limits.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
@@ -155,7 +155,7 @@ export async function buildApp(
   addCors(app, config.corsOrigins ?? [])
   const door = frontDoor(app, shop, { trustProxy: config.trustProxy, counters })
   serveKept(app, shop, door)
-  await app.register(helmet, {
+  const protect = helmet({
     // Each kind of reply has its own: pages name their scripts, and JSON is no page at all.
     contentSecurityPolicy: false,
     hsts: config.publicUrl.startsWith('https:'),
@@ -167,6 +167,7 @@ export async function buildApp(
     xPermittedCrossDomainPolicies: false,
     xDnsPrefetchControl: false,
   })
+  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
   answerPreflights(app)
   addFreshness(app)
   addContentPolicy(app)
