@@ -11,6 +11,7 @@ import { type Bare, type Store, startBare, startStore } from './store.ts'
 const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
 const effort: Effort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 }
+const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
 /** Of each list: one slow answer in a hundred has to be told from one in fifty. */
 const samples = { ofShop: 400, ofBackOffice: 200 }
 /** `--part=placing,search` measures these only. */
@@ -93,7 +94,7 @@ async function alone(products: number, measure: (store: Store) => Promise<void>)
 async function measureOne(kept: Report, store: Store, bare: Bare) {
   const { products } = store
   if (isWanted('search'))
-    kept.add(`Search at 50 requests a second, ${products} products`, await searching(store, isFull ? 15 : 5))
+    kept.add(`Search at 50 requests a second, ${products} products`, await searching(store, searches))
   if (isWanted('placing'))
     kept.add(`Placing against a bare driver, ${products} products`, [
       await againstDriver(store, effort.rounds, effort.writes),

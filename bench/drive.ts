@@ -48,17 +48,19 @@ export function drive(url: string, load: Load): Promise<Outcome> {
 export const evenly = (perSecond: number, seconds: number): number[] =>
   Array.from({ length: perSecond * seconds }, (_, n) => (1000 * n) / perSecond)
 
-/** The same, as people come who know nothing of each other, several at once now and then: the same moments each time. */
-export function atRandom(perSecond: number, seconds: number): number[] {
-  const moments: number[] = []
-  let [moment, seed] = [0, 1]
-  while (moment < seconds) {
-    seed = (seed * 48_271) % 2_147_483_647
-    moment -= Math.log(seed / 2_147_483_647) / perSecond
-    moments.push(1000 * moment)
+/** The same, as people come who know nothing of each other, several at once now and then; the same moments for the same round. */
+export const atRandom =
+  (round: number) =>
+  (perSecond: number, seconds: number): number[] => {
+    const moments: number[] = []
+    let [moment, seed] = [0, round + 1]
+    while (moment < seconds) {
+      seed = (seed * 48_271) % 2_147_483_647
+      moment -= Math.log(seed / 2_147_483_647) / perSecond
+      moments.push(1000 * moment)
+    }
+    return moments
   }
-  return moments
-}
 
 /**
  * Asks at these moments, whether or not earlier requests were answered. A wait begins when its request was due. The generator
@@ -85,7 +87,7 @@ export async function visit(
     })
   const asked = moments.map(async (moment) => {
     const due = started + moment
-    await pause(due - performance.now())
+    await pause(Math.max(0, due - performance.now()))
     await ask(due)
   })
   await Promise.all(asked)

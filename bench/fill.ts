@@ -16,10 +16,13 @@ const colors = ['red', 'blue', 'navy', 'green', 'black', '#d9c3a0', '#c4c7cb']
 const pick = `create function pg_temp.pick(words text[], seed bigint) returns text language sql immutable as
   'select words[1 + abs(hashint8(seed)::bigint) % array_length(words, 1)]'`
 
-/** Names as shops write them: two describing words, a thing, a word of its own and a number. Every 20 seconds one was added. */
+/**
+ * Names as shops write them: two describing words, a thing, a word of its own and a number. Every 20 seconds one was added. They
+ * are ranked by what they sold: else the clock would rank all of them anew while the store is measured.
+ */
 const productRows = `
-  insert into products (name, description, original_price, discount_price, category_id, brand_id, buy_count, view_count,
-    hsn, tax_rate, created_at, updated_at)
+  insert into products (name, description, original_price, discount_price, category_id, brand_id, buy_count, ranked_buys,
+    view_count, ranked_views, hsn, tax_rate, created_at, updated_at)
   select initcap(concat_ws(' ', pg_temp.pick($3, n), pg_temp.pick($3, n + 7), pg_temp.pick($4, n + 13),
       pg_temp.pick($5, n + 17) || pg_temp.pick($5, n + 19) || pg_temp.pick($5, n + 23) || pg_temp.pick($5, n + 29), n)),
     '<p>' || (select string_agg(case when word % 10 = 0 then pg_temp.pick($3 || $4, n * 40 + word)
@@ -27,9 +30,11 @@ const productRows = `
       from generate_series(1, 40) word) || '</p>',
     10000 + abs(hashint8(n)::bigint) % 5000000, case when n % 3 = 0 then 9000 end,
     (select id from categories where name = 'Category ' || 1 + n % 40), (select id from brands where name = 'Brand ' || 1 + n % 400),
-    (abs(hashint8(n + 3)::bigint) % 1000) ^ 2 / 1000, abs(hashint8(n + 5)::bigint) % 20000,
+    buys, buys, views, views,
     (10000000 + n)::text, 500, now() - ($6 - n) * interval '20 seconds', now() - ($6 - n) * interval '20 seconds'
-  from generate_series($1::bigint, $2::bigint) n returning id, hsn::bigint - 10000000 as n`
+  from generate_series($1::bigint, $2::bigint) n,
+    lateral (select (abs(hashint8(n + 3)::bigint) % 1000) ^ 2 / 1000 as buys, abs(hashint8(n + 5)::bigint) % 20000 as views) as sold
+  returning id, hsn::bigint - 10000000 as n`
 
 /** One colour of each product, a second one of every other, and a picture of each. */
 const variantRows = `
