@@ -167,7 +167,9 @@ export async function buildApp(
     xPermittedCrossDomainPolicies: false,
     xDnsPrefetchControl: false,
   })
-  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (request, reply, done) =>
+    protect(request.raw, reply.raw, (error) => done(error as Error | undefined)),
+  )
   answerPreflights(app)
   addFreshness(app)
   addContentPolicy(app)

@@ -43,11 +43,11 @@ type Query = (
 function prepare(client: pg.PoolClient, isNamed: boolean) {
   const query = client.query.bind(client) as Query
   const asked = (first: unknown, values: unknown) => {
-    const isWhole = isNamed && typeof first === 'string' && Array.isArray(values) && values.length > 0
-    return isWhole && !first.startsWith(plannedAnew) ? { name: nameOf(first), text: first, values } : first
+    const hasValues = typeof first === 'string' && Array.isArray(values) && values.length > 0
+    return isNamed && hasValues && !first.startsWith(plannedAnew) ? { name: nameOf(first), text: first, values } : first
   }
   client.query = ((first: unknown, values: unknown, callback?: Parameters<Query>[2]) =>
-    callback || typeof first !== 'string'
+    callback || typeof values === 'function' || typeof first !== 'string'
       ? query(asked(first, values), values, callback)
       : new Promise((resolve, reject) => {
           query(asked(first, values), values, (error, result) => (error ? reject(error) : resolve(result)))

@@ -111,7 +111,9 @@ const enoughToLookNear = 2000
 async function inOrder(db: Database, wanted: Wanted, { times, fitting, within }: Leading): Promise<Hit[]> {
   const isPage = (hits: Hit[]) => hits.length === wanted.from.size
   const likely = times * fitting
-  const walked = likely >= enoughToWalk ? await walkedResults(db, wanted) : []
+  // Whoever skips more than fit would go along all of the index for it.
+  const isThere = wanted.from.behind || likely >= wanted.from.offset
+  const walked = isThere && likely >= enoughToWalk ? await walkedResults(db, wanted) : []
   if (isPage(walked)) return walked
   const near = within !== null && likely >= enoughToLookNear ? await sortedResults(db, wanted, within) : []
   return isPage(near) ? near : sortedResults(db, wanted, null)

@@ -46,7 +46,7 @@ function keyWithin({ sort, from, likely }: Wanted) {
     select sort_key from fitting
     ${behind ? sql`where (sort_key, id) < (${behind.key}::bigint, ${behind.id}::uuid)` : sql``}
     order by sort_key desc
-    offset (select ceil(2.0 * ${wanted}::int * count(*) / ${Math.max(1, likely.fitting)}::bigint) + 2 from fitting) limit 1
+    offset (select ceil(2.0 * ${wanted}::bigint * count(*) / ${Math.max(1, likely.fitting)}::bigint) + 2 from fitting) limit 1
   )`
 }
 

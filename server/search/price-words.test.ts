@@ -24,6 +24,13 @@ test('numbers that are no prices stay words', () => {
   }
 })
 
+test('of an amount that nobody pays, the most that can be told is read', () => {
+  for (const amount of ['1,111,111,111,111,111,111', '9999999,999,999,999,999', `1${',000'.repeat(60)}`]) {
+    const { minPrice, maxPrice } = readPriceWords(`over ${amount} under ${amount}`)
+    expect([minPrice, maxPrice]).toEqual([9_999_999_999_999_99, 9_999_999_999_999_99])
+  }
+})
+
 test('any text is read', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -8,7 +8,11 @@ const below = new RegExp(String.raw`(?:^|\s)(?:under|below|less than|upto|up to|
 const above = new RegExp(String.raw`(?:^|\s)(?:over|above|more than|from|>)\s*${amount}${noUnit}`, 'i')
 const between = new RegExp(String.raw`(?:^|\s)between\s+${amount}\s*(?:and|to|-)\s*${amount}${noUnit}`, 'i')
 
-const paiseOf = (digits = '', thousands?: string) => Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1) * 100
+/** The most that an answer can tell: thirteen digits of rupees (`money` in the contract). */
+const mostPaise = 10 ** 15 - 1
+
+const paiseOf = (digits = '', thousands?: string) =>
+  Math.min(Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1) * 100, mostPaise)
 
 const without = (text: string, { 0: found, index }: RegExpExecArray) =>
   `${text.slice(0, index)} ${text.slice(index + found.length)}`.trim()

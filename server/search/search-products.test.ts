@@ -56,6 +56,16 @@ test('a word that is said twice counts once', async ({ shop }) => {
 
   expect(said.products.map(({ name }) => name)).toEqual(['Blue Kurta'])
   expect(understand(await readWords(shop.db, 'kurta blue kurta')).terms).toHaveLength(2)
+  expect((await looking(shop, { q: 'kurtaa blue kurtaa' })).understood.corrected).toBe('kurta blue kurta')
+})
+
+test('a word that is said twice is joined with what follows it wherever it stands', async ({ shop }) => {
+  await catalogueOf(shop, ['Powerbank', 'Headphones for phones'])
+
+  for (const q of ['power bank', 'power bank power', 'power power bank']) {
+    expect((await looking(shop, { q })).understood.hasAllWords, q).toBe(true)
+  }
+  expect((await looking(shop, { q: 'phones for head phones' })).understood.hasAllWords).toBe(true)
 })
 
 test('a number is begun only where the search ends with it', async ({ shop }) => {

@@ -28,7 +28,7 @@ type Row = {
   bounds: number[] | null
 }
 
-/** Shares that PostgreSQL takes where it knows nothing. */
+/** Shares that are taken where nothing is known. */
 const ofElementUnknown = 0.001
 const ofValueUnknown = 0.005
 
@@ -59,8 +59,8 @@ export async function readStatistics(db: Database): Promise<Statistics> {
       most_common_vals::text::text[] as values, most_common_freqs as shares,
       most_common_elems::text::text[] as elements, most_common_elem_freqs as "elementShares",
       case when attname = 'price' then histogram_bounds::text::float8[] end as bounds
-    from pg_class
-    left join pg_stats on schemaname = relnamespace::regnamespace::text and tablename = relname
+    from pg_class join pg_namespace space on space.oid = relnamespace
+    left join pg_stats on schemaname = nspname and tablename = relname
       and attname = any(${columns}::text[]) and not inherited
     where pg_class.oid = 'product_search'::regclass`.execute(db)
   const known = rows

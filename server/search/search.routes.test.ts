@@ -22,6 +22,7 @@ const hostile = [
   'x'.repeat(200),
   `${'a '.repeat(99)}a`,
   '٣٤٥ १२३',
+  'kurta under 1,111,111,111,111,111,111',
 ]
 
 test('whatever is searched for gets an answer', async ({ shop, api }) => {

@@ -28,7 +28,7 @@ export function understand(words: readonly ReadWord[]): Query {
       termOf(word, corrections, { joins: joinsOf(word, words), longer: isWhole(word, words) ? [] : word.longer }),
     ),
     corrected: isCorrected
-      ? correctedText(words, new Map(read.map(({ word, corrections }) => [word, corrections[0]])))
+      ? correctedText(words, new Map(read.map(({ word, corrections }) => [word.word, corrections[0]])))
       : null,
   }
 }
@@ -45,9 +45,11 @@ function termOf({ forms }: ReadWord, corrections: readonly string[], { joins, lo
   return { exact: [likeliest], also: [...joins, ...others, ...synonymsOf([likeliest])] }
 }
 
-/** "head phones" is also "headphones", at either word. */
-const joinsOf = (word: ReadWord, words: readonly ReadWord[]) =>
-  [word.joined, words[words.indexOf(word) - 1]?.joined].filter((joined) => typeof joined === 'string')
+/** "head phones" is also "headphones", at either word and wherever they stand. */
+const joinsOf = ({ word }: ReadWord, words: readonly ReadWord[]) =>
+  words
+    .flatMap((one, n) => (one.word === word || words[n + 1]?.word === word ? [one.joined] : []))
+    .filter((joined) => joined !== null)
 
-const correctedText = (words: readonly ReadWord[], corrections: ReadonlyMap<ReadWord, string | undefined>) =>
-  words.map((word) => corrections.get(word) ?? word.word).join(' ')
+const correctedText = (words: readonly ReadWord[], corrections: ReadonlyMap<string, string | undefined>) =>
+  words.map(({ word }) => corrections.get(word) ?? word).join(' ')

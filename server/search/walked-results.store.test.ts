@@ -15,7 +15,7 @@ const kurtas: Wanted = {
   },
 }
 
-/** Forty products of ten prices each twice; every other one is a kurta. */
+/** Forty products of twenty prices, each twice; every other one is a kurta. */
 const twentyKurtas = (shop: TestShop) =>
   catalogueOf(
     shop,

@@ -32,9 +32,12 @@ function behindPlace({ sort, from: { behind: place } }: Wanted) {
   return place ? sql`(${column}, found.product_id) ${behind} (${valueFor(place.key)}, ${place.id}::uuid)` : sql`true`
 }
 
+/** How many products stand before a page that begins at no place. */
+const skipped = ({ from }: Pick<Wanted, 'from'>) => (from.behind ? 0 : from.offset)
+
 function pageOf({ sort, from }: Wanted) {
   const { column, direction } = orderOf(sort)
-  return sql`order by ${column} ${direction}, found.product_id ${direction} limit ${from.size} offset ${from.behind ? 0 : from.offset}`
+  return sql`order by ${column} ${direction}, found.product_id ${direction} limit ${from.size} offset ${skipped({ from })}`
 }
 
 /** For each product of the page, the way along an index goes past so many at most. */
@@ -51,7 +54,7 @@ export async function walkedResults(db: Database, wanted: Wanted, longest = long
   const { rows } = await sql<Hit>`${sql.raw(plannedAnew)}
     select found.product_id as id, ${key} as key from (
       select * from product_search found where ${behindPlace(wanted)} and ${price}
-      order by ${column} ${direction}, found.product_id ${direction} limit ${longest * (from.size + from.offset)}
+      order by ${column} ${direction}, found.product_id ${direction} limit ${longest * (from.size + skipped(wanted))}
     ) as found
     where ${headlineFits(wanted, false)} and ${allOf(others)}
     ${pageOf(wanted)}`.execute(db)
