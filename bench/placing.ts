@@ -17,16 +17,28 @@ export const placing: Writing = ({ addressId }) => ({
 /** A statement as it was sent, and the rows that came back. */
 type Sent = { client: pg.Client; name: string | undefined; text: string; values: unknown[]; rows: unknown[] }
 
+type Answered = (error: Error | undefined, result: pg.QueryResult) => void
+
 /** Runs work and returns what every PostgreSQL client of this process sent meanwhile. */
 async function recorded(work: () => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = []
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = async function (this: pg.Client, ...given: [pg.QueryConfig | string, unknown[]?]) {
-    const [first, values = []] = given
+  pg.Client.prototype.query = function (
+    this: pg.Client,
+    first: pg.QueryConfig | string,
+    values?: unknown[],
+    answered?: Answered,
+  ) {
     const asked = typeof first === 'string' ? { name: undefined, text: first, values } : first
-    const result = (await Reflect.apply(query, this, given)) as pg.QueryResult
-    sent.push({ client: this, name: asked.name, text: asked.text, values: asked.values ?? [], rows: result.rows })
-    return result
+    const one = { client: this, name: asked.name, text: asked.text, values: asked.values ?? [] }
+    const noted = (result: pg.QueryResult) => {
+      sent.push({ ...one, rows: result.rows })
+      return result
+    }
+    // As `connect` asks, with a function for the answer; as others do, for a promise.
+    if (!answered) return Reflect.apply(query, this, [first, values]).then(noted)
+    const hear: Answered = (error, result) => answered(error, error ? result : noted(result))
+    return Reflect.apply(query, this, [first, values, hear])
   } as typeof query
   try {
     await work()
