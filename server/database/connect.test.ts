@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { runOn } from '#tests/support/database-template.ts'
-import { longLivedBytesOf } from '#tests/support/growth.ts'
+import { longLivedBytesOf } from '#tests/support/long-lived-bytes.ts'
 import { test } from '#tests/support/test.ts'
 import { connect } from './connect.ts'
 

@@ -79,7 +79,9 @@ test('behind the last page of very many there is none, however far', async ({ sh
   await fiveThousand(shop)
   const far = '999999999'
   for (const sortBy of [...Object.keys(orders), 'relevance']) {
+    shop.statements.length = 0
     expect((await page(shop, { q: 'kurta', sortBy, page: far, limit: '100' })).names).toEqual([])
+    expect(waysOf(shop.statements), 'not along all of the index').toEqual(['all'])
   }
   const { cursor } = await page(shop, { q: 'kurta', sortBy: 'newest' })
   shop.statements.length = 0
