@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tests/support/chromium.ts'
-import { storeAddress } from './tests/support/store-address.ts'
+import { findChromium } from '#tests/support/e2e/chromium.ts'
+import { testServer } from '#tests/support/e2e/test-server.ts'
 
 const chromium = await findChromium()
 
 export default defineConfig({
   testDir: './tests/e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './tests/support/start-store.ts',
+  globalSetup: './tests/support/e2e/global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
   workers: 2,
@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: storeAddress.url,
+    baseURL: testServer.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Stories stop and change requests on their way; a worker would send its own past them.

@@ -2,23 +2,23 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '**/*.test.{ts,tsx,js}'
 // Lighthouse brings packages of its own, with tests of theirs.
-const never = ['tests/e2e/**', 'tests/faults/**', '**/node_modules/**', 'build/**']
+const excluded = ['tests/e2e/**', 'tests/resilience/**', '**/node_modules/**', 'build/**']
 
 /**
  * Tests of the server's slices share the modules that they load, which costs as much as running them: one of them leaves
  * nothing behind in its process. Those that replace modules, or have processes or a database of their own, stay alone.
  */
-const together = [`contract/${tests}`, `server/${tests}`]
-const alone = [
+const sharedTests = [`contract/${tests}`, `server/${tests}`]
+const isolatedTests = [
   `server/{backup,config,database,metrics,start}/${tests}`,
   'server/config.test.ts',
   'server/http/load-shedding.test.ts',
-  'server/identity/passwords.test.ts',
-  'server/orders/place-order-{killed,once}.test.ts',
+  'server/identity/passwords/passwords.test.ts',
+  'server/orders/placement/place-order-{crash,idempotency}.test.ts',
 ]
 
 /** Which tests share their modules. */
-export const sharing = { include: together, exclude: [...never, ...alone] }
+export const sharedProject = { include: sharedTests, exclude: [...excluded, ...isolatedTests] }
 
 export default defineConfig({
   test: {
@@ -31,12 +31,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'alone',
-          include: [`{scripts,tests,web}/${tests}`, ...alone],
-          exclude: never,
+          name: 'isolated',
+          include: [`{scripts,tests,web}/${tests}`, ...isolatedTests],
+          exclude: excluded,
         },
       },
-      { extends: true, test: { name: 'together', ...sharing, isolate: false } },
+      { extends: true, test: { name: 'shared', ...sharedProject, isolate: false } },
     ],
   },
 })

@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { productFileLimits } from '#contract/product-file-limits.ts'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { readConfig } from '#server/config.ts'
-import { startEngine } from '#server/database/engine/start-engine.ts'
+import type { AppContext } from '#server/context.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { createImport } from '#server/import-export/imports/create-import.ts'
+import { importById } from '#server/import-export/imports/imports.store.ts'
+import { receiveChunk } from '#server/import-export/imports/receive-chunk.ts'
+import { startCheck } from '#server/import-export/imports/start-check.ts'
+import { startImport } from '#server/import-export/imports/start-import.ts'
 import { startJobs } from '#server/jobs.ts'
-import { beginImport } from '#server/product-files/begin-import.ts'
-import { importById } from '#server/product-files/imports.store.ts'
-import { receivePiece } from '#server/product-files/receive-piece.ts'
-import { startCheck } from '#server/product-files/start-check.ts'
-import { startImport } from '#server/product-files/start-import.ts'
-import type { Shop } from '#server/shop.ts'
-import { closingSteps } from '#server/start/closing.ts'
-import { openShop } from '#server/start/open-shop.ts'
-import { jwtSecret } from './store.ts'
+import { createContext } from '#server/start/create-context.ts'
+import { createShutdown } from '#server/start/shutdown.ts'
+import { jwtSecret } from './server-process.ts'
 
 /** How many products are imported; the first argument, or 10,000. Each has two colours and a description of some 80 words. */
 const products = Number(process.argv[2] ?? 10_000)
@@ -46,9 +46,9 @@ const options = {
   defaultBrand: null,
 }
 
-async function until(shop: Shop, id: string, state: string): Promise<void> {
+async function waitForState(context: AppContext, id: string, state: string): Promise<void> {
   for (;;) {
-    const now = await importById(shop.db, id)
+    const now = await importById(context.db, id)
     if (now.state === state) return
     if (now.state === 'FAILED' || now.counts.errors > 0) throw new Error(JSON.stringify(now))
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -56,26 +56,26 @@ async function until(shop: Shop, id: string, state: string): Promise<void> {
 }
 
 /** Uploads, checks and imports a file as the page does; the seconds of each part. */
-async function measure(shop: Shop, admin: { id: string }, what: string, csv: Buffer) {
+async function measure(context: AppContext, admin: { id: string }, what: string, csv: Buffer) {
   const seconds = (from: number) => Number(((performance.now() - from) / 1000).toFixed(1))
   const start = performance.now()
   const caller = { ...admin, sessionId: '', userType: 'ADMIN' } as const
   const announced = { fileName: 'bench.csv', fileBytes: csv.length, zipName: null }
-  const { productImport } = await beginImport(shop, caller, announced)
-  for (let from = 0; from < csv.length; from += productFileLimits.pieceBytes) {
-    const bytes = csv.subarray(from, from + productFileLimits.pieceBytes)
-    await receivePiece(shop, productImport.id, { of: 'csv', start: from }, [
+  const { productImport } = await createImport(context, caller, announced)
+  for (let from = 0; from < csv.length; from += importLimits.chunkBytes) {
+    const bytes = csv.subarray(from, from + importLimits.chunkBytes)
+    await receiveChunk(context, productImport.id, { of: 'csv', start: from }, [
       { field: 'piece', filename: 'piece', bytes },
     ])
   }
   const upload = seconds(start)
   const checking = performance.now()
-  await startCheck(shop, productImport.id, options)
-  await until(shop, productImport.id, 'CHECKED')
+  await startCheck(context, productImport.id, options)
+  await waitForState(context, productImport.id, 'CHECKED')
   const check = seconds(checking)
   const importing = performance.now()
-  await startImport(shop, caller, productImport.id, { goodLinesOnly: false })
-  await until(shop, productImport.id, 'DONE')
+  await startImport(context, caller, productImport.id, { goodLinesOnly: false })
+  await waitForState(context, productImport.id, 'DONE')
   return {
     what,
     products,
@@ -88,8 +88,8 @@ async function measure(shop: Shop, admin: { id: string }, what: string, csv: Buf
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'vipani-bench-'))
-const engine = await startEngine({ dataDir: join(directory, 'database'), log: () => {} })
-const closing = closingSteps()
+const engine = await startEmbeddedPostgres({ dataDir: join(directory, 'database'), log: () => {} })
+const closing = createShutdown()
 try {
   await migrate(engine.connectionString)
   const config = readConfig({
@@ -99,10 +99,10 @@ try {
     LOG_LEVEL: 'silent',
   })
   const log = { info() {}, warn: console.warn, error: console.error }
-  const shop = await openShop(config, engine.connectionString, closing, log)
-  const jobs = startJobs(shop, engine.connectionString, { preparedStatements: true })
+  const context = await createContext(config, engine.connectionString, closing, log)
+  const jobs = startJobs(context, engine.connectionString, { preparedStatements: true })
   closing.add(() => jobs.stop())
-  const admin = await shop.db
+  const admin = await context.db
     .insertInto('users')
     .values({
       username: 'bench',
@@ -114,7 +114,10 @@ try {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const rows = [await measure(shop, admin, 'all new', csvOf(5)), await measure(shop, admin, 'all changed', csvOf(6))]
+  const rows = [
+    await measure(context, admin, 'all new', csvOf(5)),
+    await measure(context, admin, 'all changed', csvOf(6)),
+  ]
   console.log(
     `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model}; the server, its queue and PostgreSQL on one machine.`,
   )

@@ -14,7 +14,7 @@ function tableOf(rows: Row[]): string {
 }
 
 /** The machine that was measured on, in one paragraph. */
-export async function machine(connectionString: string): Promise<string> {
+export async function describeMachine(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const { rows } = await client.query('show server_version')
@@ -23,19 +23,19 @@ export async function machine(connectionString: string): Promise<string> {
   return `${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${rows[0].server_version} with the store's own settings; the store, PostgreSQL and the load generator on this one machine.`
 }
 
-const load = () =>
+const loadAverage = () =>
   loadavg()
     .map((value) => value.toFixed(1))
     .join(', ')
 
 /** Collects tables, prints each as it comes, and keeps all of them in one file of bench/results/ after each, so that a run that breaks off leaves what it measured. */
-export function report(name: string, about: string) {
+export function createReport(name: string, about: string) {
   const parts = [`# ${name}`, `${new Date().toISOString().slice(0, 10)}. ${about}`]
   return {
     add(title: string, rows: Row[]): void {
-      console.log(`\n${title} (load average ${load()})`)
+      console.log(`\n${title} (load average ${loadAverage()})`)
       console.table(rows)
-      parts.push(`## ${title}`, `Load average of the machine afterwards: ${load()}.`, tableOf(rows))
+      parts.push(`## ${title}`, `Load average of the machine afterwards: ${loadAverage()}.`, tableOf(rows))
       mkdirSync(directory, { recursive: true })
       writeFileSync(new URL(`${name.replace(/[ ,]+/g, '-')}.md`, directory), `${parts.join('\n\n')}\n`)
     },

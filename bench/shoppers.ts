@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
 import pg from 'pg'
-import { makePeople, type Person } from './people.ts'
+import { type BenchAccount, createAccounts } from './accounts.ts'
 
 /** A customer of the benchmark: signed in, with an address and two lines in the cart; `cartItemId` is one of them, `variantId` is in no cart yet. */
-export type Shopper = Person & {
+export type Shopper = BenchAccount & {
   addressId: string
   variantId: string
   cartItemId: string
@@ -12,7 +12,7 @@ export type Shopper = Person & {
 
 const newId = () => randomUUID()
 const variantsInPlay = 300
-const plentiful = `
+const restockStatement = `
   update product_variants set stock = 1000000
   where id in (select v.id from product_variants v join products p on p.id = v.product_id
     where p.deleted_at is null and v.retired_at is null order by p.created_at, p.id, v.id limit ${variantsInPlay}) returning id`
@@ -26,13 +26,13 @@ const statements = {
 }
 
 /** Makes so many shoppers straight in the database. */
-export async function makeShoppers(connectionString: string, howMany: number): Promise<Shopper[]> {
+export async function createShoppers(connectionString: string, howMany: number): Promise<Shopper[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    const people = await makePeople(client, howMany, 'CUSTOMER')
+    const people = await createAccounts(client, howMany, 'CUSTOMER')
     const [users, addresses, carts] = [people.map(({ userId }) => userId), people.map(newId), people.map(newId)]
-    const { rows } = await client.query<{ id: string }>(plentiful)
+    const { rows } = await client.query<{ id: string }>(restockStatement)
     // Different shoppers want different goods, as far as there are some.
     const variant = (place: number) => (_: unknown, n: number) => rows[(3 * n + place) % rows.length]!.id
     await client.query(statements.addresses, [addresses, users])
@@ -52,21 +52,21 @@ export async function makeShoppers(connectionString: string, howMany: number): P
 }
 
 /** What a shopper posts. */
-export type Writing = (shopper: Shopper) => { path: string; method?: 'PUT'; body: object }
+export type WriteRequest = (shopper: Shopper) => { path: string; method?: 'PUT'; body: object }
 
 /** One shopper's call as a request. */
-export function requestOf(shopper: Shopper, write: Writing) {
+export function toRequest(shopper: Shopper, write: WriteRequest) {
   const { path, method = 'POST' as const, body } = write(shopper)
   const headers = { authorization: `Bearer ${shopper.token}`, 'content-type': 'application/json' }
   return { method, path, headers, body: JSON.stringify(body) }
 }
 
 /** Each shopper's own call, in turn. */
-export function shoppersRequests(shoppers: Shopper[], write: Writing): Request[] {
+export function toRequests(shoppers: Shopper[], write: WriteRequest): Request[] {
   let next = 0
   return [
     {
-      setupRequest: (request) => ({ ...request, ...requestOf(shoppers[next++ % shoppers.length]!, write) }),
+      setupRequest: (request) => ({ ...request, ...toRequest(shoppers[next++ % shoppers.length]!, write) }),
     },
   ]
 }

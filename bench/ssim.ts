@@ -1,5 +1,5 @@
 /** One channel of a picture: its lightness, a byte a pixel. */
-export type Lightness = { data: Uint8Array; width: number; height: number }
+export type GreyscaleImage = { data: Uint8Array; width: number; height: number }
 
 const window = 8
 const step = 4
@@ -7,7 +7,7 @@ const step = 4
 const c1 = (0.01 * 255) ** 2
 const c2 = (0.03 * 255) ** 2
 
-function similarityAt(one: Lightness, other: Lightness, left: number, top: number): number {
+function similarityAt(one: GreyscaleImage, other: GreyscaleImage, left: number, top: number): number {
   const n = window * window
   let [sumX, sumY, sumXX, sumYY, sumXY] = [0, 0, 0, 0, 0]
   for (let row = top; row < top + window; row++) {
@@ -33,7 +33,7 @@ function similarityAt(one: Lightness, other: Lightness, left: number, top: numbe
 }
 
 /** Structural similarity of two pictures of one size, 1 for the same, as the mean over windows of 8 pixels. */
-export function similarity(one: Lightness, other: Lightness): number {
+export function similarity(one: GreyscaleImage, other: GreyscaleImage): number {
   let [sum, count] = [0, 0]
   for (let top = 0; top + window <= one.height; top += step) {
     for (let left = 0; left + window <= one.width; left += step) {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { startEngine } from '#server/database/engine/start-engine.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { closingSteps } from '#server/start/closing.ts'
-import { openShop } from '#server/start/open-shop.ts'
-import { fill } from './fill.ts'
-import { jwtSecret } from './store.ts'
+import { createContext } from '#server/start/create-context.ts'
+import { createShutdown } from '#server/start/shutdown.ts'
+import { seedProducts } from './seed-products.ts'
+import { jwtSecret } from './server-process.ts'
 
 const products = Number(process.argv[2] ?? 100_000)
 const rounds = 40
@@ -28,21 +28,25 @@ const typed = [
 ]
 
 const directory = mkdtempSync(join(tmpdir(), 'vipani-bench-suggestions-'))
-const engine = await startEngine({ dataDir: join(directory, 'database'), log: () => {} })
-const closing = closingSteps()
+const engine = await startEmbeddedPostgres({ dataDir: join(directory, 'database'), log: () => {} })
+const closing = createShutdown()
 try {
   await migrate(engine.connectionString)
-  await fill(engine.connectionString, products, (line) => console.log(line))
+  await seedProducts(engine.connectionString, products, (line) => console.log(line))
   const config = readConfig({ DATA_DIR: directory, JWT_SECRET: jwtSecret, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
-  const shop = await openShop(config, engine.connectionString, closing, { info() {}, warn() {}, error: console.error })
-  const app = await buildApp(shop, config, { pages: false })
+  const context = await createContext(config, engine.connectionString, closing, {
+    info() {},
+    warn() {},
+    error: console.error,
+  })
+  const app = await buildApp(context, config, { pages: false })
   closing.add(() => app.close())
   const times: number[] = []
   for (let round = -3; round < rounds; round++) {
     for (const text of typed) {
       // Nothing comes out of memory.
       const q = round % 2 === 0 ? text : `${text} a`
-      shop.kept.heard.onSilence()
+      context.responseCache.subscriptionHandlers.onDisconnect()
       const began = performance.now()
       const { statusCode } = await app.inject(`/api/search/suggestions?${new URLSearchParams({ q })}`)
       if (statusCode !== 200) throw new Error(`"${q}" answered ${statusCode}.`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { byId, Message, optionalText, requiredText } from './shapes.ts'
-import { stateOfIndia } from './states-of-india.ts'
+import { idParams, MessageResponse, optionalText, requiredText } from './schemas.ts'
+import { findStateOfIndia } from './tax/states-of-india.ts'
 
 export const Address = z.object({
   id: z.uuid(),
@@ -16,7 +16,7 @@ export const Address = z.object({
 })
 
 const state = requiredText('State', 100).transform((text, context) => {
-  const known = stateOfIndia(text)
+  const known = findStateOfIndia(text)
   if (known) return known
   context.addIssue({ code: 'custom', message: 'Choose a state or union territory from the list.' })
   return z.NEVER
@@ -44,7 +44,7 @@ export const addresses = {
     path: '/addresses',
     access: 'signedIn',
     summary: 'The caller’s addresses, the default first.',
-    reply: z.object({ addresses: z.array(Address) }),
+    response: z.object({ addresses: z.array(Address) }),
   }),
   add: endpoint({
     method: 'POST',
@@ -52,31 +52,31 @@ export const addresses = {
     access: 'signedIn',
     summary: 'Adds an address; the first becomes the default.',
     body: AddressForm,
-    reply: z.object({ address: Address }),
+    response: z.object({ address: Address }),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/addresses/{id}',
     access: 'signedIn',
     summary: 'Changes an address.',
-    params: byId,
+    params: idParams,
     body: AddressForm,
-    reply: z.object({ address: Address }),
+    response: z.object({ address: Address }),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/addresses/{id}',
     access: 'signedIn',
     summary: 'Deletes an address; the newest of the rest takes over as default.',
-    params: byId,
-    reply: Message,
+    params: idParams,
+    response: MessageResponse,
   }),
   setDefault: endpoint({
     method: 'PUT',
     path: '/addresses/{id}/set-default',
     access: 'signedIn',
     summary: 'Makes an address the default.',
-    params: byId,
-    reply: z.object({ address: Address }),
+    params: idParams,
+    response: z.object({ address: Address }),
   }),
 }

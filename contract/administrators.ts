@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { aPassword, email, username } from './identity.ts'
-import { byId, moment, requiredText } from './shapes.ts'
+import { email, requiredPassword, username } from './identity.ts'
+import { idParams, requiredText, timestamp } from './schemas.ts'
 
 export const Administrator = z.object({
   id: z.uuid(),
@@ -11,7 +11,7 @@ export const Administrator = z.object({
   lastName: z.string(),
   /** Who is not active cannot sign in. */
   isActive: z.boolean(),
-  createdAt: moment,
+  createdAt: timestamp,
 })
 
 /** Who somebody is who may manage the shop. */
@@ -23,9 +23,9 @@ export const AdministratorForm = z.object({
 })
 
 /** The caller's own password once more: whoever finds a signed-in browser must not get further than it. */
-const password = aPassword('Enter your own password')
+const password = requiredPassword('Enter your own password')
 
-const Changed = z.object({ message: z.string(), administrator: Administrator })
+const AdministratorChangeResponse = z.object({ message: z.string(), administrator: Administrator })
 
 export const administrators = {
   list: endpoint({
@@ -33,7 +33,7 @@ export const administrators = {
     path: '/administrators',
     access: 'admin',
     summary: 'Everybody who may manage the shop or once could, those who may first.',
-    reply: z.object({ administrators: z.array(Administrator) }),
+    response: z.object({ administrators: z.array(Administrator) }),
   }),
   add: endpoint({
     method: 'POST',
@@ -41,7 +41,7 @@ export const administrators = {
     access: 'admin',
     summary: 'Adds an administrator, who is told by mail how to choose a password. Takes the caller’s own password.',
     body: AdministratorForm.extend({ password }),
-    reply: Changed,
+    response: AdministratorChangeResponse,
   }),
   setActive: endpoint({
     method: 'PUT',
@@ -49,8 +49,8 @@ export const administrators = {
     access: 'admin',
     summary:
       'Deactivates an administrator, which ends their sessions at once, or activates one again. Takes the caller’s own password.',
-    params: byId,
+    params: idParams,
     body: z.object({ isActive: z.boolean('isActive must be true or false.'), password }),
-    reply: Changed,
+    response: AdministratorChangeResponse,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type AuditAction, type AuditSubject, auditActions, auditSubjects } from './audit-words.ts'
+import { type AuditAction, type AuditSubject, auditActions, auditSubjects } from './audit-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { count, id, moment } from './shapes.ts'
+import { id, integerParam, timestamp } from './schemas.ts'
 
 const subject = z.enum(auditSubjects as [AuditSubject], `subject must be one of ${auditSubjects.join(', ')}.`)
 const action = z.enum(auditActions as [AuditAction], `action must be one of ${auditActions.join(', ')}.`)
@@ -9,7 +9,7 @@ const action = z.enum(auditActions as [AuditAction], `action must be one of ${au
 /** A change in the list; `fields` are the names of what changed. */
 export const AuditEntry = z.object({
   id: z.int(),
-  at: moment,
+  at: timestamp,
   /** As they were called then; the id is null for what was done at the command line. */
   administrator: z.object({ id: z.uuid().nullable(), username: z.string(), name: z.string() }),
   /** A word of a later version is text like any other. */
@@ -20,7 +20,7 @@ export const AuditEntry = z.object({
   fields: z.array(z.string()),
 })
 
-const Values = z.record(z.string(), z.unknown()).nullable()
+const AuditValues = z.record(z.string(), z.unknown()).nullable()
 
 const dayMessage = 'Enter a day as YYYY-MM-DD.'
 const day = z.iso.date(dayMessage).refine((date) => date >= '2000-01-01', dayMessage)
@@ -38,9 +38,9 @@ export const audit = {
       from: day.optional(),
       to: day.optional(),
       /** The id of the last entry seen: what is older follows. */
-      before: count('before').optional(),
+      before: integerParam('before').optional(),
     }),
-    reply: z.object({ entries: z.array(AuditEntry), nextBefore: z.int().nullable() }),
+    response: z.object({ entries: z.array(AuditEntry), nextBefore: z.int().nullable() }),
   }),
   show: endpoint({
     method: 'GET',
@@ -53,6 +53,6 @@ export const audit = {
         .regex(/^\d{1,15}$/)
         .transform(Number),
     }),
-    reply: z.object({ entry: AuditEntry.extend({ before: Values, after: Values }) }),
+    response: z.object({ entry: AuditEntry.extend({ before: AuditValues, after: AuditValues }) }),
   }),
 }

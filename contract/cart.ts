@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { maxLineQuantity } from './limits.ts'
-import { id, money } from './shapes.ts'
+import { id, money } from './schemas.ts'
 
 /** Why a line cannot be ordered: its product left the shop, is sold out, or fewer are left than the cart holds. */
 export const lineProblems = ['GONE', 'SOLD_OUT', 'NOT_ENOUGH'] as const
@@ -38,7 +38,7 @@ export const Cart = z.object({
 })
 
 const quantityMessage = 'Quantity must be a whole number.'
-const Changed = z.object({ message: z.string(), cart: Cart })
+const CartChangeResponse = z.object({ message: z.string(), cart: Cart })
 const updateBody = z.object({
   cartItemId: id,
   newQuantity: z.int(quantityMessage).max(maxLineQuantity, `At most ${maxLineQuantity} pieces fit in one line.`),
@@ -50,7 +50,7 @@ export const cart = {
     path: '/cart',
     access: 'signedIn',
     summary: 'The caller’s cart, empty if there is none yet.',
-    reply: z.object({ cart: Cart }),
+    response: z.object({ cart: Cart }),
   }),
   add: endpoint({
     method: 'POST',
@@ -64,7 +64,7 @@ export const cart = {
         .positive('Quantity must be at least 1.')
         .max(maxLineQuantity, `At most ${maxLineQuantity} pieces fit in one line.`),
     }),
-    reply: Changed,
+    response: CartChangeResponse,
   }),
   updateQuantity: endpoint({
     method: 'PATCH',
@@ -72,7 +72,7 @@ export const cart = {
     access: 'signedIn',
     summary: 'Sets a line’s quantity; 0 or less removes the line.',
     body: updateBody,
-    reply: Changed,
+    response: CartChangeResponse,
   }),
   putQuantity: endpoint({
     method: 'PUT',
@@ -80,7 +80,7 @@ export const cart = {
     access: 'signedIn',
     summary: 'The same as PATCH.',
     body: updateBody,
-    reply: Changed,
+    response: CartChangeResponse,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -88,6 +88,6 @@ export const cart = {
     access: 'signedIn',
     summary: 'Takes a line out of the cart.',
     params: z.object({ cartItemId: id }),
-    reply: Changed,
+    response: CartChangeResponse,
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { toPercent } from './gst.ts'
 import { maxPageSize } from './limits.ts'
 import { toPaise } from './money.ts'
-import { count, flag, id, moment, money, Pagination, page, pageSize } from './shapes.ts'
+import { booleanParam, id, integerParam, money, Pagination, page, pageSize, timestamp } from './schemas.ts'
+import { toPercent } from './tax/gst.ts'
 
 export const Variant = z.object({ id: z.uuid(), color: z.string(), stock: z.int() })
 
@@ -23,7 +23,12 @@ export const taxRate = z.codec(
 )
 
 /** One of the sizes that a style comes in: a product of its own, named by its label. */
-export const Size = z.object({ productId: z.uuid(), name: z.string(), sizeLabel: z.string(), inStock: z.boolean() })
+export const SizeOption = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  sizeLabel: z.string(),
+  inStock: z.boolean(),
+})
 
 export const Product = z.object({
   id: z.uuid(),
@@ -35,8 +40,8 @@ export const Product = z.object({
   variants: z.array(Variant),
   buyCount: z.int(),
   viewCount: z.int(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   /** The number of its kind of goods in the tariff. */
   hsn: z.string().nullable(),
   /** The GST in its prices; null where none was set. */
@@ -48,13 +53,13 @@ export const Product = z.object({
   /** Which size of its style it is, such as "M". */
   sizeLabel: z.string().nullable(),
   /** Where one product is shown: all sizes of its style, this one among them, smallest first. */
-  sizes: z.array(Size).optional(),
+  sizes: z.array(SizeOption).optional(),
 })
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
 
 /** What a list can be narrowed to by stock: something is left, some colour is running out (but not all sold out), nothing is left. */
-export const stockStates = ['in', 'low', 'out'] as const
+export const stockFilters = ['in', 'low', 'out'] as const
 
 /** What everybody sees of the products on sale. */
 export const catalogue = {
@@ -65,18 +70,18 @@ export const catalogue = {
     summary: 'Products, a page at a time: `data` with limit, `products` with pageSize.',
     query: z.object({
       page,
-      limit: count('limit', { ceiling: maxPageSize }).optional(),
+      limit: integerParam('limit', { ceiling: maxPageSize }).optional(),
       pageSize: pageSize.optional(),
       sortBy: z.enum(productSorts, `sortBy must be one of ${productSorts.join(', ')}.`).default('createdAt'),
       sortOrder: z.enum(['asc', 'desc'], 'sortOrder must be asc or desc.').default('desc'),
       categoryId: id.optional(),
       brandId: id.optional(),
       q: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
-      stock: z.enum(stockStates, `stock must be one of ${stockStates.join(', ')}.`).optional(),
-      discounted: flag,
+      stock: z.enum(stockFilters, `stock must be one of ${stockFilters.join(', ')}.`).optional(),
+      discounted: booleanParam,
       cursor: z.string().max(2000).optional(),
     }),
-    reply: z.object({
+    response: z.object({
       data: z.array(Product).optional(),
       products: z.array(Product).optional(),
       pagination: Pagination,
@@ -89,7 +94,7 @@ export const catalogue = {
     summary: 'One product with its variants and images. Counts a view unless view=0.',
     params: z.object({ productId: id }),
     query: z.object({ view: z.enum(['0', '1']).default('1') }),
-    reply: z.object({ product: Product, variants: z.array(Variant) }),
+    response: z.object({ product: Product, variants: z.array(Variant) }),
   }),
   showVariant: endpoint({
     method: 'GET',
@@ -97,6 +102,6 @@ export const catalogue = {
     access: 'public',
     summary: 'The product of a variant, and the variant.',
     params: z.object({ variantId: id }),
-    reply: z.object({ product: Product, requestedVariant: Variant }),
+    response: z.object({ product: Product, requestedVariant: Variant }),
   }),
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { gstinFault, gstinStateFault } from './gstin.ts'
 import { email } from './identity.ts'
 import { maxStock } from './limits.ts'
-import { maxReturnDays } from './return-window.ts'
-import { money, requiredText } from './shapes.ts'
+import { maxReturnDays } from './orders/return-window.ts'
+import { money, requiredText } from './schemas.ts'
 import { claimNames } from './shop-claims.ts'
-import { stateOfIndia, statesOfIndia } from './states-of-india.ts'
+import { gstinError, gstinStateError } from './tax/gstin.ts'
+import { findStateOfIndia, statesOfIndia } from './tax/states-of-india.ts'
 
-const ShopClaim = z.object({ figure: z.string(), words: z.string(), shown: z.boolean() })
+const ShopClaimSchema = z.object({ figure: z.string(), words: z.string(), shown: z.boolean() })
 const GrievanceOfficer = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
 export const CompanyDetails = z.object({
@@ -23,7 +23,7 @@ export const CompanyDetails = z.object({
   grievanceOfficer: GrievanceOfficer.nullable(),
   /** What an order below the free shipping threshold pays for its delivery. */
   shippingFee: money,
-  claims: z.record(z.enum(claimNames), ShopClaim),
+  claims: z.record(z.enum(claimNames), ShopClaimSchema),
   priceMatch: z.object({ text: z.string(), shown: z.boolean() }),
   /** Whether product pages show the fixed review display. */
   ratingShown: z.boolean(),
@@ -41,14 +41,14 @@ const gstin = z
   .string('GSTIN must be text')
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
   .superRefine((text, context) => {
-    const fault = text && gstinFault(text)
+    const fault = text && gstinError(text)
     if (fault) context.addIssue({ code: 'custom', message: fault })
   })
   .transform((text) => text || null)
 
 const stateMessage = 'Choose a state or union territory from the list.'
 const state = z.string(stateMessage).transform((text, context) => {
-  const known = stateOfIndia(text)
+  const known = findStateOfIndia(text)
   if (known || !text.trim()) return known ?? null
   context.addIssue({ code: 'custom', message: stateMessage })
   return z.NEVER
@@ -62,7 +62,7 @@ const phone = requiredText('Phone of the grievance officer', 30).regex(
 const maxShippingFee = 10_000_00
 const shippingFee = money.refine((paise) => paise <= maxShippingFee, 'The shipping fee must not exceed ₹10,000.00.')
 
-const onOrOff = z.boolean('Say true or false.')
+const requiredBoolean = z.boolean('Say true or false.')
 const thresholdMessage = `Enter a whole number from 0 to ${maxStock}.`
 const lowStockThreshold = z.int(thresholdMessage).min(0, thresholdMessage).max(maxStock, thresholdMessage)
 const returnDaysMessage = `Enter a whole number from 0 to ${maxReturnDays}.`
@@ -71,14 +71,14 @@ const returnDays = z.int(returnDaysMessage).min(0, returnDaysMessage).max(maxRet
 const claim = z.object({
   figure: requiredText('The figure', 20),
   words: requiredText('The words', 40),
-  shown: onOrOff,
+  shown: requiredBoolean,
 })
 
 /** In the words of specification 9. */
 const contactEmail = requiredText('Email', 254).normalize('NFKC').pipe(z.email('Invalid email address'))
 
 /** A field that is left out stays as it is; null takes it away where it may be missing. */
-const Change = z
+const CompanyDetailsChange = z
   .object({
     companyName: requiredText('Company name', 120),
     address: requiredText('Address', 500),
@@ -92,18 +92,18 @@ const Change = z
       .optional(),
     shippingFee: shippingFee.optional(),
     claims: z.partialRecord(z.enum(claimNames), claim).optional(),
-    priceMatch: z.object({ text: requiredText('The price match text', 160), shown: onOrOff }).optional(),
-    ratingShown: onOrOff.optional(),
-    freeShippingBanner: onOrOff.optional(),
+    priceMatch: z.object({ text: requiredText('The price match text', 160), shown: requiredBoolean }).optional(),
+    ratingShown: requiredBoolean.optional(),
+    freeShippingBanner: requiredBoolean.optional(),
     lowStockThreshold: lowStockThreshold.optional(),
     returnDays: returnDays.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
-    const fault = gstin && state && gstinStateFault(gstin, state)
+    const fault = gstin && state && gstinStateError(gstin, state)
     if (fault) context.addIssue({ code: 'custom', path: ['gstin'], message: fault })
   })
 
-const Changed = z.object({ message: z.string(), companyDetails: CompanyDetails })
+const CompanyDetailsChangeResponse = z.object({ message: z.string(), companyDetails: CompanyDetails })
 
 export const company = {
   show: endpoint({
@@ -111,15 +111,15 @@ export const company = {
     path: '/company-details',
     access: 'public',
     summary: 'Name, address, e-mail and contact of the shop, and its settings.',
-    reply: CompanyDetails,
+    response: CompanyDetails,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/company-details',
     access: 'admin',
     summary: 'Changes the shop’s company details; the first four are required, what else is left out stays.',
-    body: Change,
-    reply: Changed,
+    body: CompanyDetailsChange,
+    response: CompanyDetailsChangeResponse,
   }),
   setLogo: endpoint({
     method: 'POST',
@@ -127,13 +127,13 @@ export const company = {
     access: 'admin',
     summary: 'Puts a picture in the place of the shop’s logo.',
     files: { logo: 1 },
-    reply: Changed,
+    response: CompanyDetailsChangeResponse,
   }),
   removeLogo: endpoint({
     method: 'DELETE',
     path: '/company-details/logo',
     access: 'admin',
     summary: 'Takes the shop’s logo away.',
-    reply: Changed,
+    response: CompanyDetailsChangeResponse,
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { money } from './shapes.ts'
+import { money } from './schemas.ts'
 
 /** How much was sold: orders, and what they come to with their shipping. */
-export const Sales = z.object({ orders: z.int(), total: money })
+export const SalesTotals = z.object({ orders: z.int(), total: money })
 
 /** A product by what was sold of it. */
 export const BestSeller = z.object({
@@ -15,12 +15,12 @@ export const BestSeller = z.object({
 })
 
 /** What the shop's owner looks at in the morning; days are India's, today the last of them. */
-export const Figures = z.object({
+export const DashboardSummary = z.object({
   /** The last 30 days, the oldest first, those without a sale too. */
-  days: z.array(z.object({ day: z.iso.date(), ...Sales.shape })),
-  today: Sales,
-  last7Days: Sales,
-  last30Days: Sales,
+  days: z.array(z.object({ day: z.iso.date(), ...SalesTotals.shape })),
+  today: SalesTotals,
+  last7Days: SalesTotals,
+  last30Days: SalesTotals,
   /** Orders that wait for somebody. */
   toShip: z.int(),
   unpaid: z.int(),
@@ -34,11 +34,11 @@ export const Figures = z.object({
 })
 
 export const dashboard = {
-  figures: endpoint({
+  show: endpoint({
     method: 'GET',
     path: '/dashboard',
     access: 'admin',
     summary: 'Sales of the last 30 days, what waits for somebody, what runs out and what sells best.',
-    reply: Figures,
+    response: DashboardSummary,
   }),
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 /** Who may make a call. `customer` leaves administrators out; `signedIn` takes both. */
 export type Access = 'public' | 'signedIn' | 'customer' | 'admin'
 
-type Shape = z.ZodType
+type Schema = z.ZodType
 
 /** A call as both sides see it: where it is, who may make it, what goes in and what comes out. */
 export type Endpoint = {
@@ -12,16 +12,16 @@ export type Endpoint = {
   readonly path: string
   readonly access: Access
   /** A public call that tells its caller more of what is theirs; a bad token is nobody's. */
-  readonly recognises?: true
+  readonly optionalAuth?: true
   /** One line for the API's documentation. */
   readonly summary: string
-  readonly params?: Shape
-  readonly query?: Shape
-  readonly headers?: Shape
-  readonly body?: Shape
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly headers?: Schema
+  readonly body?: Schema
   /** A multipart call's file fields, each with the most files it takes. Its body is then the form's text fields. */
   readonly files?: Readonly<Record<string, number>>
-  readonly reply: Shape
+  readonly response: Schema
   /** The type of the file that the call answers with instead of JSON; its reply is then a `FileReply`. */
   readonly fileType?: string
 }
@@ -29,26 +29,26 @@ export type Endpoint = {
 /** Describes a call and keeps its exact types. */
 export const endpoint = <const Described extends Endpoint>(described: Described): Described => described
 
-type Part<E, Name extends string> = E extends Record<Name, infer S extends Shape> ? S : never
-type In<S> = [S] extends [never] ? undefined : z.input<S & Shape>
-type Out<S> = [S] extends [never] ? undefined : z.output<S & Shape>
+type PartSchema<E, Name extends string> = E extends Record<Name, infer S extends Schema> ? S : never
+type In<S> = [S] extends [never] ? undefined : z.input<S & Schema>
+type Out<S> = [S] extends [never] ? undefined : z.output<S & Schema>
 
 /** What the server's handler gets: every part parsed, money in paise. */
-export type Asked<E extends Endpoint> = {
-  params: Out<Part<E, 'params'>>
-  query: Out<Part<E, 'query'>>
-  headers: Out<Part<E, 'headers'>>
-  body: Out<Part<E, 'body'>>
+export type Input<E extends Endpoint> = {
+  params: Out<PartSchema<E, 'params'>>
+  query: Out<PartSchema<E, 'query'>>
+  headers: Out<PartSchema<E, 'headers'>>
+  body: Out<PartSchema<E, 'body'>>
 }
 /** What the server's handler returns, before it is encoded for the wire. */
-export type Answer<E extends Endpoint> = Out<E['reply']>
+export type Output<E extends Endpoint> = Out<E['response']>
 
 /** What a caller sends, as it stands on the wire. */
-export type Sent<E extends Endpoint> = {
-  params: In<Part<E, 'params'>>
-  query: In<Part<E, 'query'>>
-  headers: In<Part<E, 'headers'>>
-  body: E extends { files: unknown } ? FormData : In<Part<E, 'body'>>
+export type EncodedRequest<E extends Endpoint> = {
+  params: In<PartSchema<E, 'params'>>
+  query: In<PartSchema<E, 'query'>>
+  headers: In<PartSchema<E, 'headers'>>
+  body: E extends { files: unknown } ? FormData : In<PartSchema<E, 'body'>>
 }
 /** What a caller reads, as it stands on the wire: money is "1299.00", times are ISO 8601. */
-export type Received<E extends Endpoint> = In<E['reply']>
+export type EncodedResponse<E extends Endpoint> = In<E['response']>

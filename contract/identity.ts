@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { passwordLength, usernameLength } from './limits.ts'
-import { Message, optionalText, requiredText } from './shapes.ts'
+import { MessageResponse, optionalText, requiredText } from './schemas.ts'
 
 export const userTypes = ['CUSTOMER', 'ADMIN'] as const
 
@@ -36,7 +36,8 @@ export const newPassword = z
   .max(passwordLength.max, `Password must not exceed ${passwordLength.max} characters`)
 
 /** A password that somebody proves, of any length that people use. */
-export const aPassword = (missing: string) => z.string(missing).min(1, missing).max(1024, 'This password is too long')
+export const requiredPassword = (missing: string) =>
+  z.string(missing).min(1, missing).max(1024, 'This password is too long')
 const mobile = optionalText('Mobile', 20)
 const dobMessage = 'Enter the date of birth as YYYY-MM-DD.'
 const dob = z
@@ -47,7 +48,7 @@ const dob = z
 /** A code as people type it: spaces between its digits do no harm. */
 const otp = requiredText('OTP', 12).transform((code) => code.normalize('NFKC').replace(/\s/g, ''))
 
-const SignedIn = z.object({ message: z.string(), token: z.string(), user: User })
+const SessionResponse = z.object({ message: z.string(), token: z.string(), user: User })
 
 export const identity = {
   login: endpoint({
@@ -55,8 +56,11 @@ export const identity = {
     path: '/auth/login',
     access: 'public',
     summary: 'Signs in with a username or an e-mail address.',
-    body: z.object({ identifier: requiredText('Username or email', 254), password: aPassword('Password is required') }),
-    reply: SignedIn,
+    body: z.object({
+      identifier: requiredText('Username or email', 254),
+      password: requiredPassword('Password is required'),
+    }),
+    response: SessionResponse,
   }),
   register: endpoint({
     method: 'POST',
@@ -74,21 +78,21 @@ export const identity = {
       /** That the privacy notice was read and agreed to; may be left out. */
       consent: z.boolean('consent must be true or false.').nullish(),
     }),
-    reply: SignedIn,
+    response: SessionResponse,
   }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
     access: 'signedIn',
     summary: 'Ends the caller’s session; its token is good for nothing any more.',
-    reply: Message,
+    response: MessageResponse,
   }),
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
     access: 'signedIn',
     summary: 'The user whom the token belongs to.',
-    reply: z.object({ user: User }),
+    response: z.object({ user: User }),
   }),
   requestOtp: endpoint({
     method: 'POST',
@@ -96,7 +100,7 @@ export const identity = {
     access: 'public',
     summary: 'Mails a one-time code that resets the password.',
     body: z.object({ email }),
-    reply: Message,
+    response: MessageResponse,
   }),
   resetPassword: endpoint({
     method: 'POST',
@@ -104,7 +108,7 @@ export const identity = {
     access: 'public',
     summary: 'Sets a new password with a one-time code.',
     body: z.object({ email, otp, newPassword }),
-    reply: Message,
+    response: MessageResponse,
   }),
   validateField: endpoint({
     method: 'GET',
@@ -115,7 +119,7 @@ export const identity = {
       field: z.enum(['username', 'email'], 'field must be username or email.'),
       value: z.string().max(254),
     }),
-    reply: z.object({ isAvailable: z.boolean(), message: z.string() }),
+    response: z.object({ isAvailable: z.boolean(), message: z.string() }),
   }),
   updateProfile: endpoint({
     method: 'PUT',
@@ -129,7 +133,7 @@ export const identity = {
       lastName: requiredText('Last name', 100),
       mobile,
     }),
-    reply: z.object({ message: z.string(), user: User }),
+    response: z.object({ message: z.string(), user: User }),
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -138,14 +142,14 @@ export const identity = {
     summary: 'Changes the caller’s password and ends every other session.',
     body: z
       .object({
-        currentPassword: aPassword('Current password is required'),
+        currentPassword: requiredPassword('Current password is required'),
         newPassword,
-        confirmPassword: aPassword('Please confirm your new password'),
+        confirmPassword: requiredPassword('Please confirm your new password'),
       })
       .refine((form) => form.newPassword === form.confirmPassword, {
         path: ['confirmPassword'],
         message: 'Passwords do not match',
       }),
-    reply: Message,
+    response: MessageResponse,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { byId, id, Message, moment, requiredText } from './shapes.ts'
+import { id, idParams, MessageResponse, requiredText, timestamp } from './schemas.ts'
 
 export const legalPageSlugs = ['privacy-policy', 'terms-conditions'] as const
 
@@ -9,7 +9,7 @@ export const LegalPage = z.object({
   title: z.string(),
   slug: z.enum(legalPageSlugs),
   content: z.string(),
-  updatedAt: moment,
+  updatedAt: timestamp,
 })
 
 const content = z.string('Content must be text').max(500_000, 'The page is too long.')
@@ -20,7 +20,7 @@ export const legalPages = {
     path: '/legal-pages',
     access: 'public',
     summary: 'All legal pages.',
-    reply: z.array(LegalPage),
+    response: z.array(LegalPage),
   }),
   save: endpoint({
     method: 'POST',
@@ -33,7 +33,7 @@ export const legalPages = {
       slug: z.enum(legalPageSlugs, 'Choose the page type: privacy-policy or terms-conditions.'),
       content,
     }),
-    reply: z.object({ message: z.string(), legalPage: LegalPage }),
+    response: z.object({ message: z.string(), legalPage: LegalPage }),
   }),
   preview: endpoint({
     method: 'POST',
@@ -41,15 +41,15 @@ export const legalPages = {
     access: 'admin',
     summary: 'The text of a legal page as it would be kept and shown; nothing is saved.',
     body: z.object({ content }),
-    reply: z.object({ content: z.string() }),
+    response: z.object({ content: z.string() }),
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/legal-pages/{id}',
     access: 'admin',
     summary: 'Deletes a legal page.',
-    params: byId,
-    reply: Message,
+    params: idParams,
+    response: MessageResponse,
   }),
   bySlug: endpoint({
     method: 'GET',
@@ -57,6 +57,6 @@ export const legalPages = {
     access: 'public',
     summary: 'The legal page at an address of the shop.',
     params: z.object({ slug: z.string().max(200) }),
-    reply: LegalPage,
+    response: LegalPage,
   }),
 }

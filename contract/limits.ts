@@ -3,7 +3,7 @@
 /** Orders of this much and above ship free, in paise (the banner's "499+"). */
 export const freeShippingFrom = 499_00
 
-export const homeSizes = { bestSelling: 4, mostViewed: 4, latest: 8 } as const
+export const homeSectionSizes = { bestSelling: 4, mostViewed: 4, latest: 8 } as const
 export const listPageSize = 12
 export const categoryPageSize = { first: 12, later: 8 } as const
 export const adminPageSize = 10
@@ -15,10 +15,10 @@ export const stockPageSize = 20
 export const maxPageSize = 100
 
 /** How far before the end of a list the next page is asked for, in CSS pixels. */
-export const scrollMargin = { list: '100px', category: '20px' } as const
+export const scrollRootMargin = { list: '100px', category: '20px' } as const
 
 /** Toast durations in milliseconds. */
-export const toastFor = {
+export const toastDuration = {
   login: 2000,
   logout: 2000,
   register: 2500,
@@ -46,11 +46,11 @@ export const maxCartLines = 50
 export const maxAddresses = 50
 
 /** One uploaded picture: 10 MiB and 40 megapixels at most, 10 pictures a call. */
-export const upload = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const
+export const uploadLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const
 /** Widths in which every picture can be had, in pixels. */
-export const pictureWidths = [240, 360, 480, 640, 800, 1200] as const
+export const imageWidths = [240, 360, 480, 640, 800, 1200] as const
 
-export const shownIdLength = 8
+export const shortIdLength = 8
 export const adminNameLength = 30
 
 /** Shown on every product page as specification 9 sets it. */
@@ -59,7 +59,7 @@ export const reviewDisplay = { rating: 4.8, count: 234 } as const
 export const defaultDeliveryEstimate = 'Expected within 10-15 business days'
 
 /** Most orders that are shipped, or whose packing slips are printed, at once. */
-export const maxOrdersAtOnce = 100
+export const maxBulkOrders = 100
 /** Most days that one file of orders covers. */
 export const maxExportDays = 366
 
@@ -67,7 +67,7 @@ export const maxExportDays = 366
 export const dashboardDays = 30
 export const dashboardBestSellers = 5
 /** Up to so many variants that run out, or have, the dashboard counts; one more stands for any larger number. */
-export const dashboardStockCounted = 1000
+export const maxDashboardStockCount = 1000
 
 /** From how few pieces on a stock counts as low where the shop has said nothing. */
 export const lowStockThreshold = 5
@@ -75,6 +75,6 @@ export const lowStockThreshold = 5
 /** An online order that nobody pays is canceled so many minutes after it was placed. */
 export const unpaidOrderMinutes = 60
 /** A payment page lives at least so many minutes; later than that before the end no new one is opened. */
-export const shortestPaymentMinutes = 5
+export const minPaymentMinutes = 5
 /** Smallest online payment, in paise. */
-export const smallestPayment = 100
+export const minOnlinePayment = 100

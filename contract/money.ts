@@ -14,7 +14,7 @@ export function toRupees(paise: number): string {
 }
 
 /** Digits in Indian grouping: the last three, then pairs (12,34,567). */
-function grouped(digits: string): string {
+function groupDigits(digits: string): string {
   const head = digits.slice(0, -3)
   return head ? `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}` : digits
 }
@@ -22,12 +22,12 @@ function grouped(digits: string): string {
 /** A price as people read it, 2 decimals and Indian grouping: "₹1,29,999.00" (specification 9). */
 export function formatRupees(paise: number): string {
   const [whole = '0', fraction = '00'] = toRupees(Math.abs(paise)).split('.')
-  return `${paise < 0 ? '-' : ''}₹${grouped(whole)}.${fraction}`
+  return `${paise < 0 ? '-' : ''}₹${groupDigits(whole)}.${fraction}`
 }
 
 /** A 'Save' amount: whole rupees, rounded, without decimals (specification 9). */
 export function formatWholeRupees(paise: number): string {
-  return `₹${grouped(String(Math.round(paise / 100)))}`
+  return `₹${groupDigits(String(Math.round(paise / 100)))}`
 }
 
 /** The price a shopper pays: the discount price where there is one, else the original (specification 3). */

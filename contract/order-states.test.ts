@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  after,
+  applyTransition,
+  canTransition,
   deliveryStatuses,
   isFinal,
-  may,
-  type OrderFacts,
+  type OrderStateWithRefund,
   orderCan,
   type PaymentMethod,
   paymentMethods,
@@ -17,7 +17,7 @@ import {
 } from './order-states.ts'
 
 const names = Object.keys(transitions) as TransitionName[]
-const anyOrder: fc.Arbitrary<OrderFacts> = fc.record({
+const anyOrder: fc.Arbitrary<OrderStateWithRefund> = fc.record({
   paymentMethod: fc.constantFrom(...paymentMethods),
   paymentStatus: fc.constantFrom(...paymentStatuses),
   deliveryStatus: fc.constantFrom(...deliveryStatuses),
@@ -25,7 +25,7 @@ const anyOrder: fc.Arbitrary<OrderFacts> = fc.record({
   refundStatus: fc.constantFrom(...refundStatuses),
 })
 const anyMethod = fc.constantFrom(...paymentMethods)
-const newOrder = (paymentMethod: PaymentMethod): OrderFacts => ({
+const newOrder = (paymentMethod: PaymentMethod): OrderStateWithRefund => ({
   paymentMethod,
   paymentStatus: 'PENDING',
   deliveryStatus: 'PENDING',
@@ -34,24 +34,24 @@ const newOrder = (paymentMethod: PaymentMethod): OrderFacts => ({
 })
 
 /** Every order that a new one can become, with the names of the changes that lead there. */
-function reachable(): OrderFacts[] {
-  const seen = new Map<string, OrderFacts>()
-  const visit = (order: OrderFacts) => {
+function reachable(): OrderStateWithRefund[] {
+  const seen = new Map<string, OrderStateWithRefund>()
+  const visit = (order: OrderStateWithRefund) => {
     const key = JSON.stringify(order)
     if (seen.has(key)) return
     seen.set(key, order)
-    for (const name of names) if (may(order, name)) visit(after(order, name))
+    for (const name of names) if (canTransition(order, name)) visit(applyTransition(order, name))
   }
   for (const method of paymentMethods) visit(newOrder(method))
   return [...seen.values()]
 }
 
 /** A road from a new order: each wish that is allowed is a step, the others are refused. */
-function walk(method: PaymentMethod, wishes: readonly TransitionName[]): OrderFacts[] {
+function walk(method: PaymentMethod, wishes: readonly TransitionName[]): OrderStateWithRefund[] {
   const road = [newOrder(method)]
   for (const wish of wishes) {
     const order = road.at(-1)!
-    if (may(order, wish)) road.push(after(order, wish))
+    if (canTransition(order, wish)) road.push(applyTransition(order, wish))
   }
   return road
 }
@@ -59,7 +59,7 @@ const anyRoad = fc.tuple(anyMethod, fc.array(fc.constantFrom(...names), { maxLen
 
 test('every status can be reached from a new order', () => {
   const orders = reachable()
-  const values = (fact: keyof OrderFacts) => [...new Set(orders.map((order) => order[fact]))].sort()
+  const values = (fact: keyof OrderStateWithRefund) => [...new Set(orders.map((order) => order[fact]))].sort()
   expect(values('deliveryStatus')).toEqual([...deliveryStatuses].sort())
   expect(values('paymentStatus')).toEqual([...paymentStatuses].sort())
   expect(values('returnStatus')).toEqual([...returnStatuses].sort())
@@ -72,7 +72,7 @@ test('every change is possible for some order', () => {
   const byItself = ['collectCash', 'startRefund']
   for (const name of names)
     expect(
-      orders.some((order) => may(order, name)),
+      orders.some((order) => canTransition(order, name)),
       name,
     ).toBe(!byItself.includes(name))
 })
@@ -96,7 +96,8 @@ test('cash is paid exactly where it was delivered, and delivery never pays for a
   fc.assert(
     fc.property(anyOrder, (order) => {
       const online = { ...order, paymentMethod: 'ONLINE_PAYMENT' as const }
-      if (may(online, 'deliver')) expect(after(online, 'deliver').paymentStatus).toBe(online.paymentStatus)
+      if (canTransition(online, 'deliver'))
+        expect(applyTransition(online, 'deliver').paymentStatus).toBe(online.paymentStatus)
     }),
   )
 })
@@ -105,9 +106,9 @@ test('on any road goods come back once, and money once', () => {
   fc.assert(
     fc.property(anyRoad, ([method, wishes]) => {
       const road = walk(method, wishes)
-      const becomes = (is: (order: OrderFacts) => boolean) =>
+      const becomes = (is: (order: OrderStateWithRefund) => boolean) =>
         road.filter((order, step) => is(order) && (step === 0 || !is(road[step - 1]!))).length
-      const comesBack = ({ deliveryStatus, returnStatus }: OrderFacts) =>
+      const comesBack = ({ deliveryStatus, returnStatus }: OrderStateWithRefund) =>
         deliveryStatus === 'CANCELED' || returnStatus === 'ACCEPTED'
       expect(becomes(comesBack)).toBeLessThanOrEqual(1)
       expect(becomes(({ refundStatus }) => refundStatus !== 'NONE')).toBeLessThanOrEqual(1)
@@ -134,10 +135,10 @@ test('nothing leads out of DELIVERED or CANCELED, whatever else is true of the o
     fc.property(anyOrder, fc.constantFrom(...names), fc.constantFrom(...deliveryStatuses), (order, name, to) => {
       if (!isFinal(order.deliveryStatus)) return
       expect(orderCan.moveTo(order, to)).toBe(false)
-      if (may(order, name)) expect(after(order, name).deliveryStatus).toBe(order.deliveryStatus)
+      if (canTransition(order, name)) expect(applyTransition(order, name).deliveryStatus).toBe(order.deliveryStatus)
     }),
   )
-  const isDeadEnd = (order: OrderFacts) => deliveryStatuses.every((to) => !orderCan.moveTo(order, to))
+  const isDeadEnd = (order: OrderStateWithRefund) => deliveryStatuses.every((to) => !orderCan.moveTo(order, to))
   expect(deliveryStatuses.filter((deliveryStatus) => isDeadEnd({ ...newOrder('COD'), deliveryStatus }))).toEqual(
     deliveryStatuses.filter(isFinal),
   )
@@ -146,11 +147,11 @@ test('nothing leads out of DELIVERED or CANCELED, whatever else is true of the o
 test('a change that is not allowed is refused, and an allowed one does what it says', () => {
   fc.assert(
     fc.property(anyOrder, fc.constantFrom(...names), (order, name) => {
-      if (!may(order, name)) {
-        expect(() => after(order, name)).toThrow(RangeError)
+      if (!canTransition(order, name)) {
+        expect(() => applyTransition(order, name)).toThrow(RangeError)
         return
       }
-      const changed = after(order, name)
+      const changed = applyTransition(order, name)
       const { refundStatus, paymentStatus, ...kept } = { ...order, ...transitions[name].sets }
       // Payment and refund may have moved on by themselves.
       expect(changed).toMatchObject(kept)

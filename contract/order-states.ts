@@ -26,22 +26,22 @@ export type OrderState = {
 }
 
 /** All that decides what may happen to an order: also how the refund of its money stands. */
-export type OrderFacts = OrderState & { refundStatus: RefundStatus }
+export type OrderStateWithRefund = OrderState & { refundStatus: RefundStatus }
 
 /** What must hold: each named fact is one of these. */
-type Condition = { readonly [Fact in keyof OrderFacts]?: readonly OrderFacts[Fact][] }
+type Condition = { readonly [Fact in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Fact][] }
 /** A change by its name: it is allowed where one of the conditions holds. */
-type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderFacts> }
+type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderStateWithRefund> }
 
 /** Every change that an order can go through. What stands in no line is refused. */
 export const transitions = {
   ship: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'SHIPPED' } },
-  takeBack: { from: [{ deliveryStatus: ['SHIPPED'] }], sets: { deliveryStatus: 'PENDING' } },
+  unship: { from: [{ deliveryStatus: ['SHIPPED'] }], sets: { deliveryStatus: 'PENDING' } },
   deliver: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'DELIVERED' } },
   /** By the customer. */
   cancel: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'CANCELED' } },
   /** By an administrator, also on the way. */
-  callOff: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'CANCELED' } },
+  cancelByAdmin: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'CANCELED' } },
   /** By the store: nobody paid in time. */
   expire: {
     from: [
@@ -97,41 +97,41 @@ export const transitions = {
 export type TransitionName = keyof typeof transitions
 
 /** What follows by itself as soon as it may. */
-const followUps = ['collectCash', 'startRefund'] as const satisfies TransitionName[]
+const automaticTransitions = ['collectCash', 'startRefund'] as const satisfies TransitionName[]
 
-const holds = (order: OrderState & Partial<OrderFacts>, condition: Condition): boolean =>
-  (Object.keys(condition) as (keyof OrderFacts)[]).every((fact) =>
+const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condition: Condition): boolean =>
+  (Object.keys(condition) as (keyof OrderStateWithRefund)[]).every((fact) =>
     (condition[fact] as readonly unknown[]).includes(order[fact]),
   )
 
 /** Whether an order may go through a change now. */
-export const may = (order: OrderState & Partial<OrderFacts>, name: TransitionName): boolean =>
-  transitions[name].from.some((condition) => holds(order, condition))
+export const canTransition = (order: OrderState & Partial<OrderStateWithRefund>, name: TransitionName): boolean =>
+  transitions[name].from.some((condition) => meetsCondition(order, condition))
 
 /** The order after an allowed change, and after what follows by itself. A change that is not allowed is a RangeError. */
-export function after<Order extends OrderFacts>(order: Order, name: TransitionName): Order {
-  if (!may(order, name)) throw new RangeError(`an order that is ${order.deliveryStatus} cannot ${name}`)
+export function applyTransition<Order extends OrderStateWithRefund>(order: Order, name: TransitionName): Order {
+  if (!canTransition(order, name)) throw new RangeError(`an order that is ${order.deliveryStatus} cannot ${name}`)
   const changed = { ...order, ...transitions[name].sets }
-  const next = followUps.find((followUp) => may(changed, followUp))
-  return next ? after(changed, next) : changed
+  const next = automaticTransitions.find((followUp) => canTransition(changed, followUp))
+  return next ? applyTransition(changed, next) : changed
 }
 
 /** The administrator's change that sets a delivery status. */
 export const deliveryMoves = {
-  PENDING: 'takeBack',
+  PENDING: 'unship',
   SHIPPED: 'ship',
   DELIVERED: 'deliver',
-  CANCELED: 'callOff',
+  CANCELED: 'cancelByAdmin',
 } as const satisfies Record<DeliveryStatus, TransitionName>
 
 /** The page hides a button and the server refuses a call by the same rule (specification 4). */
 export const orderCan = {
-  moveTo: (order: OrderState, to: DeliveryStatus) => may(order, deliveryMoves[to]),
-  beCanceled: (order: OrderState) => may(order, 'cancel'),
-  beReturned: (order: OrderState) => may(order, 'requestReturn'),
-  haveReturnDecided: (order: OrderState) => may(order, 'acceptReturn'),
+  moveTo: (order: OrderState, to: DeliveryStatus) => canTransition(order, deliveryMoves[to]),
+  beCanceled: (order: OrderState) => canTransition(order, 'cancel'),
+  beReturned: (order: OrderState) => canTransition(order, 'requestReturn'),
+  haveReturnDecided: (order: OrderState) => canTransition(order, 'acceptReturn'),
   /** An attempt may begin: the same orders that expire when nobody pays. */
-  bePaid: (order: OrderState) => may(order, 'expire'),
+  bePaid: (order: OrderState) => canTransition(order, 'expire'),
 } as const
 
 /** Whether goods would leave before the money is there, which is asked about first and never done to many at once. */
@@ -139,21 +139,21 @@ export const isUnpaidOnline = ({ paymentMethod, paymentStatus }: OrderState): bo
   paymentMethod === 'ONLINE_PAYMENT' && paymentStatus !== 'COMPLETED'
 
 /** For how long a refund is the provider's alone, in milliseconds; after that somebody has to look at it. */
-export const refundPatience = 24 * 60 * 60 * 1000
+export const refundOverdueAfter = 24 * 60 * 60 * 1000
 
 type StartedRefund = { kind: 'provider' | 'manual'; status: RefundStatus; startedOn: Date | string }
 
 /** Whether an administrator may pay a refund by hand and record it: not while the provider is at it, for a day at most. */
-export function isPayableByHand({ kind, status, startedOn }: StartedRefund, now: Date): boolean {
+export function canRecordManualRefund({ kind, status, startedOn }: StartedRefund, now: Date): boolean {
   if (status !== 'PENDING') return status === 'FAILED'
-  return kind === 'manual' || now.getTime() - new Date(startedOn).getTime() >= refundPatience
+  return kind === 'manual' || now.getTime() - new Date(startedOn).getTime() >= refundOverdueAfter
 }
 
 /** No delivery status can follow this one. */
 export const isFinal = (status: DeliveryStatus): boolean => status === 'DELIVERED' || status === 'CANCELED'
 
 /** What customers read for a delivery status (specification 4). */
-export const deliveryLabel: Record<DeliveryStatus, string> = {
+export const deliveryLabels: Record<DeliveryStatus, string> = {
   PENDING: 'Processing',
   SHIPPED: 'Shipped',
   DELIVERED: 'Delivered',

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Cart } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { maxCartLines } from './limits.ts'
-import { cursor } from './order-filters.ts'
-import { ChangedOrder, Order, OrderDetail, Orders } from './order-shapes.ts'
 import { paymentMethods } from './order-states.ts'
-import { byId, count, id, money, optionalText, pageSize } from './shapes.ts'
+import { cursor } from './orders/order-filters.ts'
+import { Order, OrderChangeResponse, OrderDetail, OrdersPage } from './orders/order-schemas.ts'
+import { id, idParams, integerParam, money, optionalText, pageSize } from './schemas.ts'
 
 /** Why a line keeps an order from being placed; `available` and `price` are how things stand now. */
-export const PlacingProblem = z.object({
+export const PlacementProblem = z.object({
   kind: z.enum(['gone', 'short', 'priceChanged']),
   cartItemId: z.uuid(),
   productVariantId: z.uuid(),
@@ -22,7 +22,7 @@ export const PlacingProblem = z.object({
 })
 
 /** Beside the message of a 409 of placing: what to tell line by line, and the total as it is now where it can be ordered. */
-export const PlacingConflict = z.object({ problems: z.array(PlacingProblem), total: money.nullable() })
+export const PlacementConflict = z.object({ problems: z.array(PlacementProblem), total: money.nullable() })
 
 /** What customers do with their own orders; administrators look at any by `show`. */
 export const orders = {
@@ -48,7 +48,7 @@ export const orders = {
         .max(maxCartLines)
         .optional(),
     }),
-    reply: z.object({ message: z.string(), order: Order.optional(), redirectUrl: z.string().optional() }),
+    response: z.object({ message: z.string(), order: Order.optional(), redirectUrl: z.string().optional() }),
   }),
   paymentStatus: endpoint({
     method: 'GET',
@@ -60,7 +60,7 @@ export const orders = {
     query: z.object({
       merchantOrderId: z.string('Payment verification failed due to missing transaction details.').min(1).max(63),
     }),
-    reply: z.object({
+    response: z.object({
       status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
       message: z.string(),
       shortId: z.string(),
@@ -73,50 +73,50 @@ export const orders = {
     path: '/orders/my-orders',
     access: 'signedIn',
     summary: 'The caller’s orders, newest first; all of them unless a page is asked for.',
-    query: z.object({ page: count('page').optional(), pageSize: pageSize.optional(), cursor }),
-    reply: Orders,
+    query: z.object({ page: integerParam('page').optional(), pageSize: pageSize.optional(), cursor }),
+    response: OrdersPage,
   }),
   show: endpoint({
     method: 'GET',
     path: '/orders/{id}',
     access: 'signedIn',
     summary: 'One order with its history: an own one, or any for an administrator.',
-    params: byId,
-    reply: z.object({ order: OrderDetail }),
+    params: idParams,
+    response: z.object({ order: OrderDetail }),
   }),
   cancel: endpoint({
     method: 'PUT',
     path: '/orders/{id}/cancel',
     access: 'signedIn',
     summary: 'Cancels an own order that is still being processed; its stock goes back.',
-    params: byId,
-    reply: ChangedOrder,
+    params: idParams,
+    response: OrderChangeResponse,
   }),
   requestReturn: endpoint({
     method: 'PUT',
     path: '/orders/{id}/return',
     access: 'signedIn',
     summary: 'Asks to return an own order that was delivered.',
-    params: byId,
+    params: idParams,
     body: z.object({ reason: optionalText('Reason', 500) }),
-    reply: ChangedOrder,
+    response: OrderChangeResponse,
   }),
   buyAgain: endpoint({
     method: 'POST',
     path: '/orders/{id}/buy-again',
     access: 'signedIn',
     summary: 'Puts what an own order held into the cart, as far as it can still be bought.',
-    params: byId,
+    params: idParams,
     /** `notices` tell what could not be put in, or not all of it. */
-    reply: z.object({ message: z.string(), cart: Cart, notices: z.array(z.string()) }),
+    response: z.object({ message: z.string(), cart: Cart, notices: z.array(z.string()) }),
   }),
   reinitiatePayment: endpoint({
     method: 'POST',
     path: '/orders/{id}/reinitiate-payment',
     access: 'signedIn',
     summary: 'Starts another payment for an own order that is not paid.',
-    params: byId,
-    reply: z.object({
+    params: idParams,
+    response: z.object({
       paymentRequired: z.boolean(),
       redirectUrl: z.string().optional(),
       message: z.string().optional(),

@@ -8,7 +8,7 @@ export type ShopClaim = { figure: string; words: string; shown: boolean }
 export type ShopClaims = Record<ClaimName, ShopClaim>
 
 /** The claims as the specification has them, until the owner edits them or switches them off. */
-export const initialClaims: Readonly<ShopClaims> = {
+export const defaultClaims: Readonly<ShopClaims> = {
   delivery: { figure: '24h', words: 'fast delivery', shown: true },
   warranty: { figure: '2Y', words: 'warranty', shown: true },
   authentic: { figure: '100%', words: 'authentic', shown: true },
@@ -19,4 +19,4 @@ export const initialClaims: Readonly<ShopClaims> = {
 }
 
 /** The banner above the header; a phone shows what stands before the colon. */
-export const initialPriceMatch = 'Price match promise: found it for less elsewhere? We match the price.'
+export const defaultPriceMatch = 'Price match promise: found it for less elsewhere? We match the price.'

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { signIn } from '#server/identity/sign-in.ts'
-import { anAdmin } from '#tests/support/makers.ts'
-import { type TestShop, test } from '#tests/support/test.ts'
+import { createAdmin } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
 
 const script = fileURLToPath(new URL('admin.ts', import.meta.url))
 
 /** Runs the command as an operator does, on the shop's database. */
-async function admin({ databaseUrl }: TestShop, words: string, input = '') {
+async function admin({ databaseUrl }: TestContext, words: string, input = '') {
   const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [script, ...words.split(' ')], { env })
   child.stdin.end(input)
@@ -21,33 +21,33 @@ async function admin({ databaseUrl }: TestShop, words: string, input = '') {
   return { output, errors, code }
 }
 
-const entries = ({ db }: TestShop) =>
+const entries = ({ db }: TestContext) =>
   db.selectFrom('auditEntries').select(['action', 'subjectName', 'administratorName', 'before', 'after']).execute()
 
-test('an administrator is added with a password that is printed once', async ({ shop }) => {
-  const { output, code } = await admin(shop, 'add asha asha@example.com --name Asha')
+test('an administrator is added with a password that is printed once', async ({ context }) => {
+  const { output, code } = await admin(context, 'add asha asha@example.com --name Asha')
   expect(code).toBe(0)
   expect(output).toMatch(/^asha can manage the shop now\.\nPassword: \w{20}\n/)
   const password = /Password: (\w+)/.exec(output)?.[1] ?? ''
-  expect(await signIn(shop, { identifier: 'asha', password })).toMatchObject({
+  expect(await signIn(context, { identifier: 'asha', password })).toMatchObject({
     user: { userType: 'ADMIN', firstName: 'Asha', lastName: 'Administrator' },
   })
-  expect(await entries(shop)).toMatchObject([
+  expect(await entries(context)).toMatchObject([
     { action: 'added', subjectName: 'asha', administratorName: 'Command line', after: { username: 'asha' } },
   ])
-  expect(JSON.stringify(await entries(shop))).not.toContain(password)
+  expect(JSON.stringify(await entries(context))).not.toContain(password)
 })
 
-test('a password can come from the standard input, and is then not printed', async ({ shop }) => {
-  const added = await admin(shop, 'add asha asha@example.com --password-stdin', 'chosen before\n')
+test('a password can come from the standard input, and is then not printed', async ({ context }) => {
+  const added = await admin(context, 'add asha asha@example.com --password-stdin', 'chosen before\n')
   expect(added.output).toBe('asha can manage the shop now.\n')
-  await signIn(shop, { identifier: 'asha', password: 'chosen before' })
+  await signIn(context, { identifier: 'asha', password: 'chosen before' })
 
-  const reset = await admin(shop, 'reset-password ASHA --password-stdin', 'chosen later\n')
+  const reset = await admin(context, 'reset-password ASHA --password-stdin', 'chosen later\n')
   expect(reset).toMatchObject({ code: 0, output: 'asha has a new password, and is signed out everywhere.\n' })
-  await signIn(shop, { identifier: 'asha', password: 'chosen later' })
-  await expect(signIn(shop, { identifier: 'asha', password: 'chosen before' })).rejects.toThrow()
-  expect((await entries(shop)).at(-1)).toMatchObject({
+  await signIn(context, { identifier: 'asha', password: 'chosen later' })
+  await expect(signIn(context, { identifier: 'asha', password: 'chosen before' })).rejects.toThrow()
+  expect((await entries(context)).at(-1)).toMatchObject({
     action: 'passwordReset',
     subjectName: 'asha',
     before: null,
@@ -55,18 +55,18 @@ test('a password can come from the standard input, and is then not printed', asy
   })
 })
 
-test('administrators are listed, deactivated and activated again, but never the last one', async ({ shop }) => {
-  const [one, two] = [await anAdmin(shop, { username: 'one' }), await anAdmin(shop, { username: 'two' })]
-  expect(await admin(shop, 'deactivate two')).toMatchObject({ code: 0, output: 'two is deactivated.\n' })
-  expect(await shop.sessions.callerOf(two.sessionId, shop.clock())).toBeNull()
-  expect((await admin(shop, 'list')).output).toBe(
+test('administrators are listed, deactivated and activated again, but never the last one', async ({ context }) => {
+  const [one, two] = [await createAdmin(context, { username: 'one' }), await createAdmin(context, { username: 'two' })]
+  expect(await admin(context, 'deactivate two')).toMatchObject({ code: 0, output: 'two is deactivated.\n' })
+  expect(await context.sessions.callerOf(two.sessionId, context.clock())).toBeNull()
+  expect((await admin(context, 'list')).output).toBe(
     `one\t${one.email}\tAsha Rao\tactive\ntwo\t${two.email}\tAsha Rao\tdeactivated\n`,
   )
-  expect(await admin(shop, 'deactivate one')).toMatchObject({
+  expect(await admin(context, 'deactivate one')).toMatchObject({
     code: 2,
     errors: 'This is the last active administrator. Add or activate another one first.\n',
   })
-  expect((await admin(shop, 'activate two')).output).toBe('two is active.\n')
+  expect((await admin(context, 'activate two')).output).toBe('two is active.\n')
 })
 
 test.for([
@@ -77,16 +77,16 @@ test.for([
   ['add a asha@example.com', 'Username must be at least 3 characters long'],
   ['add asha nowhere', 'Please enter a valid email address'],
   ['deactivate nobody', 'There is no administrator with the username nobody.'],
-])('"%s" is answered in words: %s', async ([words, told], { shop }) => {
-  const { code, errors, output } = await admin(shop, words!)
+])('"%s" is answered in words: %s', async ([words, told], { context }) => {
+  const { code, errors, output } = await admin(context, words!)
   expect({ code, output }).toEqual({ code: 2, output: '' })
   expect(errors).toContain(told)
   expect(errors).not.toContain('    at ')
 })
 
-test('what a customer has is told, and a short password too', async ({ shop }) => {
-  await anAdmin(shop, { username: 'asha' })
-  expect((await admin(shop, 'add ASHA other@example.com')).errors).toBe('This username is already taken.\n')
-  const short = await admin(shop, 'add usha usha@example.com --password-stdin', 'abc')
+test('what a customer has is told, and a short password too', async ({ context }) => {
+  await createAdmin(context, { username: 'asha' })
+  expect((await admin(context, 'add ASHA other@example.com')).errors).toBe('This username is already taken.\n')
+  const short = await admin(context, 'add usha usha@example.com --password-stdin', 'abc')
   expect(short).toMatchObject({ code: 2, errors: 'Password must be at least 6 characters\n' })
 })

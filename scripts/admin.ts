@@ -2,23 +2,23 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { AdministratorForm } from '#contract/administrators.ts'
 import { newPassword } from '#contract/identity.ts'
-import { addAtCommandLine } from '../server/administrators/add-administrator.ts'
-import { allAdministrators } from '../server/administrators/administrators.store.ts'
+import { addAdministratorFromCli } from '../server/administrators/add-administrator.ts'
+import { findAdministrators } from '../server/administrators/administrators.store.ts'
 import { resetAdministratorPassword } from '../server/administrators/reset-administrator-password.ts'
 import { changeActive } from '../server/administrators/set-active.ts'
 import { readConfig } from '../server/config.ts'
+import type { AppContext } from '../server/context.ts'
 import { connect } from '../server/database/connect.ts'
-import { isDatabaseError, Refusal } from '../server/errors.ts'
-import { randomPassword } from '../server/identity/random-password.ts'
-import { askedSessions } from '../server/identity/sessions.ts'
-import type { Shop } from '../server/shop.ts'
-import { closingSteps } from '../server/start/closing.ts'
+import { AppError, isDatabaseError } from '../server/errors.ts'
+import { randomPassword } from '../server/identity/passwords/random-password.ts'
+import { uncachedSessions } from '../server/identity/sessions/session-cache.ts'
 import { openDatabase } from '../server/start/database.ts'
-import { asRefusal, StartRefused } from '../server/start/refused.ts'
+import { createShutdown } from '../server/start/shutdown.ts'
+import { StartupError, toStartupError } from '../server/start/startup-errors.ts'
 
-type Desk = Pick<Shop, 'db' | 'clock' | 'sessions' | 'publicUrl'>
+type CommandDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>
 type Options = { name?: string; 'password-stdin'?: boolean }
-type Command = (desk: Desk, words: readonly string[], options: Options) => Promise<string[]>
+type Command = (desk: CommandDeps, words: readonly string[], options: Options) => Promise<string[]>
 
 const usage = `npm run admin -- list
 npm run admin -- add <username> <email> [--name "First Last"] [--password-stdin]
@@ -28,11 +28,11 @@ npm run admin -- reset-password <username> [--password-stdin]
 A password is made and printed once, or read from the standard input; it is never an argument.`
 
 /** The sentence of the first thing that is wrong with what was typed. */
-function checked<Output>(
+function parseOrThrow<Output>(
   result: { success: true; data: Output } | { success: false; error: { issues: { message: string }[] } },
 ) {
   if (result.success) return result.data
-  throw new StartRefused(result.error.issues[0]?.message ?? 'This will not do.')
+  throw new StartupError(result.error.issues[0]?.message ?? 'This will not do.')
 }
 
 /** The password to set, and the line that tells it: only of one that was made here. */
@@ -42,44 +42,44 @@ async function choosePassword({ 'password-stdin': fromInput }: Options): Promise
     return { password, told: [`Password: ${password}`, 'It is shown this once.'] }
   }
   const [typed = ''] = (await text(process.stdin)).split(/\r?\n/)
-  return { password: checked(newPassword.safeParse(typed)), told: [] }
+  return { password: parseOrThrow(newPassword.safeParse(typed)), told: [] }
 }
 
-async function administratorCalled({ db }: Desk, username: string | undefined) {
-  if (!username) throw new StartRefused(usage)
-  const all = await allAdministrators(db)
+async function findAdministrator({ db }: CommandDeps, username: string | undefined) {
+  if (!username) throw new StartupError(usage)
+  const all = await findAdministrators(db)
   const found = all.find((one) => one.username.toLowerCase() === username.toLowerCase())
-  if (!found) throw new StartRefused(`There is no administrator with the username ${username}.`)
+  if (!found) throw new StartupError(`There is no administrator with the username ${username}.`)
   return found
 }
 
-const setTo =
+const setActiveCommand =
   (isActive: boolean): Command =>
   async (desk, [username]) => {
-    const one = await changeActive(desk, 'command line', (await administratorCalled(desk, username)).id, isActive)
+    const one = await changeActive(desk, 'command line', (await findAdministrator(desk, username)).id, isActive)
     return [`${one.username} is ${isActive ? 'active' : 'deactivated'}.`]
   }
 
 const commands: Record<string, Command> = {
   async list({ db }) {
-    const all = await allAdministrators(db)
+    const all = await findAdministrators(db)
     return all.map(({ username, email, firstName, lastName, isActive }) =>
       [username, email, `${firstName} ${lastName}`, isActive ? 'active' : 'deactivated'].join('\t'),
     )
   },
   async add(desk, [username, email], options) {
-    if (!username || !email) throw new StartRefused(usage)
+    if (!username || !email) throw new StartupError(usage)
     const [firstName = 'Store', ...rest] = (options.name ?? '').split(/\s+/).filter(Boolean)
     const person = { username, email, firstName, lastName: rest.join(' ') || 'Administrator' }
-    const good = checked(AdministratorForm.safeParse(person))
+    const good = parseOrThrow(AdministratorForm.safeParse(person))
     const { password, told } = await choosePassword(options)
-    const made = await addAtCommandLine(desk, good, password)
+    const made = await addAdministratorFromCli(desk, good, password)
     return [`${made.username} can manage the shop now.`, ...told]
   },
-  activate: setTo(true),
-  deactivate: setTo(false),
+  activate: setActiveCommand(true),
+  deactivate: setActiveCommand(false),
   async 'reset-password'(desk, [username], options) {
-    const administrator = await administratorCalled(desk, username)
+    const administrator = await findAdministrator(desk, username)
     const { password, told } = await choosePassword(options)
     await resetAdministratorPassword(desk, administrator, password)
     return [`${administrator.username} has a new password, and is signed out everywhere.`, ...told]
@@ -88,13 +88,13 @@ const commands: Record<string, Command> = {
 
 /** Runs one command on the shop's database, whether the store is running or not. */
 async function run(command: Command, words: readonly string[], options: Options): Promise<string[]> {
-  const closing = closingSteps()
+  const closing = createShutdown()
   try {
     const config = readConfig(process.env)
     const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
     const db = connect({ connectionString, preparedStatements: config.preparedStatements })
     closing.add(() => db.destroy())
-    const desk = { db, clock: () => new Date(), sessions: askedSessions(db), publicUrl: config.publicUrl }
+    const desk = { db, clock: () => new Date(), sessions: uncachedSessions(db), publicUrl: config.publicUrl }
     return await command(desk, words, options)
   } finally {
     await closing.run()
@@ -104,13 +104,13 @@ async function run(command: Command, words: readonly string[], options: Options)
 const missingTable = '42P01'
 
 /** What went wrong, as a line for whoever typed the command; anything else is thrown. */
-function inOneLine(error: unknown): string {
-  if (error instanceof Refusal) return Object.values(error.details.errors ?? {})[0] ?? error.message
+function describeError(error: unknown): string {
+  if (error instanceof AppError) return Object.values(error.details.errors ?? {})[0] ?? error.message
   if (isDatabaseError(error, missingTable)) return 'The database is not ready yet: start the store once with npm start.'
   if (error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS'))
     return usage
-  const refusal = asRefusal(error)
-  if (refusal instanceof StartRefused) return refusal.message
+  const refusal = toStartupError(error)
+  if (refusal instanceof StartupError) return refusal.message
   throw error
 }
 
@@ -119,9 +119,9 @@ try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options })
   const [name = '', ...words] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new StartRefused(usage)
+  if (!command) throw new StartupError(usage)
   process.stdout.write(`${(await run(command, words, values)).join('\n')}\n`)
 } catch (error) {
-  process.stderr.write(`${inOneLine(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   process.exitCode = 2
 }

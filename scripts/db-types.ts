@@ -69,7 +69,7 @@ ${all.join('\n')}
 `
 }
 
-function schemaPicture(tables: Map<string, Column[]>, keys: Key[]): string {
+function schemaDiagram(tables: Map<string, Column[]>, keys: Key[]): string {
   const entities = [...tables].map(([table, columns]) => {
     const foreign = new Set(keys.filter((key) => key.table === table).map((key) => key.column))
     const lines = columns.map(({ column, type }) => `    ${type} ${column}${foreign.has(column) ? ' FK' : ''}`)
@@ -99,20 +99,20 @@ export async function describeDatabase(connectionString: string): Promise<{ tabl
     const enums = new Map(enumRows.map(({ name, values }) => [name, values]))
     const tables = new Map<string, Column[]>()
     for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column])
-    return { tables: tablesSource(tables, enums), picture: schemaPicture(tables, keys) }
+    return { tables: tablesSource(tables, enums), picture: schemaDiagram(tables, keys) }
   } finally {
     await client.end()
   }
 }
 
 export const tablesFile = fileURLToPath(new URL('../server/database/tables.ts', import.meta.url))
-export const pictureFile = fileURLToPath(new URL('../docs/schema.md', import.meta.url))
+export const schemaDocFile = fileURLToPath(new URL('../docs/schema.md', import.meta.url))
 
 async function main() {
   const { withMigratedDatabase } = await import('#tests/support/database-template.ts')
   const { tables, picture } = await withMigratedDatabase(describeDatabase)
   writeFileSync(tablesFile, tables)
-  writeFileSync(pictureFile, picture)
+  writeFileSync(schemaDocFile, picture)
 }
 
 if (import.meta.main) await main()

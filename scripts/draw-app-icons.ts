@@ -5,18 +5,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-const ground = '#fcfaf6'
+const background = '#fcfaf6'
 const icons = new URL('../public/icons/', import.meta.url)
-const emblem = (await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8'))
+const logo = (await readFile(new URL('../public/favicon.svg', import.meta.url), 'utf8'))
   .replace(/^[\s\S]*<\/style>/, '')
   .replace('</svg>', '')
   .replaceAll('class="i"', 'fill="#333b7a"')
-  .replaceAll('class="g"', `fill="${ground}"`)
+  .replaceAll('class="g"', `fill="${background}"`)
 
-type Card = { name: string; width: number; height?: number; share: number; radius?: number }
+type IconSpec = { name: string; width: number; height?: number; share: number; radius?: number }
 
 /** The emblem in the middle, `share` of the height high. Phones cut a maskable icon to their own shape: it stays within the inner circle. */
-const cards: readonly Card[] = [
+const iconSpecs: readonly IconSpec[] = [
   { name: 'icon-192', width: 192, share: 0.72, radius: 40 },
   { name: 'icon-512', width: 512, share: 0.72, radius: 108 },
   { name: 'icon-maskable-512', width: 512, share: 0.54 },
@@ -24,16 +24,16 @@ const cards: readonly Card[] = [
   { name: 'share', width: 1200, height: 630, share: 0.56 },
 ]
 
-function drawing({ width, height = width, share, radius = 0 }: Card): string {
+function renderSvg({ width, height = width, share, radius = 0 }: IconSpec): string {
   const size = height * share
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="${width}" height="${height}" rx="${radius}" fill="${ground}"/>
-    <g transform="translate(${(width - size) / 2} ${(height - size) / 2}) scale(${size / 32})">${emblem}</g>
+    <rect width="${width}" height="${height}" rx="${radius}" fill="${background}"/>
+    <g transform="translate(${(width - size) / 2} ${(height - size) / 2}) scale(${size / 32})">${logo}</g>
   </svg>`
 }
 
 await mkdir(icons, { recursive: true })
-for (const card of cards) {
-  const picture = sharp(Buffer.from(drawing(card))).png({ palette: true, quality: 90, effort: 10 })
+for (const card of iconSpecs) {
+  const picture = sharp(Buffer.from(renderSvg(card))).png({ palette: true, quality: 90, effort: 10 })
   await writeFile(new URL(`${card.name}.png`, icons), await picture.toBuffer())
 }

@@ -1,8 +1,8 @@
 /** Reads the few numbers of an SFNT font that subsetting needs: which characters it draws, how wide, how high. */
-export type Tables = Record<string, Buffer>
+export type FontTables = Record<string, Buffer>
 
 /** The font's tables by their four-letter names. */
-export function tablesOf(sfnt: Buffer): Tables {
+export function readFontTables(sfnt: Buffer): FontTables {
   const records = Array.from({ length: sfnt.readUInt16BE(4) }, (_, index) => 12 + index * 16)
   return Object.fromEntries(
     records.map((at) => {
@@ -13,7 +13,7 @@ export function tablesOf(sfnt: Buffer): Tables {
 }
 
 /** Glyph numbers by code point, from the segmented tables (formats 4 and 12) that every web font has. */
-export function charactersOf(tables: Tables): Map<number, number> {
+export function readCharacterMap(tables: FontTables): Map<number, number> {
   const cmap = tables.cmap!
   const found = new Map<number, number>()
   for (let index = 0; index < cmap.readUInt16BE(2); index++) {
@@ -50,7 +50,7 @@ function readGroups(part: Buffer, found: Map<number, number>) {
 }
 
 /** Ascent and descent as browsers use them, both positive, in font units. */
-export function verticalMetrics(tables: Tables) {
+export function verticalMetrics(tables: FontTables) {
   return {
     unitsPerEm: tables.head!.readUInt16BE(18),
     ascent: tables.hhea!.readInt16BE(4),
@@ -59,17 +59,17 @@ export function verticalMetrics(tables: Tables) {
 }
 
 /** Advance widths by code point, in font units. */
-export function advances(tables: Tables): Map<number, number> {
+export function advanceWidths(tables: FontTables): Map<number, number> {
   const long = tables.hhea!.readUInt16BE(34)
   const width = (glyph: number) => tables.hmtx!.readUInt16BE(4 * Math.min(glyph, long - 1))
-  return new Map([...charactersOf(tables)].map(([code, glyph]) => [code, width(glyph)]))
+  return new Map([...readCharacterMap(tables)].map(([code, glyph]) => [code, width(glyph)]))
 }
 
 /** Letters and spaces about as often as running text has them. */
-export const sample = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
+export const sampleText = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
 
 /** The average advance over the sample, in the units given. */
 export function averageWidth(widths: Map<number, number>): number {
-  const total = [...sample].reduce((sum, letter) => sum + widths.get(letter.codePointAt(0)!)!, 0)
-  return total / sample.length
+  const total = [...sampleText].reduce((sum, letter) => sum + widths.get(letter.codePointAt(0)!)!, 0)
+  return total / sampleText.length
 }

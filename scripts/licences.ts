@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** A package as the lock file knows it. */
-type Locked = { version?: string; license?: string; dev?: boolean }
-export type Lock = { packages: Record<string, Locked> }
+type LockedPackage = { version?: string; license?: string; dev?: boolean }
+export type PackageLock = { packages: Record<string, LockedPackage> }
 
 /** Licences under which a library may run in a shop whose own code stays closed: they ask for their notice to be kept, no more. */
 const permissive = new Set([
@@ -21,7 +21,7 @@ const permissive = new Set([
 ])
 
 /** What asks for more, each with why it is kept to. */
-const withConditions: Readonly<Record<string, { of: RegExp; why: string }>> = {
+const conditionalLicences: Readonly<Record<string, { of: RegExp; why: string }>> = {
   'LGPL-3.0-or-later': {
     of: /^@img\/sharp-/,
     why: 'libvips, which sharp loads as a shared library of its own file, unchanged: anybody can put another in its place',
@@ -38,45 +38,48 @@ const withConditions: Readonly<Record<string, { of: RegExp; why: string }>> = {
 }
 
 /** Packages that say nothing in their package.json and have their licence in a file; looked at by a person, for this version alone. */
-const readByHand: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
+const manuallyReviewed: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-const licenceOf = (name: string, { version, license }: Locked): string =>
-  license ?? readByHand[`${name}@${version}`] ?? 'none named'
+const findLicence = (name: string, { version, license }: LockedPackage): string =>
+  license ?? manuallyReviewed[`${name}@${version}`] ?? 'none named'
 
 /** The single licences of an expression: all of `A AND B` have to be kept to, one of `A OR B` is enough. */
-const choicesOf = (expression: string): string[][] =>
+const parseExpression = (expression: string): string[][] =>
   expression
     .replace(/[()]/g, '')
     .split(' OR ')
     .map((choice) => choice.split(' AND '))
 
-const isKept = (name: string, licence: string): boolean =>
-  permissive.has(licence) || (withConditions[licence]?.of.test(name) ?? false)
+const isAllowed = (name: string, licence: string): boolean =>
+  permissive.has(licence) || (conditionalLicences[licence]?.of.test(name) ?? false)
 
-type Package = { name: string; version: string; licence: string; isRun: boolean }
+type Package = { name: string; version: string; licence: string; isRuntime: boolean }
 
 /** Every package of the lock file once, in the order of their names. */
-export const packagesOf = ({ packages }: Lock): Package[] => {
+export const listPackages = ({ packages }: PackageLock): Package[] => {
   const all = Object.entries(packages).filter(([path]) => path !== '')
   const known = new Map(
     all.map(([path, locked]) => {
       const name = nameOf(path)
       const { version = '' } = locked
-      return [`${name}@${version}`, { name, version, licence: licenceOf(name, locked), isRun: !locked.dev }] as const
+      return [
+        `${name}@${version}`,
+        { name, version, licence: findLicence(name, locked), isRuntime: !locked.dev },
+      ] as const
     }),
   )
   return [...known.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1))
 }
 
 /** The packages whose licence nobody has agreed to. */
-export const refusedLicences = (lock: Lock): Package[] =>
-  packagesOf(lock).filter(
-    ({ name, licence }) => !choicesOf(licence).some((choice) => choice.every((one) => isKept(name, one))),
+export const disallowedPackages = (lock: PackageLock): Package[] =>
+  listPackages(lock).filter(
+    ({ name, licence }) => !parseExpression(licence).some((choice) => choice.every((one) => isAllowed(name, one))),
   )
 
-const listOf = (packages: Package[]): string => {
+const formatPackages = (packages: Package[]): string => {
   const byLicence = Map.groupBy(packages, ({ licence }) => licence)
   return [...byLicence]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -85,8 +88,8 @@ const listOf = (packages: Package[]): string => {
 }
 
 /** docs/licences.md, whole. */
-export function licencesPage(lock: Lock): string {
-  const conditions = Object.entries(withConditions).map(([licence, { why }]) => `| ${licence} | ${why} |`)
+export function licencesPage(lock: PackageLock): string {
+  const conditions = Object.entries(conditionalLicences).map(([licence, { why }]) => `| ${licence} | ${why} |`)
   return `# Licences of what we use
 
 Written by \`npm run licences\` from \`package-lock.json\`, for every system that packages have files for; a test fails when it is old, or when
@@ -100,11 +103,11 @@ The icons are drawn after lucide's (ISC). Notices of what runs lie beside it in 
 
 ## What runs
 
-${listOf(packagesOf(lock).filter(({ isRun }) => isRun))}
+${formatPackages(listPackages(lock).filter(({ isRuntime: isRun }) => isRun))}
 
 ## What builds and proves
 
-${listOf(packagesOf(lock).filter(({ isRun }) => !isRun))}
+${formatPackages(listPackages(lock).filter(({ isRuntime: isRun }) => !isRun))}
 `
 }
 

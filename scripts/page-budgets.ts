@@ -1,12 +1,14 @@
 import type { Plugin } from 'vite'
-import { inWords, type Weight, weighFaces, weighPages, weighStyle } from './weigh-pages.ts'
+import { type BundleSize, formatBundleSize, measureFonts, measurePages, measureStylesheet } from './bundle-size.ts'
 
 /** Bytes as they go over the line (Brotli) that a first visit may cost. */
-export const budgets = { script: 110_000, style: 13_000, faces: 28_000 } as const
+export const budgets = { script: 110_000, style: 13_000, fonts: 28_000 } as const
 
 /** What weighs more than it may, each with all that is in it, its heaviest file first. */
-export const overBudget = (weights: readonly Weight[], budget: number): readonly string[] =>
-  weights.filter(({ bytes }) => bytes > budget).map((weight) => `More than ${budget} bytes:\n${inWords(weight)}`)
+export const describeOverBudget = (weights: readonly BundleSize[], budget: number): readonly string[] =>
+  weights
+    .filter(({ bytes }) => bytes > budget)
+    .map((weight) => `More than ${budget} bytes:\n${formatBundleSize(weight)}`)
 
 /** Fails a build whose pages weigh more than a phone on a slow line should have to carry, and names what it is. */
 export function pageBudgets(): Plugin {
@@ -17,9 +19,9 @@ export function pageBudgets(): Plugin {
       order: 'post',
       async handler() {
         const over = [
-          ...overBudget(weighPages(), budgets.script),
-          ...overBudget([weighStyle()], budgets.style),
-          ...overBudget([weighFaces()], budgets.faces),
+          ...describeOverBudget(measurePages(), budgets.script),
+          ...describeOverBudget([measureStylesheet()], budgets.style),
+          ...describeOverBudget([measureFonts()], budgets.fonts),
         ]
         if (over.length > 0) throw new Error(over.join('\n'))
       },

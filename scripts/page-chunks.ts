@@ -3,15 +3,15 @@ import type { Rolldown } from 'vite'
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//
-const own = /\/(?:web|contract)\//
-const route = /\/web\/routes\/[\w-]+\.tsx$/
+const projectCode = /\/(?:web|contract)\//
+const route = /\/web\/routes\/(?:admin\/)?[a-z-]+\.tsx$/
 /** What every page of the shop shows, and the four pages on which most first visits begin. */
-const everywhere = /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/ProductCard)\.tsx$/
+const everyPage = /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard)\.tsx$/
 const firstPage = /\/web\/routes\/(home|products-list|category|product)\.tsx$/
-const office = /\/web\/(?:routes\/admin-[\w-]+\.tsx|layouts\/Admin\w*\.tsx|[\w-]+\/manage\/.*)$/
+const adminCode = /\/web\/(?:routes\/admin\/[a-z-]+\.tsx|layouts\/(?:AdminLayout|admin\/\w+)\.tsx|[\w-]+\/manage\/.*)$/
 
 /** Says where modules go, by following who imports them: no list of modules has to be kept. */
-function makeMap() {
+function createChunkAssigner() {
   const known = new Map<string, ReadonlySet<string>>()
 
   /** The files by which a module is reached: routes, what every page shows, and what is loaded later. */
@@ -21,7 +21,7 @@ function makeMap() {
     const starts = new Set<string>()
     known.set(id, starts)
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {}
-    if (everywhere.test(id) || route.test(id) || dynamicImporters.length > 0) starts.add(id)
+    if (everyPage.test(id) || route.test(id) || dynamicImporters.length > 0) starts.add(id)
     if (route.test(id)) return starts
     for (const importer of importers) for (const start of startsOf(importer, modules)) starts.add(start)
     return starts
@@ -29,13 +29,13 @@ function makeMap() {
 
   /** The file a module shares with others of its kind; null where it stays with the one that needs it. */
   function placeOf(id: string, modules: Modules): string | null {
-    if (!own.test(id) || route.test(id)) return null
+    if (!projectCode.test(id) || route.test(id)) return null
     const starts = [...startsOf(id, modules)]
     const pages = starts.flatMap((start) => firstPage.exec(start)?.[1] ?? [])
-    if (pages.length > 1 || starts.some((start) => everywhere.test(start))) return 'shop'
+    if (pages.length > 1 || starts.some((start) => everyPage.test(start))) return 'shop'
     if (starts.length < 2) return null
     if (pages[0]) return `${pages[0]}-parts`
-    return starts.every((start) => office.test(start)) ? 'office' : null
+    return starts.every((start) => adminCode.test(start)) ? 'office' : null
   }
 
   /** Whether a module of the office needs only the office and the shop: a group takes along whatever its modules need. */
@@ -49,7 +49,7 @@ function makeMap() {
   return { placeOf, isOfficeAlone }
 }
 
-const { placeOf, isOfficeAlone } = makeMap()
+const { placeOf, isOfficeAlone } = createChunkAssigner()
 
 /**
  * One file for the framework, one for what the shop's pages share, one for the rest of each first page and one for what the
@@ -57,16 +57,16 @@ const { placeOf, isOfficeAlone } = makeMap()
  */
 export const pageChunks = [
   { name: 'framework', debugName: 'framework', test: framework, priority: 4 },
-  { name: inPlace((place) => place === 'shop'), debugName: 'shop', priority: 3 },
-  { name: inPlace((place) => place.endsWith('-parts')), debugName: 'parts', priority: 2 },
+  { name: chunkName((place) => place === 'shop'), debugName: 'shop', priority: 3 },
+  { name: chunkName((place) => place.endsWith('-parts')), debugName: 'parts', priority: 2 },
   {
-    name: inPlace((place, id, modules) => place === 'office' && isOfficeAlone(id, modules)),
+    name: chunkName((place, id, modules) => place === 'office' && isOfficeAlone(id, modules)),
     debugName: 'office',
     priority: 1,
   },
 ]
 
-function inPlace(fits: (place: string, id: string, modules: Modules) => boolean) {
+function chunkName(fits: (place: string, id: string, modules: Modules) => boolean) {
   return (id: string, modules: Modules) => {
     const place = placeOf(id, modules)
     return place !== null && fits(place, id, modules) ? place : null

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** Fonts and pictures are compressed already. */
 const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/
 /** Below this the reply fits into one packet as it is. */
-const smallest = 1024
+const minBytes = 1024
 
 const brotli = (content: Buffer) =>
   brotliCompressSync(content, {
@@ -16,8 +16,8 @@ const brotli = (content: Buffer) =>
     },
   })
 
-function compressInto(path: string) {
-  if (!compressible.test(path) || statSync(path).size < smallest) return
+function writeCompressed(path: string) {
+  if (!compressible.test(path) || statSync(path).size < minBytes) return
   const content = readFileSync(path)
   writeFileSync(`${path}.br`, brotli(content))
   writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
@@ -33,7 +33,7 @@ export function precompress(): Plugin {
       async handler({ environments: { client } }) {
         const directory = client?.config.build.outDir ?? ''
         for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
-          compressInto(join(directory, file))
+          writeCompressed(join(directory, file))
       },
     },
   }

@@ -25,7 +25,7 @@ const packages = stamped({
 
 const viteConfig = [
   'vite.config.ts',
-  ...['lean-router', 'lean-routes', 'page-budgets', 'page-chunks', 'precompress', 'weigh-pages'].map(
+  ...['lean-router', 'lean-routes', 'page-budgets', 'page-chunks', 'precompress', 'bundle-size'].map(
     (name) => `scripts/${name}.ts`,
   ),
 ]

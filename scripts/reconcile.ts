@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { connect } from '../server/database/connect.ts'
-import { dayInIndia, reconcile } from '../server/orders/reconcile.ts'
-import { closingSteps } from '../server/start/closing.ts'
+import { dayInIndia, reconcile } from '../server/orders/reconciliation/reconcile.ts'
 import { openDatabase } from '../server/start/database.ts'
-import { asRefusal, StartRefused } from '../server/start/refused.ts'
+import { createShutdown } from '../server/start/shutdown.ts'
+import { StartupError, toStartupError } from '../server/start/startup-errors.ts'
 
 /** `npm run reconcile [day]`: a day's online payments and refunds, and every place where money and orders do not agree. Exits with 1 where there is one. */
-async function run(day: string): Promise<boolean> {
-  const closing = closingSteps()
+async function printReconciliation(day: string): Promise<boolean> {
+  const closing = createShutdown()
   try {
     const config = readConfig(process.env)
     const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
@@ -26,12 +26,12 @@ const { positionals } = parseArgs({ allowPositionals: true })
 const day = positionals[0] ?? dayInIndia(new Date())
 try {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
-    throw new StartRefused(`"${day}" is no day such as 2026-11-21.`)
+    throw new StartupError(`"${day}" is no day such as 2026-11-21.`)
   }
-  process.exitCode = (await run(day)) ? 0 : 1
+  process.exitCode = (await printReconciliation(day)) ? 0 : 1
 } catch (error) {
-  const refusal = asRefusal(error)
-  if (!(refusal instanceof StartRefused)) throw error
+  const refusal = toStartupError(error)
+  if (!(refusal instanceof StartupError)) throw error
   process.stderr.write(`${refusal.message}\n`)
   process.exitCode = 2
 }

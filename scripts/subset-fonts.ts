@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { advances, averageWidth, charactersOf, tablesOf, verticalMetrics } from './font-tables.ts'
+import { advanceWidths, averageWidth, readCharacterMap, readFontTables, verticalMetrics } from './font-tables.ts'
 
 const folder = new URL('../web/fonts/', import.meta.url)
 const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
@@ -12,9 +12,11 @@ const packages = new URL('../node_modules/@fontsource-variable/', import.meta.ur
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)).join('')
 /** What nearly every page writes; it is preloaded, so it is kept small. */
-const text = `${range(0x20, 0x7e)}\u00a0©®°·×–—‘’“”…•−`
+const basicCharacters = `${range(0x20, 0x7e)}\u00a0©®°·×–—‘’“”…•−`
 /** The rest of Latin-1, for names with accents: it comes only with a page that has one. */
-const accents = [...range(0xa1, 0xac), ...range(0xae, 0xff)].filter((sign) => !text.includes(sign)).join('')
+const accentedCharacters = [...range(0xa1, 0xac), ...range(0xae, 0xff)]
+  .filter((sign) => !basicCharacters.includes(sign))
+  .join('')
 const rupee = '₹'
 
 /** The same signs, written short. */
@@ -68,8 +70,8 @@ function faceRule(family: string, file: string, weights: string, characters?: st
 
 /** A local face stretched so that its lines are as long and as high as the web font's. */
 function fallbackRule(face: (typeof faces)[number], fallback: (typeof fallbacks)[number], sfnt: Buffer) {
-  const { ascent, descent, unitsPerEm } = verticalMetrics(tablesOf(sfnt))
-  const size = averageWidth(advances(tablesOf(sfnt))) / unitsPerEm / fallback.width
+  const { ascent, descent, unitsPerEm } = verticalMetrics(readFontTables(sfnt))
+  const size = averageWidth(advanceWidths(readFontTables(sfnt))) / unitsPerEm / fallback.width
   return `@font-face {
   font-family: "${face.family} ${fallback.suffix}";
   src: ${fallback.locals.map((local) => `local("${local}")`).join(', ')};
@@ -81,10 +83,12 @@ function fallbackRule(face: (typeof faces)[number], fallback: (typeof fallbacks)
 `
 }
 
-async function cut(source: string, characters: string, axes: (typeof faces)[number]['axes'], file: string) {
+async function writeSubset(source: string, characters: string, axes: (typeof faces)[number]['axes'], file: string) {
   const original = await readFile(new URL(source, packages))
   const options = { variationAxes: axes, noHinting: true }
-  const kept = charactersOf(tablesOf(await subsetFont(original, characters, { ...options, targetFormat: 'sfnt' })))
+  const kept = readCharacterMap(
+    readFontTables(await subsetFont(original, characters, { ...options, targetFormat: 'sfnt' })),
+  )
   const missing = [...characters].filter((character) => !kept.has(character.codePointAt(0)!))
   if (missing.length > 0) throw new Error(`${source} has no ${missing.join(' ')}`)
 
@@ -93,11 +97,11 @@ async function cut(source: string, characters: string, axes: (typeof faces)[numb
   console.log(`${file}: ${woff2.length} bytes`)
 }
 
-async function makeFace(face: (typeof faces)[number]) {
-  await cut(face.main, text, face.axes, `${face.name}.woff2`)
-  await cut(face.main, accents, face.axes, `${face.name}-accents.woff2`)
-  await cut(face.extended, rupee, face.axes, `${face.name}-rupee.woff2`)
-  const measured = await subsetFont(await readFile(new URL(face.main, packages)), text, {
+async function buildFace(face: (typeof faces)[number]) {
+  await writeSubset(face.main, basicCharacters, face.axes, `${face.name}.woff2`)
+  await writeSubset(face.main, accentedCharacters, face.axes, `${face.name}-accents.woff2`)
+  await writeSubset(face.extended, rupee, face.axes, `${face.name}-rupee.woff2`)
+  const measured = await subsetFont(await readFile(new URL(face.main, packages)), basicCharacters, {
     targetFormat: 'sfnt',
     variationAxes: face.measuredAt,
   })
@@ -110,5 +114,5 @@ async function makeFace(face: (typeof faces)[number]) {
 }
 
 const rules: string[] = []
-for (const face of faces) rules.push(await makeFace(face))
+for (const face of faces) rules.push(await buildFace(face))
 await writeFile(new URL('faces.css', folder), `/* Written by scripts/subset-fonts.ts. */\n${rules.join('\n')}`)

@@ -7,7 +7,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
-import { apiBase, upload } from '#contract/limits.ts'
+import { apiBase, uploadLimits } from '#contract/limits.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { administratorsRoutes } from './administrators/administrators.routes.ts'
@@ -16,45 +16,45 @@ import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demonstrationRoutes } from './demo-catalogue/demonstration.routes.ts'
-import { discoveryRoutes } from './discovery/discovery.routes.ts'
-import { Refusal } from './errors.ts'
-import { addContentPolicy, docsPolicy } from './http/content-policy.ts'
-import { addCors, answerPreflights } from './http/cors.ts'
-import { type Counters, ownCounters } from './http/counters.ts'
-import { decodable } from './http/decodable.ts'
+import { AppError } from './errors.ts'
 import { replyWithError } from './http/error-reply.ts'
-import { errorAsJson } from './http/errors-in-logs.ts'
-import { addFreshness, addNotModified } from './http/freshness.ts'
+import { serializeError } from './http/errors/error-serializer.ts'
 import { healthRoutes } from './http/health.ts'
-import { brotliQuality, worthCompressing } from './http/keeping/encoding.ts'
-import { frontDoor } from './http/keeping/front-door.ts'
-import { keepReplies, limitsOfRoutes, serveKept } from './http/keeping/keep-replies.ts'
-import { limitStore } from './http/limit-store.ts'
-import { generalLimit, isBuiltFile } from './http/limits.ts'
-import { addLoadShedding, type Bearable, bearableBy } from './http/load-shedding.ts'
-import { strangersSign } from './http/local-request.ts'
+import { addCacheHeaders, addNotModified } from './http/http-caching.ts'
+import { addLoadShedding, type OverloadLimits, overloadLimitsFor } from './http/load-shedding.ts'
+import { normalizeUrl } from './http/normalize-url.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { servePages } from './http/pages.ts'
+import { createMemoryRateCounter, type RateCounter } from './http/rate-limit/rate-counter.ts'
+import { createRateLimitStore } from './http/rate-limit/rate-limit-store.ts'
+import { defaultRateLimit, isStaticAsset } from './http/rate-limit/rate-limits.ts'
+import { brotliQuality, compressionThreshold } from './http/response-cache/compression.ts'
+import { createFastPath } from './http/response-cache/fast-path.ts'
+import { recordRateLimitHooks, serveFromCache, storeResponses } from './http/response-cache/response-cache.ts'
+import { addContentSecurityPolicy, docsPolicy } from './http/security/content-security-policy.ts'
+import { addCors, answerPreflights } from './http/security/cors.ts'
+import { proxySign } from './http/security/local-request.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
+import { importExportRoutes } from './import-export/import-export.routes.ts'
 import { legalPagesRoutes } from './legal-pages/legal-pages.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
-import { watchRequests } from './metrics/watch-requests.ts'
+import { recordRequests } from './metrics/request-metrics.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { paymentReturnRoutes } from './orders/payment-return.routes.ts'
 import { webhookRoutes } from './orders/phonepe-webhook.routes.ts'
 import { paymentsRoutes } from './payments/payments.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
-import { productFilesRoutes } from './product-files/product-files.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
-import type { Shop } from './shop.ts'
+import { seoRoutes } from './seo/seo.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    shop: Shop
+    context: AppContext
   }
 }
 
@@ -78,38 +78,38 @@ async function documentation(app: FastifyInstance, publicUrl: string) {
 }
 
 /** Every slice's calls. */
-function routes(app: FastifyInstance, shop: Shop) {
-  identityRoutes(app, shop)
-  companyRoutes(app, shop)
-  legalPagesRoutes(app, shop)
-  catalogueRoutes(app, shop)
-  searchRoutes(app, shop)
-  stockRoutes(app, shop)
-  productFilesRoutes(app, shop)
-  addressesRoutes(app, shop)
-  cartRoutes(app, shop)
-  paymentsRoutes(app, shop)
-  ordersRoutes(app, shop)
-  webhookRoutes(app, shop)
+function registerModuleRoutes(app: FastifyInstance, context: AppContext) {
+  identityRoutes(app, context)
+  companyRoutes(app, context)
+  legalPagesRoutes(app, context)
+  catalogueRoutes(app, context)
+  searchRoutes(app, context)
+  stockRoutes(app, context)
+  importExportRoutes(app, context)
+  addressesRoutes(app, context)
+  cartRoutes(app, context)
+  paymentsRoutes(app, context)
+  ordersRoutes(app, context)
+  webhookRoutes(app, context)
   paymentReturnRoutes(app)
-  dashboardRoutes(app, shop)
-  accountRoutes(app, shop)
-  administratorsRoutes(app, shop)
-  auditRoutes(app, shop)
-  demonstrationRoutes(app, shop)
+  dashboardRoutes(app, context)
+  accountRoutes(app, context)
+  administratorsRoutes(app, context)
+  auditRoutes(app, context)
+  demonstrationRoutes(app, context)
   const noSuchCall = () => {
-    throw new Refusal('notFound', 'There is no such call.')
+    throw new AppError('notFound', 'There is no such call.')
   }
   // Without its own line the bare base would be a page.
   app.all(apiBase, noSuchCall)
   app.all(`${apiBase}/*`, noSuchCall)
 }
 
-type Parts = {
+type AppOptions = {
   pages?: boolean
-  logTo?: { write(line: string): void }
-  counters?: Counters | undefined
-  bearable?: Bearable
+  logStream?: { write(line: string): void }
+  rateCounter?: RateCounter | undefined
+  overloadLimits?: OverloadLimits
 }
 
 /**
@@ -118,15 +118,20 @@ type Parts = {
  * `bearable` is what this process bears before it sends requests away.
  */
 export async function buildApp(
-  shop: Shop,
+  context: AppContext,
   config: AppConfig,
-  { pages = true, logTo, counters = ownCounters(), bearable = bearableBy(config.processes ?? 1) }: Parts = {},
+  {
+    pages = true,
+    logStream: logTo,
+    rateCounter: counters = createMemoryRateCounter(),
+    overloadLimits: bearable = overloadLimitsFor(config.processes ?? 1),
+  }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization'],
-      serializers: { err: errorAsJson },
+      serializers: { err: serializeError },
       ...(logTo && { stream: logTo }),
     },
     // A caller's own id could be anything, and is not asked for.
@@ -135,26 +140,26 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => decodable(url),
+    rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
     // Whoever sends drop by drop holds a connection no longer than this.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },
   })
-  app.decorate('shop', shop)
+  app.decorate('context', context)
   app.decorate('calls', new Map())
   app.decorateRequest('caller', null)
   app.setErrorHandler(replyWithError)
   lenientJson(app)
-  watchRequests(app, shop.metrics)
+  recordRequests(app, context.metrics)
 
   await addLoadShedding(app, bearable)
   app.addHook('onRequest', async (request) => {
-    const sign = shop.payments.awaitsStranger() ? strangersSign(request) : null
-    if (sign) await shop.payments.meetStranger(sign)
+    const sign = context.payments.awaitsStranger() ? proxySign(request) : null
+    if (sign) await context.payments.meetStranger(sign)
   })
   addCors(app, config.corsOrigins ?? [])
-  const door = frontDoor(app, shop, { trustProxy: config.trustProxy, counters })
-  serveKept(app, shop, door)
+  const door = createFastPath(app, context, { trustProxy: config.trustProxy, counters })
+  serveFromCache(app, context, door)
   const protect = helmet({
     // Each kind of reply has its own: pages name their scripts, and JSON is no page at all.
     contentSecurityPolicy: false,
@@ -171,39 +176,45 @@ export async function buildApp(
     protect(request.raw, reply.raw, (error) => done(error as Error | undefined)),
   )
   answerPreflights(app)
-  addFreshness(app)
-  addContentPolicy(app)
+  addCacheHeaders(app)
+  addContentSecurityPolicy(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    threshold: worthCompressing,
+    threshold: compressionThreshold,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
   })
   if (config.rateLimit) {
     const options = {
-      ...generalLimit,
-      store: limitStore(counters),
-      allowList: ({ routeOptions }: FastifyRequest) => isBuiltFile(routeOptions.url),
+      ...defaultRateLimit,
+      store: createRateLimitStore(counters),
+      allowList: ({ routeOptions }: FastifyRequest) => isStaticAsset(routeOptions.url),
       errorResponseBuilder: (_request: FastifyRequest, { after }: { after: string }) =>
-        new Refusal('tooMany', `Too many requests. Please try again in ${after}.`),
+        new AppError('tooMany', `Too many requests. Please try again in ${after}.`),
     }
-    await limitsOfRoutes(app, () => app.register(rateLimit, options))
+    await recordRateLimitHooks(app, () => app.register(rateLimit, options))
   }
   await app.register(multipart, {
-    limits: { fileSize: upload.maxBytes, files: upload.maxFiles, fields: 50, fieldSize: 600_000, parts: 60 },
+    limits: {
+      fileSize: uploadLimits.maxBytes,
+      files: uploadLimits.maxFiles,
+      fields: 50,
+      fieldSize: 600_000,
+      parts: 60,
+    },
   })
-  healthRoutes(app, shop)
-  metricsRoutes(app, shop.metrics, config.metricsToken)
-  discoveryRoutes(app, shop, config.publicUrl)
-  uploadsRoutes(app, shop)
+  healthRoutes(app, context)
+  metricsRoutes(app, context.metrics, config.metricsToken)
+  seoRoutes(app, context, config.publicUrl)
+  uploadsRoutes(app, context)
   await documentation(app, config.publicUrl)
-  routes(app, shop)
-  const { simulator, isOfferedTo } = shop.payments
+  registerModuleRoutes(app, context)
+  const { simulator, isOfferedTo } = context.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
   if (pages) await servePages(app, config)
   // Behind all that adds to a reply.
-  keepReplies(app, shop)
+  storeResponses(app, context)
   addNotModified(app)
-  door.open()
+  door.attach()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
   return app
 }

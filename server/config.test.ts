@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BadConfiguration } from './config/bad-configuration.ts'
+import { ConfigurationError } from './config/configuration-error.ts'
 import { readConfig } from './config.ts'
 
 test.for([
@@ -35,7 +35,7 @@ test.for([
   ['WEB_CONCURRENCY', 'auto'],
 ] as const)('%s=%s stops the start with one line that names it', ([name, value]) => {
   const reading = () => readConfig({ [name]: value })
-  expect(reading).toThrow(BadConfiguration)
+  expect(reading).toThrow(ConfigurationError)
   expect(reading).toThrow(new RegExp(`^${name} .+\\.$`))
 })
 

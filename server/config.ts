@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { BadConfiguration } from './config/bad-configuration.ts'
 import { bucketConfig, bucketVariables } from './config/bucket.ts'
+import { ConfigurationError } from './config/configuration-error.ts'
 import { isLoopback } from './config/loopback.ts'
 import { paymentsConfig, paymentVariables } from './config/payments.ts'
 
-const onOff = (fallback: boolean) =>
+const booleanVariable = (fallback: boolean) =>
   z
     .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
     .transform((text) => text === 'on' || text === 'true' || text === '1')
@@ -17,11 +17,11 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
   .optional()
 
-const webAddress = z.url('must be an address such as https://shop.example').refine((url) => /^https?:/.test(url), {
+const httpUrl = z.url('must be an address such as https://shop.example').refine((url) => /^https?:/.test(url), {
   message: 'must begin with http:// or https://',
 })
 
-const listed = (text: string): string[] => text.split(',').map((part) => part.trim())
+const splitList = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 /** An address, a range such as 10.0.0.0/8, or one of the names that the server knows for local ranges. */
 function isProxy(text: string): boolean {
@@ -36,7 +36,7 @@ function isProxy(text: string): boolean {
 const trustProxy = z
   .string()
   .refine(
-    (text) => /^\d{1,2}$/.test(text) || listed(text).every(isProxy),
+    (text) => /^\d{1,2}$/.test(text) || splitList(text).every(isProxy),
     'must be a number of proxies, or addresses and ranges such as 10.0.0.0/8 with commas between',
   )
   .optional()
@@ -45,7 +45,7 @@ const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canPars
 
 const corsOrigins = z
   .string()
-  .transform(listed)
+  .transform(splitList)
   .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example with commas between')
   .default([])
 
@@ -55,12 +55,12 @@ const redisUrl = z
   .refine((url) => URL.canParse(url), 'must be an address such as redis://:password@redis.example:6379/0')
   .optional()
 
-const mostProcesses = 64
+const maxProcesses = 64
 const processes = z
   .string()
-  .regex(/^[1-9]\d?$/, `must be a number of processes from 1 to ${mostProcesses}`)
+  .regex(/^[1-9]\d?$/, `must be a number of processes from 1 to ${maxProcesses}`)
   .transform(Number)
-  .refine((count) => count <= mostProcesses, `must be a number of processes from 1 to ${mostProcesses}`)
+  .refine((count) => count <= maxProcesses, `must be a number of processes from 1 to ${maxProcesses}`)
   .default(1)
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86400 } as const
@@ -73,11 +73,11 @@ const variables = z.object({
     .refine((port) => port >= 1 && port <= 65535, 'must be a port number from 1 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
-  PREPARED_STATEMENTS: onOff(true),
+  PREPARED_STATEMENTS: booleanVariable(true),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL: z
     .string()
@@ -94,7 +94,7 @@ const variables = z.object({
     .min(6, 'must have at least 6 characters')
     .max(128, 'must have at most 128 characters')
     .optional(),
-  DEMO_CATALOGUE: onOff(true).unwrap().optional(),
+  DEMO_CATALOGUE: booleanVariable(true).unwrap().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://')
@@ -108,10 +108,10 @@ const variables = z.object({
     )
     .optional(),
   ...paymentVariables,
-  PAYMENT_SIMULATOR: onOff(true).unwrap().optional(),
+  PAYMENT_SIMULATOR: booleanVariable(true).unwrap().optional(),
   REDIS_URL: redisUrl,
   ...bucketVariables,
-  RATE_LIMIT: onOff(true),
+  RATE_LIMIT: booleanVariable(true),
   TRUST_PROXY: trustProxy,
   CORS_ORIGINS: corsOrigins,
   WEB_CONCURRENCY: processes,
@@ -131,7 +131,7 @@ export type TrustedProxies = string[] | ((address: string, hop: number) => boole
 /** A number becomes a rule: Fastify trusts nobody when it is given the number itself. */
 function trustedProxies(text: string | undefined): TrustedProxies {
   if (!text) return false
-  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : listed(text)
+  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : splitList(text)
 }
 
 /** The environment as the store understands it; an unusable variable throws BadConfiguration, which names it. */
@@ -144,7 +144,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
     const shown = /SECRET|PASSWORD|URL|CLIENT|TOKEN|KEY/.test(name) ? '' : ` (it is "${given[name]}")`
-    throw new BadConfiguration(`${name} ${issue?.message ?? 'is not valid'}${shown}.`)
+    throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}${shown}.`)
   }
   const value = parsed.data
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')

@@ -1,5 +1,5 @@
 /** Each kind of refusal and its status on the wire. */
-export const refusalStatus = {
+export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -12,18 +12,18 @@ export const refusalStatus = {
   unavailable: 503,
 } as const
 
-export type RefusalKind = keyof typeof refusalStatus
+export type AppErrorKind = keyof typeof errorStatus
 
 /** What a refusal says beyond its sentence: a reason by field, or facts that the caller can act on. */
-export type RefusalDetails = { errors?: Record<string, string>; [fact: string]: unknown }
+export type AppErrorDetails = { errors?: Record<string, string>; [fact: string]: unknown }
 
 /** How a use case or store says no: a kind, and a sentence fit to show to the person who asked. */
-export class Refusal extends Error {
+export class AppError extends Error {
   override name = 'Refusal'
-  readonly kind: RefusalKind
-  readonly details: RefusalDetails
+  readonly kind: AppErrorKind
+  readonly details: AppErrorDetails
 
-  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+  constructor(kind: AppErrorKind, message: string, details: AppErrorDetails = {}) {
     super(message)
     this.kind = kind
     this.details = details
@@ -31,11 +31,11 @@ export class Refusal extends Error {
 }
 
 /** Nothing there, or not the caller's: `notFound('Address')` says "Address not found." */
-export const notFound = (thing: string): Refusal => new Refusal('notFound', `${thing} not found.`)
+export const notFound = (thing: string): AppError => new AppError('notFound', `${thing} not found.`)
 
 /** Bad input at one field. */
-export const invalidField = (field: string, message: string): Refusal =>
-  new Refusal('invalid', message, { errors: { [field]: message } })
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('invalid', message, { errors: { [field]: message } })
 
 type DatabaseError = Error & { code: string; constraint?: string }
 

@@ -1,10 +1,10 @@
-import { StartRefused } from './start/refused.ts'
+import { StartupError } from './start/startup-errors.ts'
 import { start } from './start.ts'
 
 try {
   await start(process.env)
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error
+  if (!(error instanceof StartupError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

@@ -2,12 +2,12 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { sharing } from '../vitest.config.ts'
+import { sharedProject } from '../vitest.config.ts'
 
 /** What each storey is made of, from the ground up: a line may look at itself and at the lines before it. */
-const storeys = {
+const moduleOrder = {
   server: [
-    ['database', 'html', 'errors.ts', 'gate.ts', 'config', 'config.ts', 'shop.ts', 'http', 'metrics'],
+    ['database', 'html', 'errors.ts', 'gate.ts', 'config', 'config.ts', 'context.ts', 'http', 'metrics'],
     ['queue'],
     ['audit'],
     ['uploads'],
@@ -18,9 +18,9 @@ const storeys = {
     ['administrators'],
     ['catalogue'],
     ['stock'],
-    ['discovery'],
+    ['seo'],
     ['search'],
-    ['product-files'],
+    ['import-export'],
     ['addresses'],
     ['cart'],
     ['payments'],
@@ -28,14 +28,14 @@ const storeys = {
     ['orders'],
     ['dashboard'],
     ['account'],
-    ['upkeep'],
+    ['maintenance'],
     ['doctor'],
     ['backup'],
     ['demo-catalogue'],
     ['jobs.ts', 'app.ts', 'start', 'start.ts', 'main.ts'],
   ],
   web: [
-    ['ui', 'env.d.ts', 'fonts'],
+    ['ui', 'env.d.ts', 'fonts', 'styles', 'ssr'],
     ['api'],
     ['company'],
     ['legal-pages'],
@@ -45,7 +45,7 @@ const storeys = {
     ['cart'],
     ['catalogue'],
     ['stock'],
-    ['product-files'],
+    ['import-export'],
     ['search'],
     ['addresses'],
     ['invoices'],
@@ -53,45 +53,30 @@ const storeys = {
     ['dashboard'],
     ['layouts'],
     ['structured-data'],
-    [
-      'routes',
-      'routes.ts',
-      'root.tsx',
-      'pages.ts',
-      'kept-address.ts',
-      'entry.client.tsx',
-      'entry.server.tsx',
-      'content-policy.ts',
-      'trusted-types.ts',
-      'late-scripts.ts',
-      'page-data.ts',
-      'render-whole.ts',
-      'whole-page.ts',
-      'app.css',
-    ],
+    ['routes', 'routes.ts', 'root.tsx', 'pages.ts', 'entry.server.tsx', 'app.css'],
   ],
 }
 
 /** The few looks upwards, each with its reason. */
-const upward: Record<string, (target: string, isType: boolean) => boolean> = {
+const allowedUpwardImports: Record<string, (target: string, isType: boolean) => boolean> = {
   // The Shop names what its parts are, and imports nothing of them at run time.
-  'server/shop.ts': (_, isType) => isType,
+  'server/context.ts': (_, isType) => isType,
 }
 
-type Import = { from: string; to: string; isType: boolean; isLater: boolean }
+type Import = { from: string; to: string; isType: boolean; isDynamic: boolean }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const tested = /\.(test|spec)\.tsx?$/
+const testFile = /\.(test|spec)\.tsx?$/
 
 function sourcesOf(folder: string): string[] {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !tested.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !testFile.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
 }
 
 /** Where an import leads, from the project's root: '#contract/x.ts' and './x.ts' alike; a package keeps its name. */
-function resolved(from: string, specifier: string): string {
+function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
 }
@@ -103,32 +88,34 @@ function importsOf(file: string): Import[] {
   const source = readFileSync(join(root, file), 'utf8')
   return [...source.matchAll(importPattern)].map(([text, type, specifier, bare]) => ({
     from: file,
-    to: resolved(file, specifier ?? bare ?? ''),
+    to: resolveImport(file, specifier ?? bare ?? ''),
     isType: type !== undefined,
-    isLater: /^import\s*\(/.test(text),
+    isDynamic: /^import\s*\(/.test(text),
   }))
 }
 
-const all = ['contract', 'server', 'web'].flatMap(sourcesOf).flatMap(importsOf)
-const shown = ({ from, to }: Import) => `${from} imports ${to}`
+const allImports = ['contract', 'server', 'web'].flatMap(sourcesOf).flatMap(importsOf)
+const formatImport = ({ from, to }: Import) => `${from} imports ${to}`
 
 /** Which line of its storey a file stands on; -1 when it has no place. */
-function lineOf(storey: keyof typeof storeys, file: string): number {
+function moduleIndex(storey: keyof typeof moduleOrder, file: string): number {
   const part = file.split('/')[1] ?? ''
-  return storeys[storey].findIndex((line) => line.includes(part))
+  return moduleOrder[storey].findIndex((line) => line.includes(part))
 }
 
 test('the imports of the house are read', () => {
-  expect(all.map(shown)).toContain('server/cart/add-to-cart.ts imports server/cart/cart.store.ts')
-  expect(all.map(shown)).toContain('server/cart/add-to-cart.ts imports contract/cart.ts')
-  expect(all.find(({ from, to }) => from === 'server/shop.ts' && to === 'server/uploads/images.ts')?.isType).toBe(true)
+  expect(allImports.map(formatImport)).toContain('server/cart/add-to-cart.ts imports server/cart/cart.store.ts')
+  expect(allImports.map(formatImport)).toContain('server/cart/add-to-cart.ts imports contract/cart.ts')
+  expect(
+    allImports.find(({ from, to }) => from === 'server/context.ts' && to === 'server/uploads/images.ts')?.isType,
+  ).toBe(true)
 })
 
 test('the contract imports zod and itself, nothing else', () => {
-  const others = all.filter(
+  const others = allImports.filter(
     ({ from, to }) => from.startsWith('contract/') && to !== 'zod' && !to.startsWith('contract/'),
   )
-  expect(others.map(shown)).toEqual([])
+  expect(others.map(formatImport)).toEqual([])
 })
 
 test('the rules that the browser runs do without zod', () => {
@@ -137,35 +124,40 @@ test('the rules that the browser runs do without zod', () => {
     'order-states',
     'paging',
     'limits',
-    'colors',
-    'states-of-india',
     'shop-claims',
-    'stock-level',
-    'search-choices',
-    'audit-words',
+    'audit-fields',
+    'catalogue/colors',
+    'catalogue/stock-level',
+    'catalogue/search-options',
+    'orders/shipping',
+    'tax/gst',
+    'tax/gstin',
+    'tax/states-of-india',
   ]
-  const pure = [...names, 'shipping', 'gst', 'gstin'].map((name) => `contract/${name}.ts`)
-  expect(all.filter(({ from, to }) => pure.includes(from) && !pure.includes(to)).map(shown)).toEqual([])
+  const pure = names.map((name) => `contract/${name}.ts`)
+  expect(sourcesOf('contract')).toEqual(expect.arrayContaining(pure))
+  expect(allImports.filter(({ from, to }) => pure.includes(from) && !pure.includes(to)).map(formatImport)).toEqual([])
 })
 
 test('server and web never meet', () => {
-  const meetings = all.filter(
+  const meetings = allImports.filter(
     ({ from, to }) =>
       (from.startsWith('server/') && to.startsWith('web/')) || (from.startsWith('web/') && to.startsWith('server/')),
   )
-  expect(meetings.map(shown)).toEqual([])
+  expect(meetings.map(formatImport)).toEqual([])
 })
 
 test.for(['server', 'web'] as const)('every file of %s has its place in the order', (storey) => {
-  expect(sourcesOf(storey).filter((file) => lineOf(storey, file) < 0)).toEqual([])
+  expect(sourcesOf(storey).filter((file) => moduleIndex(storey, file) < 0)).toEqual([])
 })
 
 test.for(['server', 'web'] as const)('in %s everything looks only to what stands before it', (storey) => {
-  const inside = all.filter(({ from, to }) => from.startsWith(`${storey}/`) && to.startsWith(`${storey}/`))
+  const inside = allImports.filter(({ from, to }) => from.startsWith(`${storey}/`) && to.startsWith(`${storey}/`))
   const wrong = inside.filter(
-    ({ from, to, isType }) => lineOf(storey, to) > lineOf(storey, from) && !upward[from]?.(to, isType),
+    ({ from, to, isType }) =>
+      moduleIndex(storey, to) > moduleIndex(storey, from) && !allowedUpwardImports[from]?.(to, isType),
   )
-  expect(wrong.map(shown)).toEqual([])
+  expect(wrong.map(formatImport)).toEqual([])
 })
 
 test('only configuration reads the environment', () => {
@@ -177,21 +169,21 @@ test('only configuration reads the environment', () => {
 })
 
 /** All that comes into a process with a file, by imports that do not wait until they are wanted. */
-function comesWith(file: string, seen = new Set<string>()): Set<string> {
-  for (const { from, to, isType, isLater } of all) {
+function findStaticImports(file: string, seen = new Set<string>()): Set<string> {
+  for (const { from, to, isType, isDynamic: isLater } of allImports) {
     if (from !== file || isType || isLater || seen.has(to)) continue
     seen.add(to)
-    comesWith(to, seen)
+    findStaticImports(to, seen)
   }
   return seen
 }
 
 test('what a shop seldom needs takes no memory until it is wanted', () => {
   const seldom = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo-catalogue/load-demo-catalogue.ts']
-  const loaded = comesWith('server/main.ts')
+  const loaded = findStaticImports('server/main.ts')
   expect([...loaded]).toContain('fastify')
   expect(seldom.filter((name) => loaded.has(name))).toEqual([])
-  expect(seldom.filter((name) => !all.some(({ to }) => to === name))).toEqual([])
+  expect(seldom.filter((name) => !allImports.some(({ to }) => to === name))).toEqual([])
 })
 
 test('in a slice only its stores write queries', () => {
@@ -205,7 +197,7 @@ test('in a slice only its stores write queries', () => {
 })
 
 test('a test that shares its process with others leaves nothing behind in it', () => {
-  const sharers = globSync(sharing.include, { cwd: root, exclude: sharing.exclude })
+  const sharers = globSync(sharedProject.include, { cwd: root, exclude: sharedProject.exclude })
   expect(sharers.length).toBeGreaterThan(100)
   const lasting =
     /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\(|\bprocess\.(on|once|chdir|env\.\w+ =)|node:cluster/
@@ -213,7 +205,7 @@ test('a test that shares its process with others leaves nothing behind in it', (
 })
 
 test('stories in the browser wait until a page has been taken over', () => {
-  const stories = globSync('tests/e2e/*.spec.ts', { cwd: root })
+  const stories = globSync('tests/e2e/**/*.spec.ts', { cwd: root })
   expect(stories.length).toBeGreaterThan(20)
   expect(stories.filter((file) => readFileSync(join(root, file), 'utf8').includes(`'@playwright/test'`))).toEqual([])
   expect(stories.filter((file) => readFileSync(join(root, file), 'utf8').includes('.newContext('))).toEqual([])
@@ -222,7 +214,7 @@ test('stories in the browser wait until a page has been taken over', () => {
 test('code that comes late is loaded so that it can be asked for again', () => {
   const late = /.{0,60}\bimport\(/gs
   const again =
-    /(?:loadCode|lazyPart)\(\s*\(\) =>\s*(?:Promise\.all\(\[.*)?import\($|const load[A-Z]\w* = \(\) =>\s*import\($|, import\($/s
+    /(?:loadCode|lazyComponent)\(\s*\(\) =>\s*(?:Promise\.all\(\[.*)?import\($|const load[A-Z]\w* = \(\) =>\s*import\($|, import\($/s
   const loading = sourcesOf('web').flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(late)].map(([text]) => ({ file, text })),
   )

@@ -1,76 +1,81 @@
 import { expect } from 'vitest'
-import { auditedFields } from '#contract/audit-words.ts'
+import { auditedFields } from '#contract/audit-fields.ts'
+import { Brand, Category } from '#contract/catalogue/categories-and-brands.ts'
 import { Product } from '#contract/catalogue.ts'
-import { Brand, Category } from '#contract/categories-and-brands.ts'
 import { CompanyDetails } from '#contract/company.ts'
 import { LegalPage } from '#contract/legal-pages.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { removeDemoCatalogue } from '#server/demo-catalogue/remove-demo-catalogue.ts'
-import { slices } from '#server/http/openapi.ts'
-import { decideReturn } from '#server/orders/decide-return.ts'
-import { setDeliveryStatus } from '#server/orders/set-delivery-status.ts'
-import { type Api, test } from './support/api.ts'
-import { formOf } from './support/form.ts'
-import { checked, startImport } from './support/importing.ts'
+import { modules } from '#server/http/openapi.ts'
+import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import { decideReturn } from '#server/orders/returns/decide-return.ts'
+import { type TestApi, test } from './support/api.ts'
 import {
-  aBrand,
-  aCategory,
-  aCustomer,
-  aDeliveredOrder,
-  anAdmin,
-  anOrder,
-  aVariant,
-  type Person,
-  signedIn,
-} from './support/makers.ts'
-import type { TestShop } from './support/test.ts'
+  createAdmin,
+  createBrand,
+  createCategory,
+  createCodOrder,
+  createCustomer,
+  createDeliveredCodOrder,
+  createVariant,
+  issueToken,
+  type TestUser,
+} from './support/factories.ts'
+import { multipartForm } from './support/multipart-form.ts'
+import { checkImport, startImport } from './support/product-import.ts'
+import type { TestContext } from './support/test-context.ts'
 
-type Parts = Parameters<Api['call']>[1]
+type Parts = Parameters<TestApi['call']>[1]
 /** What a call needs, made in the shop, and the entry that it leaves. */
 type Case = {
-  call: (shop: TestShop, admin: Person) => Promise<Parts>
+  call: (context: TestContext, admin: TestUser) => Promise<Parts>
   entry: { action: string; subject: string; before?: object | null; after?: object | null }
 }
 
-const aLegalPage = ({ db, clock }: TestShop) =>
+const createLegalPage = ({ db, clock }: TestContext) =>
   db
     .insertInto('legalPages')
     .values({ title: 'Privacy', slug: 'privacy-policy', content: '<p>Old</p>', updatedAt: clock() })
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const aSale = async (shop: TestShop) => anOrder(shop, await aCustomer(shop), { of: await aVariant(shop) })
+const createOrderOfNewCustomer = async (context: TestContext) =>
+  createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
 
-async function aRequestedReturn(shop: TestShop) {
-  const order = await aDeliveredOrder(shop, await aCustomer(shop), { of: await aVariant(shop) })
-  await shop.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', order.id).execute()
+async function createRequestedReturn(context: TestContext) {
+  const order = await createDeliveredCodOrder(context, await createCustomer(context), {
+    of: await createVariant(context),
+  })
+  await context.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', order.id).execute()
   return order
 }
 
-const productForm = async (shop: TestShop) => ({
+const productForm = async (context: TestContext) => ({
   productName: 'Kurta',
   originalPrice: '1999',
   productVariants: '[{"color":"red","stock":5}]',
-  categoryId: (await aCategory(shop, { name: 'Men' })).id,
-  brandId: (await aBrand(shop, { name: 'Sona' })).id,
+  categoryId: (await createCategory(context, { name: 'Men' })).id,
+  brandId: (await createBrand(context, { name: 'Sona' })).id,
 })
 
 /** Every administrative call that changes something. A new one has its line here. */
 const cases: Record<string, Case> = {
   'POST /products': {
-    call: async (shop) => formOf(await productForm(shop)),
+    call: async (context) => multipartForm(await productForm(context)),
     entry: {
       ...{ action: 'created', subject: 'product', before: null },
       after: { name: 'Kurta', originalPrice: 1999_00, category: 'Men', brand: 'Sona', variants: ['Red: 5'] },
     },
   },
   'DELETE /products/{id}': {
-    call: async (shop) => ({ params: { id: (await aVariant(shop, { product: 'Kurta', color: 'red' })).productId } }),
+    call: async (context) => ({
+      params: { id: (await createVariant(context, { product: 'Kurta', color: 'red' })).productId },
+    }),
     entry: { action: 'deleted', subject: 'product', before: { name: 'Kurta' }, after: null },
   },
   'POST /stock/{variantId}/adjust': {
-    call: async (shop) => ({
-      params: { variantId: (await aVariant(shop, { stock: 10 })).id },
+    call: async (context) => ({
+      params: { variantId: (await createVariant(context, { stock: 10 })).id },
       body: { seenStock: 10, stock: 7, reason: 'DAMAGED', note: 'Asha Rao says that they broke' },
     }),
     entry: {
@@ -79,31 +84,32 @@ const cases: Record<string, Case> = {
     },
   },
   'POST /categories': {
-    call: async (shop) => formOf({ id: (await aCategory(shop, { name: 'Audio' })).id, name: 'Sound' }),
+    call: async (context) =>
+      multipartForm({ id: (await createCategory(context, { name: 'Audio' })).id, name: 'Sound' }),
     entry: { action: 'changed', subject: 'category', before: { name: 'Audio' }, after: { name: 'Sound' } },
   },
   'DELETE /categories/{id}': {
-    call: async (shop) => ({ params: { id: (await aCategory(shop, { name: 'Audio' })).id } }),
+    call: async (context) => ({ params: { id: (await createCategory(context, { name: 'Audio' })).id } }),
     entry: { action: 'deleted', subject: 'category', before: { name: 'Audio' }, after: null },
   },
   'POST /brands': {
-    call: async (shop) => ({ body: { id: (await aBrand(shop, { name: 'Sona' })).id, name: 'Sonar' } }),
+    call: async (context) => ({ body: { id: (await createBrand(context, { name: 'Sona' })).id, name: 'Sonar' } }),
     entry: { action: 'changed', subject: 'brand', before: { name: 'Sona' }, after: { name: 'Sonar' } },
   },
   'DELETE /brands/{id}': {
-    call: async (shop) => ({ params: { id: (await aBrand(shop, { name: 'Sona' })).id } }),
+    call: async (context) => ({ params: { id: (await createBrand(context, { name: 'Sona' })).id } }),
     entry: { action: 'deleted', subject: 'brand', before: { name: 'Sona' }, after: null },
   },
   'PUT /company-details': {
-    call: async (shop) => {
-      const { companyName, address, email, contact } = await ensureCompanyDetails(shop.db)
+    call: async (context) => {
+      const { companyName, address, email, contact } = await ensureCompanyDetails(context.db)
       return { body: { companyName, address, email, contact, shippingFee: '49' } }
     },
     entry: { action: 'changed', subject: 'companyDetails', before: { shippingFee: 0 }, after: { shippingFee: 49_00 } },
   },
   'DELETE /demonstration': {
-    call: async (shop) => {
-      await shop.db.insertInto('brands').values({ name: 'Demo', isDemo: true }).execute()
+    call: async (context) => {
+      await context.db.insertInto('brands').values({ name: 'Demo', isDemo: true }).execute()
       return {}
     },
     entry: { action: 'deleted', subject: 'demonstration', before: { brands: 1 }, after: null },
@@ -112,7 +118,7 @@ const cases: Record<string, Case> = {
     call: async ({ db }) => {
       await ensureCompanyDetails(db)
       const bytes = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
-      return formOf({}, [{ field: 'logo', filename: 'mark.gif', bytes }])
+      return multipartForm({}, [{ field: 'logo', filename: 'mark.gif', bytes }])
     },
     entry: { action: 'changed', subject: 'companyDetails', before: { logoUrl: null } },
   },
@@ -128,8 +134,8 @@ const cases: Record<string, Case> = {
     },
   },
   'POST /legal-pages': {
-    call: async (shop) => {
-      const { id } = await aLegalPage(shop)
+    call: async (context) => {
+      const { id } = await createLegalPage(context)
       return { body: { id, title: 'Privacy', slug: 'privacy-policy', content: '<p>New</p>' } }
     },
     entry: {
@@ -138,26 +144,31 @@ const cases: Record<string, Case> = {
     },
   },
   'DELETE /legal-pages/{id}': {
-    call: async (shop) => ({ params: { id: (await aLegalPage(shop)).id } }),
+    call: async (context) => ({ params: { id: (await createLegalPage(context)).id } }),
     entry: { action: 'deleted', subject: 'legalPage', before: { title: 'Privacy' }, after: null },
   },
   'PUT /orders/{id}/status': {
-    call: async (shop) => ({ params: { id: (await aSale(shop)).id }, body: { deliveryStatus: 'SHIPPED' } }),
+    call: async (context) => ({
+      params: { id: (await createOrderOfNewCustomer(context)).id },
+      body: { deliveryStatus: 'SHIPPED' },
+    }),
     entry: {
       ...{ action: 'statusSet', subject: 'order' },
       ...{ before: { deliveryStatus: 'PENDING' }, after: { deliveryStatus: 'SHIPPED' } },
     },
   },
   'PUT /orders/status': {
-    call: async (shop) => ({ body: { ids: [(await aSale(shop)).id], deliveryStatus: 'SHIPPED' } }),
+    call: async (context) => ({
+      body: { ids: [(await createOrderOfNewCustomer(context)).id], deliveryStatus: 'SHIPPED' },
+    }),
     entry: {
       ...{ action: 'statusSet', subject: 'order' },
       ...{ before: { deliveryStatus: 'PENDING' }, after: { deliveryStatus: 'SHIPPED' } },
     },
   },
   'PUT /orders/{id}/return-status': {
-    call: async (shop) => ({
-      params: { id: (await aRequestedReturn(shop)).id },
+    call: async (context) => ({
+      params: { id: (await createRequestedReturn(context)).id },
       body: { returnStatus: 'ACCEPTED', note: 'Asha Rao says that it was too small' },
     }),
     entry: {
@@ -167,9 +178,11 @@ const cases: Record<string, Case> = {
     },
   },
   'PUT /orders/{id}/refund': {
-    call: async (shop, admin) => {
-      const order = await aDeliveredOrder(shop, await aCustomer(shop), { of: await aVariant(shop) })
-      await setReturned(shop, admin, order.id)
+    call: async (context, admin) => {
+      const order = await createDeliveredCodOrder(context, await createCustomer(context), {
+        of: await createVariant(context),
+      })
+      await acceptReturn(context, admin, order.id)
       return { params: { id: order.id }, body: { reference: 'UTR 4711', note: 'to Asha' } }
     },
     entry: {
@@ -179,11 +192,16 @@ const cases: Record<string, Case> = {
     },
   },
   'POST /orders/refunds/{id}/retry': {
-    call: async (shop) => {
-      const refund = { orderId: (await aSale(shop)).id, kind: 'provider', status: 'FAILED', isExtra: true } as const
-      const { id } = await shop.db
+    call: async (context) => {
+      const refund = {
+        orderId: (await createOrderOfNewCustomer(context)).id,
+        kind: 'provider',
+        status: 'FAILED',
+        isExtra: true,
+      } as const
+      const { id } = await context.db
         .insertInto('refunds')
-        .values({ ...refund, amount: 100, askedAt: shop.clock() })
+        .values({ ...refund, amount: 100, askedAt: context.clock() })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { params: { id } }
@@ -194,13 +212,18 @@ const cases: Record<string, Case> = {
     },
   },
   'POST /orders/payments/{merchantOrderId}/settle': {
-    call: async (shop) => {
+    call: async (context) => {
       const merchantOrderId = 'a'.repeat(32)
-      const at = shop.clock()
-      await shop.db
+      const at = context.clock()
+      await context.db
         .insertInto('paymentAttempts')
         .values({
-          ...{ merchantOrderId, orderId: (await aSale(shop)).id, amount: 100, state: 'COMPLETED' },
+          ...{
+            merchantOrderId,
+            orderId: (await createOrderOfNewCustomer(context)).id,
+            amount: 100,
+            state: 'COMPLETED',
+          },
           ...{ errorCode: 'AMOUNT_MISMATCH', createdAt: at, expiresAt: at, endedAt: at },
         })
         .execute()
@@ -215,23 +238,23 @@ const cases: Record<string, Case> = {
     entry: { action: 'added', subject: 'administrator', before: null, after: { username: 'asha_r', isActive: true } },
   },
   'PUT /administrators/{id}/active': {
-    call: async (shop, { password }) => ({
-      params: { id: (await anAdmin(shop)).id },
+    call: async (context, { password }) => ({
+      params: { id: (await createAdmin(context)).id },
       body: { isActive: false, password },
     }),
     entry: { action: 'deactivated', subject: 'administrator', before: { isActive: true }, after: { isActive: false } },
   },
   'POST /product-imports/{id}/run': {
-    call: async (shop) => ({ params: { id: await aCheckedImport(shop) }, body: {} }),
+    call: async (context) => ({ params: { id: await createCheckedImport(context) }, body: {} }),
     entry: {
       ...{ action: 'imported', subject: 'productImport', before: null },
       after: { fileName: 'products.csv', created: 1, changed: 0 },
     },
   },
   'POST /product-imports/{id}/cancel': {
-    call: async (shop) => {
-      const id = await aCheckedImport(shop)
-      await startImport(shop, id, { goodLinesOnly: false })
+    call: async (context) => {
+      const id = await createCheckedImport(context)
+      await startImport(context, id, { goodLinesOnly: false })
       return { params: { id } }
     },
     entry: {
@@ -242,50 +265,54 @@ const cases: Record<string, Case> = {
 }
 
 /** Calls that only bring a file or look at it: nothing in the shop is another after them. */
-const preparing = ['POST /product-imports', 'POST /product-imports/{id}/pieces', 'POST /product-imports/{id}/check']
+const unauditedImportSteps = [
+  'POST /product-imports',
+  'POST /product-imports/{id}/pieces',
+  'POST /product-imports/{id}/check',
+]
 
-async function aCheckedImport(shop: TestShop): Promise<string> {
+async function createCheckedImport(context: TestContext): Promise<string> {
   const csv = 'name,original price,category,brand,color,stock\nKurta,100,Men,Sona,red,1\n'
-  return (await checked(shop, csv, { createMissing: true })).id
+  return (await checkImport(context, csv, { createMissing: true })).id
 }
 
-async function setReturned(shop: TestShop, admin: Person, id: string) {
-  await shop.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', id).execute()
-  await decideReturn(shop, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+async function acceptReturn(context: TestContext, admin: TestUser, id: string) {
+  await context.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', id).execute()
+  await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
 }
 
 /** Calls that only show what would become of something. */
-const looksOnly = ['POST /legal-pages/preview']
+const readOnlyCalls = ['POST /legal-pages/preview']
 
-const changing = Object.values(slices)
+const auditedCalls = Object.values(modules)
   .flatMap(Object.values)
   .filter(({ access, method }) => access === 'admin' && method !== 'GET')
   .map(({ method, path }) => `${method} ${path}`)
-  .filter((name) => !looksOnly.includes(name))
-  .filter((name) => !preparing.includes(name))
+  .filter((name) => !readOnlyCalls.includes(name))
+  .filter((name) => !unauditedImportSteps.includes(name))
 
 test('every administrative call that changes something has its line', () => {
-  expect(Object.keys(cases).sort()).toEqual([...changing].sort())
+  expect(Object.keys(cases).sort()).toEqual([...auditedCalls].sort())
 })
 
 test.for(Object.entries(cases))(
   '%s is written down: by whom, before and after',
-  async ([name, { call, entry }], { shop, api }) => {
-    const admin = await anAdmin(shop)
-    const parts = await call(shop, admin)
-    const earlier = await newest(shop)
-    expect(await api.call(name, { ...parts, token: await signedIn(shop, admin) })).toMatchObject({ status: 200 })
-    const last = await newest(shop)
+  async ([name, { call, entry }], { context, api }) => {
+    const admin = await createAdmin(context)
+    const parts = await call(context, admin)
+    const earlier = await findNewestEntry(context)
+    expect(await api.call(name, { ...parts, token: await issueToken(context, admin) })).toMatchObject({ status: 200 })
+    const last = await findNewestEntry(context)
     expect(last).toMatchObject({ ...entry, administratorId: admin.id, administratorUsername: admin.username })
     expect(last?.id).toBeGreaterThan(earlier?.id ?? 0)
     expect(JSON.stringify(last)).not.toMatch(/asha rao says|to asha/i)
   },
 )
 
-const newest = ({ db }: TestShop) =>
+const findNewestEntry = ({ db }: TestContext) =>
   db.selectFrom('auditEntries').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-const countOf = async ({ db }: TestShop) => (await db.selectFrom('auditEntries').select('id').execute()).length
+const countEntries = async ({ db }: TestContext) => (await db.selectFrom('auditEntries').select('id').execute()).length
 
 test.for([
   ['product', Product, ['buyCount', 'viewCount', 'createdAt', 'categoryId', 'brandId', 'sizes']],
@@ -298,36 +325,36 @@ test.for([
   expect(Object.keys(shape.shape).filter((name) => !told.includes(name))).toEqual([])
 })
 
-test('a call that is refused, or changes nothing, leaves no entry', async ({ shop, api }) => {
-  const admin = await anAdmin(shop)
-  const token = await signedIn(shop, admin)
-  const brand = await aBrand(shop, { name: 'Sona' })
-  const { id } = await aSale(shop)
+test('a call that is refused, or changes nothing, leaves no entry', async ({ context, api }) => {
+  const admin = await createAdmin(context)
+  const token = await issueToken(context, admin)
+  const brand = await createBrand(context, { name: 'Sona' })
+  const { id } = await createOrderOfNewCustomer(context)
   expect((await api.call('POST /brands', { token, body: { id: brand.id, name: 'Sona' } })).status).toBe(200)
   expect((await api.call('POST /brands', { token, body: { name: 'SONA' } })).status).toBe(409)
   const again = { token, params: { id }, body: { deliveryStatus: 'PENDING' } }
   expect((await api.call('PUT /orders/{id}/status', again)).status).toBe(200)
-  expect(await countOf(shop)).toBe(0)
+  expect(await countEntries(context)).toBe(0)
 })
 
-test('what customers and the store itself do is no entry', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const { id } = await anOrder(shop, customer, { of: await aVariant(shop) })
-  const token = await signedIn(shop, customer)
+test('what customers and the store itself do is no entry', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  const token = await issueToken(context, customer)
   expect((await api.call('PUT /orders/{id}/cancel', { token, params: { id } })).status).toBe(200)
-  expect(await countOf(shop)).toBe(0)
+  expect(await countEntries(context)).toBe(0)
 })
 
-test('taking the demonstration away is written down with how much went', async ({ shop }) => {
-  const admin = await anAdmin(shop)
-  await shop.db.insertInto('brands').values({ name: 'Demo', isDemo: true }).execute()
-  await setDeliveryStatus(shop, admin, (await aSale(shop)).id, { deliveryStatus: 'SHIPPED' })
-  await removeDemoCatalogue(shop, admin)
-  expect(await newest(shop)).toMatchObject({
+test('taking the demonstration away is written down with how much went', async ({ context }) => {
+  const admin = await createAdmin(context)
+  await context.db.insertInto('brands').values({ name: 'Demo', isDemo: true }).execute()
+  await setDeliveryStatus(context, admin, (await createOrderOfNewCustomer(context)).id, { deliveryStatus: 'SHIPPED' })
+  await removeDemoCatalogue(context, admin)
+  expect(await findNewestEntry(context)).toMatchObject({
     action: 'deleted',
     subject: 'demonstration',
     before: { brands: 1 },
     after: null,
   })
-  expect(await countOf(shop)).toBe(2)
+  expect(await countEntries(context)).toBe(2)
 })

@@ -1,89 +1,104 @@
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { type Answers, type CallerKind, callers, type Row, sent } from './every-call/row.ts'
-import { everyCall, rows } from './every-call/rows.ts'
-import { type Api, test } from './support/api.ts'
-import { aCustomer, anAdmin, type Person, signedIn } from './support/makers.ts'
-import type { TestShop } from './support/test.ts'
+import { allEndpoints, endpointCases } from './endpoint-cases/all-cases.ts'
+import {
+  type CallerKind,
+  callers,
+  type EndpointCase,
+  type ExpectedStatuses,
+  toRequest,
+} from './endpoint-cases/endpoint-case.ts'
+import { type TestApi, test } from './support/api.ts'
+import { createAdmin, createCustomer, issueToken, type TestUser } from './support/factories.ts'
+import type { TestContext } from './support/test-context.ts'
 
 let made = 0
 
 /** A customer whose words nobody else has. */
-const kaveri = (shop: TestShop) =>
-  aCustomer(shop, { firstName: 'Kaveri', lastName: 'Thimmaiah', email: `kaveri${++made}@example.in` })
-const ofKaveri = /Kaveri|Thimmaiah|Madikeri/i
+const createKaveri = (context: TestContext) =>
+  createCustomer(context, { firstName: 'Kaveri', lastName: 'Thimmaiah', email: `kaveri${++made}@example.in` })
+const kaverisData = /Kaveri|Thimmaiah|Madikeri/i
 
 /** Who calls; the deactivated were signed in before. */
-async function callerOf(shop: TestShop, kind: CallerKind, customer: Person): Promise<Person | null> {
+async function callerOf(context: TestContext, kind: CallerKind, customer: TestUser): Promise<TestUser | null> {
   if (kind === 'visitor') return null
   if (kind === 'customer' || kind === 'deactivated customer') return customer
-  return kind === 'other customer' ? aCustomer(shop) : anAdmin(shop)
+  return kind === 'other customer' ? createCustomer(context) : createAdmin(context)
 }
 
-const setActive = ({ db, clock }: TestShop, { id }: Person, isActive: boolean) =>
+const setActive = ({ db, clock }: TestContext, { id }: TestUser, isActive: boolean) =>
   db
     .updateTable('users')
     .set({ deactivatedAt: isActive ? null : clock() })
     .where('id', '=', id)
     .execute()
 
-type World = { shop: TestShop; api: Api; customer: Person; parts: Awaited<ReturnType<Row['ask']>> }
+type Scenario = {
+  context: TestContext
+  api: TestApi
+  customer: TestUser
+  parts: Awaited<ReturnType<EndpointCase['arrange']>>
+}
 
-async function worldOf(shop: TestShop, api: Api, row: Row): Promise<World> {
-  const customer = await kaveri(shop)
-  return { shop, api, customer, parts: await row.ask(shop, customer) }
+async function createScenario(context: TestContext, api: TestApi, row: EndpointCase): Promise<Scenario> {
+  const customer = await createKaveri(context)
+  return { context, api, customer, parts: await row.arrange(context, customer) }
 }
 
 /** Lets somebody make the call; the reply, and the statements that it took. */
-async function tried(name: string, kind: CallerKind, { shop, api, customer, parts }: World) {
-  const caller = await callerOf(shop, kind, customer)
-  const token = caller ? await signedIn(shop, caller) : undefined
-  if (caller && kind.startsWith('deactivated')) await setActive(shop, caller, false)
-  const before = shop.statements.length
-  const reply = await api.call(name, { ...sent(parts), ...(token && { token }) })
-  const statements = shop.statements.slice(before)
-  if (caller && kind.startsWith('deactivated')) await setActive(shop, caller, true)
+async function makeCall(name: string, kind: CallerKind, { context, api, customer, parts }: Scenario) {
+  const caller = await callerOf(context, kind, customer)
+  const token = caller ? await issueToken(context, caller) : undefined
+  if (caller && kind.startsWith('deactivated')) await setActive(context, caller, false)
+  const before = context.statements.length
+  const reply = await api.call(name, { ...toRequest(parts), ...(token && { token }) })
+  const statements = context.statements.slice(before)
+  if (caller && kind.startsWith('deactivated')) await setActive(context, caller, true)
   return { ...reply, statements }
 }
 
 /** What a statement says when it changes something. */
-const writes = (statements: readonly string[]) =>
+const findWrites = (statements: readonly string[]) =>
   statements.filter((text) => /^\s*(insert|update|delete)\b/i.test(text))
 
 /** Whether the reply may speak of the customer: to the customer, to administrators, and to whoever proved the password. */
-const mayTell = (name: string, kind: CallerKind) =>
+const mayRevealCustomer = (name: string, kind: CallerKind) =>
   kind === 'customer' || kind === 'administrator' || name === 'POST /auth/login'
 
-async function expectAnswer(name: string, kind: CallerKind, answers: Answers, world: World) {
-  const { status, body, statements } = await tried(name, kind, world)
+async function expectAnswer(name: string, kind: CallerKind, answers: ExpectedStatuses, world: Scenario) {
+  const { status, body, statements } = await makeCall(name, kind, world)
   expect(status, `${kind}: ${JSON.stringify(body)}`).toBe(answers[kind])
-  if (!mayTell(name, kind)) expect(JSON.stringify(body), kind).not.toMatch(ofKaveri)
+  if (!mayRevealCustomer(name, kind)) expect(JSON.stringify(body), kind).not.toMatch(kaverisData)
   // A sign-in in vain is counted, and that is all that refused callers leave behind.
   const isRefused = status === 401 || status === 403
-  if (isRefused && name !== 'POST /auth/login') expect(writes(statements), kind).toEqual([])
+  if (isRefused && name !== 'POST /auth/login') expect(findWrites(statements), kind).toEqual([])
 }
 
 test('every call of the contract has its row, and no row is without its call', () => {
-  expect(Object.keys(rows).sort()).toEqual(everyCall.map(({ name }) => name).sort())
+  expect(Object.keys(endpointCases).sort()).toEqual(allEndpoints.map(({ name }) => name).sort())
 })
 
-test.for(Object.entries(rows))('%s is answered to each as the matrix says', async ([name, row], { shop, api }) => {
-  await ensureCompanyDetails(shop.db)
-  const refused = callers.filter((kind) => row.answers[kind] !== 200)
-  const world = await worldOf(shop, api, row)
-  for (const kind of refused) await expectAnswer(name, kind, row.answers, world)
-  // What was tried in vain has changed nothing: the first who may still can.
-  const [first, ...others] = callers.filter((kind) => row.answers[kind] === 200)
-  if (first) await expectAnswer(name, first, row.answers, world)
-  for (const kind of others) await expectAnswer(name, kind, row.answers, await worldOf(shop, api, row))
-})
+test.for(Object.entries(endpointCases))(
+  '%s is answered to each as the matrix says',
+  async ([name, row], { context, api }) => {
+    await ensureCompanyDetails(context.db)
+    const refused = callers.filter((kind) => row.expectedStatuses[kind] !== 200)
+    const world = await createScenario(context, api, row)
+    for (const kind of refused) await expectAnswer(name, kind, row.expectedStatuses, world)
+    // What was tried in vain has changed nothing: the first who may still can.
+    const [first, ...others] = callers.filter((kind) => row.expectedStatuses[kind] === 200)
+    if (first) await expectAnswer(name, first, row.expectedStatuses, world)
+    for (const kind of others)
+      await expectAnswer(name, kind, row.expectedStatuses, await createScenario(context, api, row))
+  },
+)
 
-const words = (status: number) => (status === 200 ? 'yes' : String(status))
+const formatStatus = (status: number) => (status === 200 ? 'yes' : String(status))
 
 test('docs/authorisation.md shows the matrix', async () => {
-  const lines = everyCall.map(({ name }) => {
-    const { answers } = rows[name]!
-    return `| \`${name}\` | ${callers.map((kind) => words(answers[kind])).join(' | ')} |`
+  const lines = allEndpoints.map(({ name }) => {
+    const { expectedStatuses: answers } = endpointCases[name]!
+    return `| \`${name}\` | ${callers.map((kind) => formatStatus(answers[kind])).join(' | ')} |`
   })
   const text = `# Who may make which call
 
@@ -99,7 +114,7 @@ ${lines.join('\n')}
 })
 
 /** Lines of the router's own drawing of its tree that are no call of the contract: files, health, documentation, provider. */
-const beside = [
+const otherRoutes = [
   ...[
     '/healthz',
     '/readyz',
@@ -117,7 +132,7 @@ const beside = [
 ]
 
 /** Every address that the app serves, its parameters without their names. */
-function addressesOf({ app }: Api): string[] {
+function listRoutes({ app }: TestApi): string[] {
   const above: string[] = []
   return app
     .printRoutes({ commonPrefix: false })
@@ -129,9 +144,11 @@ function addressesOf({ app }: Api): string[] {
       return [above.join('')]
     })
 }
-const nameless = (path: string) => path.replace(/:\w+|\{\w+\}/g, ':')
+const withoutParameterNames = (path: string) => path.replace(/:\w+|\{\w+\}/g, ':')
 
 test('nothing is served beside the contract but what is listed here', ({ api }) => {
-  const known = new Set([...beside, ...everyCall.map(({ call }) => `/api${call.path}`)].map(nameless))
-  expect(addressesOf(api).filter((address) => !known.has(nameless(address)))).toEqual([])
+  const known = new Set(
+    [...otherRoutes, ...allEndpoints.map(({ call }) => `/api${call.path}`)].map(withoutParameterNames),
+  )
+  expect(listRoutes(api).filter((address) => !known.has(withoutParameterNames(address)))).toEqual([])
 })

@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ErrorReply } from '#contract/shapes.ts'
+import { ErrorReply } from '#contract/schemas.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { asSent, requestsOf } from './every-call/requests.ts'
-import { everyCall, rows } from './every-call/rows.ts'
-import { apiOf, test as apiTest } from './support/api.ts'
-import { aCustomer, anAdmin, signedIn } from './support/makers.ts'
+import { allEndpoints, endpointCases } from './endpoint-cases/all-cases.ts'
+import { requestArbitrary, toInjectOptions } from './endpoint-cases/request-arbitraries.ts'
+import { test as apiTest, createApi } from './support/api.ts'
+import { createAdmin, createCustomer, issueToken } from './support/factories.ts'
 
 /** Requests made up for each call. */
-const requestsEach = 40
+const requestsPerCall = 40
 
 /** The app without pauses after many tries, or it would answer nothing else. */
-const test = apiTest.extend('tireless', { scope: 'file' }, async ({ openedShop }, { onCleanup }) => {
-  const api = await apiOf({ ...openedShop.shop, rateLimit: false })
+const test = apiTest.extend('apiWithoutLimits', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
+  const api = await createApi({ ...openedContext.context, rateLimit: false })
   onCleanup(() => api.app.close())
   return api
 })
 
 /** What the document promises of a reply: the shape of the call, or the shape of every error. */
-function expectDocumented(
-  { reply, fileType }: Endpoint,
+function expectDocumentedResponse(
+  { response: reply, fileType }: Endpoint,
   { statusCode, headers, body }: LightMyRequestResponse,
   about: string,
 ) {
@@ -34,22 +34,22 @@ function expectDocumented(
   expect(error?.issues ?? [], `${about} ${body.slice(0, 300)}`).toEqual([])
 }
 
-test.for(everyCall)(
+test.for(allEndpoints)(
   '$name answers whatever is sent, and only as documented',
-  async ({ name, call }, { shop, tireless }) => {
-    await ensureCompanyDetails(shop.db)
-    const row = rows[name]!
-    const customer = await aCustomer(shop)
-    const good = await row.ask(shop, customer)
-    const caller = row.answers.administrator === 200 ? await anAdmin(shop) : customer
-    const token = await signedIn(shop, caller)
+  async ({ name, call }, { context, apiWithoutLimits }) => {
+    await ensureCompanyDetails(context.db)
+    const row = endpointCases[name]!
+    const customer = await createCustomer(context)
+    const good = await row.arrange(context, customer)
+    const caller = row.expectedStatuses.administrator === 200 ? await createAdmin(context) : customer
+    const token = await issueToken(context, caller)
     await fc.assert(
-      fc.asyncProperty(requestsOf(name, good), async (madeUp) => {
-        const request = asSent(name, token, madeUp)
-        const reply = await tireless.app.inject(request)
-        expectDocumented(call, reply, `${reply.statusCode} ${String(request.url).slice(0, 200)}`)
+      fc.asyncProperty(requestArbitrary(name, good), async (madeUp) => {
+        const request = toInjectOptions(name, token, madeUp)
+        const reply = await apiWithoutLimits.app.inject(request)
+        expectDocumentedResponse(call, reply, `${reply.statusCode} ${String(request.url).slice(0, 200)}`)
       }),
-      { numRuns: requestsEach, endOnFailure: true },
+      { numRuns: requestsPerCall, endOnFailure: true },
     )
   },
 )

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { createPost } from '#server/mail/post.ts'
-import { apiOf } from './support/api.ts'
-import { anAdmin, aVariant, signedIn } from './support/makers.ts'
-import { type TestShop, test } from './support/test.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { createApi } from './support/api.ts'
+import { createAdmin, createVariant, issueToken } from './support/factories.ts'
+import { type TestContext, test } from './support/test-context.ts'
 
 const kaveri = {
   username: 'kaveri_t',
@@ -31,21 +31,21 @@ const rowOf = ({ password: _, ...person }: typeof kaveri) => person
 const secret = 'mist on Talakaveri'
 
 /** Lets everything that the shop, its mail and its jobs log be read, every level of it. */
-async function aWatchedShop(shop: TestShop, { rateLimit = false } = {}) {
+async function createLoggingApp(context: TestContext, { rateLimit = false } = {}) {
   const lines: string[] = []
   const note = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
   const log = { info: note, warn: note, error: note }
   const outbox = await mkdtemp(join(tmpdir(), 'vipani-outbox-'))
-  const post = createPost({ smtpUrl: undefined, from: undefined, outbox, publicUrl: shop.publicUrl, log })
-  shop.log = log
-  shop.mail = {
+  const post = createMailer({ smtpUrl: undefined, from: undefined, outbox, publicUrl: context.publicUrl, log })
+  context.log = log
+  context.mailer = {
     async send(mail) {
-      shop.mails.push(mail)
+      context.mails.push(mail)
       await post.send(mail)
     },
     close() {},
   }
-  const { app, call } = await apiOf(shop, { rateLimit, logTo: { write: (line) => void lines.push(line) } })
+  const { app, call } = await createApi(context, { rateLimit, logStream: { write: (line) => void lines.push(line) } })
   const close = async () => {
     await app.close()
     await rm(outbox, { recursive: true, force: true })
@@ -53,11 +53,11 @@ async function aWatchedShop(shop: TestShop, { rateLimit = false } = {}) {
   return { app, call, lines, close }
 }
 
-test('the log of a registration, a purchase and a reset names nobody and gives no secret away', async ({ shop }) => {
-  await ensureCompanyDetails(shop.db)
-  const { app, call, lines, close } = await aWatchedShop(shop)
+test('the log of a registration, a purchase and a reset names nobody and gives no secret away', async ({ context }) => {
+  await ensureCompanyDetails(context.db)
+  const { app, call, lines, close } = await createLoggingApp(context)
   app.get('/fault', () =>
-    shop.db
+    context.db
       .insertInto('users')
       .values({ ...rowOf(kaveri), passwordHash: secret })
       .execute(),
@@ -75,20 +75,20 @@ test('the log of a registration, a purchase and a reset names nobody and gives n
     body: { identifier: kaveri.username, password: kaveri.password },
   })
   const { address } = await good('POST /addresses', { token, body: home })
-  await good('POST /cart/add', { token, body: { productVariantId: (await aVariant(shop)).id, quantity: 1 } })
+  await good('POST /cart/add', { token, body: { productVariantId: (await createVariant(context)).id, quantity: 1 } })
   const { order } = await good('POST /orders/place', { token, body: { addressId: address.id, paymentMethod: 'COD' } })
-  const admin = await signedIn(shop, await anAdmin(shop))
+  const admin = await issueToken(context, await createAdmin(context))
   expect((await call('GET /orders/all', { token })).status).toBe(403)
   await good('GET /orders/all', { token: admin, query: { q: 'Thimmaiah' } })
   await good('PUT /orders/{id}/status', { token: admin, params: order, body: { deliveryStatus: 'DELIVERED' } })
   await good('POST /auth/forgot-password/request-otp', { body: { email: kaveri.email } })
-  await shop.runJobs()
-  const code = /^ {4}(\d{6})$/m.exec(shop.mails.map(({ text }) => text).join('\n'))?.[1] ?? ''
+  await context.runJobs()
+  const code = /^ {4}(\d{6})$/m.exec(context.mails.map(({ text }) => text).join('\n'))?.[1] ?? ''
   expect(code).toMatch(/^\d{6}$/)
   const reset = { email: kaveri.email, newPassword: secret }
   await call('POST /auth/forgot-password/reset', { body: { ...reset, otp: '000000' } })
   await good('POST /auth/forgot-password/reset', { body: { ...reset, otp: code } })
-  await shop.runJobs()
+  await context.runJobs()
   const fault = await app.inject({
     url: `/fault?name=Kaveri&token=${token}`,
     headers: { authorization: `Bearer ${token}` },
@@ -107,9 +107,9 @@ test('the log of a registration, a purchase and a reset names nobody and gives n
 })
 
 test('sign-ins, refusals and hit limits are written down by account and call, under the request’s id', async ({
-  shop,
+  context,
 }) => {
-  const { app, call, lines, close } = await aWatchedShop(shop, { rateLimit: true })
+  const { app, call, lines, close } = await createLoggingApp(context, { rateLimit: true })
   const { body } = await call('POST /auth/register', { body: { ...kaveri, consent: true } })
   const guess = (identifier: string) => call('POST /auth/login', { body: { identifier, password: 'a wrong guess' } })
   await guess(kaveri.email)

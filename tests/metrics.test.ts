@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { readConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
 import { startJobs } from '#server/jobs.ts'
-import type { Shop } from '#server/shop.ts'
-import { closingSteps } from '#server/start/closing.ts'
-import { openShop } from '#server/start/open-shop.ts'
-import { apiOf } from './support/api.ts'
-import { aCustomer, aVariant, signedIn } from './support/makers.ts'
-import { type TestShop, test } from './support/test.ts'
+import { createContext } from '#server/start/create-context.ts'
+import { createShutdown } from '#server/start/shutdown.ts'
+import { createApi } from './support/api.ts'
+import { createCustomer, createVariant, issueToken } from './support/factories.ts'
+import { type TestContext, test } from './support/test-context.ts'
 
 const token = 'a token of the watchman'
-const quiet = { info() {}, warn() {}, error() {} }
+const silentLogger = { info() {}, warn() {}, error() {} }
 
 /** The shop opened as the start opens it, counting, on the test's database, with its calls and its jobs. */
-async function aCountingShop({ databaseUrl }: TestShop) {
+async function createMetricsApp({ databaseUrl }: TestContext) {
   const directory = await mkdtemp(join(tmpdir(), 'vipani-metrics-'))
-  const closing = closingSteps()
+  const closing = createShutdown()
   onTestFinished(async () => {
     await closing.run()
     await rm(directory, { recursive: true, force: true })
   })
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory, METRICS_TOKEN: token })
-  const shop = await openShop(config, databaseUrl, closing, quiet)
-  const { app, call } = await apiOf(shop, { metricsToken: config.metricsToken })
+  const context = await createContext(config, databaseUrl, closing, silentLogger)
+  const { app, call } = await createApi(context, { metricsToken: config.metricsToken })
   closing.add(() => app.close())
-  const jobs = startJobs(shop, databaseUrl, config)
+  const jobs = startJobs(context, databaseUrl, config)
   closing.add(() => jobs.stop())
   const read = async () => (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
   /** The value of one line, by its beginning. */
@@ -35,12 +35,16 @@ async function aCountingShop({ databaseUrl }: TestShop) {
     const line = text.split('\n').find((one) => one.startsWith(`${series} `))
     return line === undefined ? undefined : Number(line.slice(series.length))
   }
-  return { shop, app, call, read, lineOf }
+  return { context, app, call, read, lineOf }
 }
 
 /** Somebody who buys two things in one order, and once more with an empty cart. */
-async function aPurchase(shop: TestShop, opened: Shop, call: Awaited<ReturnType<typeof aCountingShop>>['call']) {
-  const customer = await signedIn(opened, await aCustomer(shop))
+async function purchaseOnce(
+  context: TestContext,
+  opened: AppContext,
+  call: Awaited<ReturnType<typeof createMetricsApp>>['call'],
+) {
+  const customer = await issueToken(opened, await createCustomer(context))
   const { body } = await call('POST /addresses', {
     token: customer,
     body: {
@@ -52,21 +56,23 @@ async function aPurchase(shop: TestShop, opened: Shop, call: Awaited<ReturnType<
       phone: '+91 98450 12345',
     },
   })
-  const { id: productVariantId } = await aVariant(shop)
+  const { id: productVariantId } = await createVariant(context)
   const choice = { token: customer, body: { addressId: body.address.id, paymentMethod: 'COD' } }
   await call('POST /cart/add', { token: customer, body: { productVariantId, quantity: 2 } })
   await call('POST /orders/place', choice)
   await call('POST /orders/place', choice)
 }
 
-test('metrics are nowhere without a token in the configuration, and for nobody without the token', async ({ shop }) => {
-  const off = await apiOf(shop)
+test('metrics are nowhere without a token in the configuration, and for nobody without the token', async ({
+  context,
+}) => {
+  const off = await createApi(context)
   onTestFinished(() => off.app.close())
   expect((await off.app.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })).statusCode).toBe(
     404,
   )
 
-  const { app, read } = await aCountingShop(shop)
+  const { app, read } = await createMetricsApp(context)
   for (const authorization of [undefined, token, 'Bearer', `Bearer ${token}x`, `bearer ${token}`]) {
     const { statusCode, body } = await app.inject({
       url: '/metrics',
@@ -79,11 +85,11 @@ test('metrics are nowhere without a token in the configuration, and for nobody w
 })
 
 test('a purchase, a refusal, a job and strangers’ addresses are counted, by patterns and never by address', async ({
-  shop,
+  context,
 }) => {
-  await ensureCompanyDetails(shop.db)
-  const { shop: opened, app, call, read, lineOf } = await aCountingShop(shop)
-  await aPurchase(shop, opened, call)
+  await ensureCompanyDetails(context.db)
+  const { context: opened, app, call, read, lineOf } = await createMetricsApp(context)
+  await purchaseOnce(context, opened, call)
   for (const url of ['/wp-login.php', '/api/products/0c7e2d3b', '/api/orders/all', '/uploads/x.php'])
     await app.inject(url)
 
@@ -114,8 +120,8 @@ test('a purchase, a refusal, a job and strangers’ addresses are counted, by pa
   expect(text).not.toMatch(/wp-login|0c7e2d3b|x\.php/)
 })
 
-test('each alert is about metrics that are served, and says what it is and what to do', async ({ shop }) => {
-  const { app, read } = await aCountingShop(shop)
+test('each alert is about metrics that are served, and says what it is and what to do', async ({ context }) => {
+  const { app, read } = await createMetricsApp(context)
   await app.inject('/healthz')
   const text = await read()
   // A histogram of what has not happened yet shows its type alone.
@@ -132,8 +138,8 @@ test('each alert is about metrics that are served, and says what it is and what 
   }
 })
 
-test('docs/observability.md has a row for every metric of the store', async ({ shop }) => {
-  const { read } = await aCountingShop(shop)
+test('docs/observability.md has a row for every metric of the store', async ({ context }) => {
+  const { read } = await createMetricsApp(context)
   const page = await readFile(new URL('../docs/observability.md', import.meta.url), 'utf8')
   const served = [...(await read()).matchAll(/^# TYPE (vipani_\w+)/gm)].map(([, name]) => name!)
   expect(served.length).toBeGreaterThan(15)

@@ -10,5 +10,5 @@ declare module 'virtual:react-router/server-build' {
 
 interface Window {
   /** Presses again what was pressed before the page was alive (`late-scripts.ts`); only what the server rendered has it. */
-  pressAgain?(): void
+  replayClicks?(): void
 }

@@ -2,31 +2,31 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, type PageApi } from './api/api-context.ts'
 import { call } from './api/call.ts'
-import { outcomeOf } from './api/outcome.ts'
+import { toResult } from './api/result.ts'
 import './app.css'
 import type { Route } from './+types/root.ts'
-import { DemonstrationBanner } from './layouts/DemonstrationBanner.tsx'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
+import { TestModeBanner } from './layouts/TestModeBanner.tsx'
+import { Toaster } from './ui/feedback/Toaster.tsx'
 import { preloadedFonts } from './ui/fonts.ts'
-import { useOverlayHistory } from './ui/overlay-stack.ts'
-import { Toaster } from './ui/Toaster.tsx'
+import { useOverlayHistory } from './ui/overlay/overlay-stack.ts'
 
 /** What every page needs: who the shop is and what it sells. A page that cannot know it still stands. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call: ask, publicUrl } = context.get(apiContext)
-  return { ...(await shopInfo(ask)), publicUrl }
+  return { ...(await loadShopInfo(ask)), publicUrl }
 }
 
 /** In the browser they are read anew only when somebody asks for it, as the back office does after a change. */
 export async function clientLoader() {
-  return { ...(await shopInfo(call)), publicUrl: window.location.origin }
+  return { ...(await loadShopInfo(call)), publicUrl: window.location.origin }
 }
 
-async function shopInfo(ask: PageApi) {
+async function loadShopInfo(ask: PageApi) {
   const [company, categories, payments] = await Promise.all([
-    outcomeOf(ask('GET /company-details')),
-    outcomeOf(ask('GET /categories')),
-    outcomeOf(ask('GET /payments/methods')),
+    toResult(ask('GET /company-details')),
+    toResult(ask('GET /categories')),
+    toResult(ask('GET /payments/methods')),
   ])
   return { company, categories, isDemonstration: payments.reply?.isDemonstration ?? false }
 }
@@ -38,7 +38,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** The document around every page, those that failed included. */
 export function Layout({ children }: { children: ReactNode }) {
   // Here and not in the page: a page that failed has buttons too.
-  useEffect(() => window.pressAgain?.(), [])
+  useEffect(() => window.replayClicks?.(), [])
   return (
     <html
       lang="en-IN"
@@ -68,16 +68,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The worker that shows a page when there is no network. It comes when all else has, and a browser that refuses it loses nothing. */
-const keepOfflinePage = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+const registerServiceWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 
 export default function Root({ loaderData: { isDemonstration } }: Route.ComponentProps) {
   useOverlayHistory()
   useEffect(() => {
-    if (import.meta.env.PROD) setTimeout(keepOfflinePage, 4000)
+    if (import.meta.env.PROD) setTimeout(registerServiceWorker, 4000)
   }, [])
   return (
     <>
-      {isDemonstration && <DemonstrationBanner />}
+      {isDemonstration && <TestModeBanner />}
       <Outlet />
       <Toaster />
     </>

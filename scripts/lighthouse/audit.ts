@@ -1,14 +1,14 @@
 /** A page, the browser to look at it with, and how many times slower than here its processor is taken to be. */
-export type Audited = {
+export type AuditTarget = {
   url: string
   slowdown: number
   browser: { executablePath: string; args: readonly string[]; env?: Record<string, string> }
 }
 /** Scores out of 100, metrics in milliseconds (shift has no unit), and what was found wanting. */
-export type Report = {
+export type LighthouseReport = {
   scores: Record<string, number>
   metrics: Record<string, number>
-  complaints: readonly string[]
+  failedAudits: readonly string[]
 }
 
 type Audit = { title: string; score: number | null; numericValue?: number; scoreDisplayMode: string }
@@ -39,7 +39,7 @@ const load = async <Module>(name: string) => (await import(name)) as Module
 
 const rounded = (value = 0) => (value < 10 ? Math.round(value * 1000) / 1000 : Math.round(value))
 
-function reportOf(lhr: Result['lhr']): Report {
+function summarize(lhr: Result['lhr']): LighthouseReport {
   const weighed = categories.flatMap((name) =>
     (lhr.categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0 && name !== 'performance'),
   )
@@ -49,13 +49,13 @@ function reportOf(lhr: Result['lhr']): Report {
     metrics: Object.fromEntries(
       Object.entries(metrics).map(([name, id]) => [name, rounded(lhr.audits[id]?.numericValue)]),
     ),
-    complaints: failed.map(({ title }) => title),
+    failedAudits: failed.map(({ title }) => title),
   }
 }
 
 /** A Chromium of its own, for as long as the work needs one. */
-async function inBrowser<Outcome>(
-  browser: Audited['browser'],
+async function withChrome<Outcome>(
+  browser: AuditTarget['browser'],
   work: (port: number) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { launch } = await load<Launcher>('chrome-launcher')
@@ -72,29 +72,31 @@ async function inBrowser<Outcome>(
 }
 
 /** Now and then a browser loses the record of a page's loading: that says nothing of the page, and is asked again. */
-async function lookAt({ url, browser, slowdown }: Audited, tries = 3): Promise<Result['lhr']> {
+async function runLighthouse({ url, browser, slowdown }: AuditTarget, tries = 3): Promise<Result['lhr']> {
   const { default: lighthouse } = await load<{ default: Lighthouse }>('lighthouse')
   const { throttling } = await load<Constants>('lighthouse/core/config/constants.js')
-  const result = await inBrowser(browser, (port) =>
+  const result = await withChrome(browser, (port) =>
     lighthouse(url, {
       ...{ port, onlyCategories: [...categories], logLevel: 'error' },
       throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
     }),
   )
   if (result && !result.lhr.runtimeError) return result.lhr
-  if (tries > 1) return lookAt({ url, browser, slowdown }, tries - 1)
+  if (tries > 1) return runLighthouse({ url, browser, slowdown }, tries - 1)
   throw new Error(`Lighthouse saw nothing of ${url}: ${result?.lhr.runtimeError?.code ?? 'no result'}.`)
 }
 
 /** One run of Lighthouse with its own settings for a phone: a slow processor and a slow line, worked out, not waited for. */
-export const audit = async (asked: Audited): Promise<Report> => reportOf(await lookAt(asked))
+export const auditPage = async (asked: AuditTarget): Promise<LighthouseReport> => summarize(await runLighthouse(asked))
 
 /**
  * How fast this machine is by Lighthouse's own index, and how many times slower a mid-range phone is than it. Lighthouse's four
  * times are meant for an index of 1500 to 2000; on a slower machine they would be a phone that nobody sells any more.
  */
-export async function phoneOn(asked: Omit<Audited, 'slowdown'>): Promise<{ index: number; slowdown: number }> {
-  const { benchmarkIndex } = (await lookAt({ ...asked, slowdown: 4 })).environment
+export async function calibrateSlowdown(
+  asked: Omit<AuditTarget, 'slowdown'>,
+): Promise<{ index: number; slowdown: number }> {
+  const { benchmarkIndex } = (await runLighthouse({ ...asked, slowdown: 4 })).environment
   const slowdown = Math.min(4, Math.max(1, benchmarkIndex / (1750 / 4)))
   return { index: Math.round(benchmarkIndex), slowdown: Math.round(slowdown * 10) / 10 }
 }

@@ -6,13 +6,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from '../../tests/support/chromium.ts'
-import startStore from '../../tests/support/start-store.ts'
-import { storeAddress } from '../../tests/support/store-address.ts'
-import { audit, phoneOn, type Report } from './audit.ts'
+import { findChromium } from '../../tests/support/e2e/chromium.ts'
+import globalSetup from '../../tests/support/e2e/global-setup.ts'
+import { testServer } from '../../tests/support/e2e/test-server.ts'
+import { auditPage, calibrateSlowdown, type LighthouseReport } from './audit.ts'
 import { warmUp } from './warm-up.ts'
 
-const wanted = 95
+const minScore = 95
 
 /** Lighthouse comes from npm when it is first asked for: 180 MB that nobody else needs. */
 function install() {
@@ -23,64 +23,64 @@ function install() {
   if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above.')
 }
 
-async function addressesOfPages(): Promise<Record<string, string>> {
-  const reply = await fetch(`${storeAddress.url}/api/products?limit=1&sortBy=buyCount`)
+async function findPagePaths(): Promise<Record<string, string>> {
+  const reply = await fetch(`${testServer.url}/api/products?limit=1&sortBy=buyCount`)
   const { data } = (await reply.json()) as { data: { id: string }[] }
   return { home: '/', list: '/products-list/best-selling', product: `/product/${data[0]?.id}` }
 }
 
-const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** The middle of each number over all runs of a page. */
-function medianOf(reports: readonly Report[]): Report {
-  const over = (pick: (report: Report) => Record<string, number>) =>
+function medianOf(reports: readonly LighthouseReport[]): LighthouseReport {
+  const over = (pick: (report: LighthouseReport) => Record<string, number>) =>
     Object.fromEntries(
-      Object.keys(pick(reports[0]!)).map((name) => [name, middle(reports.map((one) => pick(one)[name]!))]),
+      Object.keys(pick(reports[0]!)).map((name) => [name, median(reports.map((one) => pick(one)[name]!))]),
     )
   return {
     scores: over(({ scores }) => scores),
     metrics: over(({ metrics }) => metrics),
-    complaints: [...new Set(reports.flatMap(({ complaints }) => complaints))],
+    failedAudits: [...new Set(reports.flatMap(({ failedAudits: complaints }) => complaints))],
   }
 }
 
 async function measure(pages: Record<string, string>, runs: number) {
   const browser = await findChromium()
-  const medians: Record<string, Report> = {}
-  const { index, slowdown } = await phoneOn({ url: storeAddress.url, browser })
+  const medians: Record<string, LighthouseReport> = {}
+  const { index, slowdown } = await calibrateSlowdown({ url: testServer.url, browser })
   console.log(`This machine's index is ${index}: a mid-range phone is ${slowdown} times slower.`)
   for (const [page, path] of Object.entries(pages)) {
-    await warmUp(storeAddress.url, path)
-    const reports: Report[] = []
+    await warmUp(testServer.url, path)
+    const reports: LighthouseReport[] = []
     for (let run = 0; run < runs; run++) {
-      reports.push(await audit({ url: storeAddress.url + path, browser, slowdown }))
+      reports.push(await auditPage({ url: testServer.url + path, browser, slowdown }))
     }
     medians[page] = medianOf(reports)
   }
   return medians
 }
 
-function show(medians: Record<string, Report>) {
-  const rows = (pick: (report: Report) => Record<string, number>) =>
+function printReports(medians: Record<string, LighthouseReport>) {
+  const rows = (pick: (report: LighthouseReport) => Record<string, number>) =>
     Object.fromEntries(Object.entries(medians).map(([page, report]) => [page, pick(report)]))
   console.table(rows(({ scores }) => scores))
   console.table(rows(({ metrics }) => metrics))
-  for (const [page, { complaints }] of Object.entries(medians))
+  for (const [page, { failedAudits: complaints }] of Object.entries(medians))
     for (const complaint of complaints) console.log(`${page}: ${complaint}`)
 }
 
-const isUnder = ({ scores }: Report) => Object.values(scores).some((score) => score < wanted)
+const isBelowMinScore = ({ scores }: LighthouseReport) => Object.values(scores).some((score) => score < minScore)
 
 install()
 const [first = '', ...others] = process.argv.slice(2)
 const runs = Number(first) || 3
 const names = Number(first) ? others : process.argv.slice(2)
-const closeStore = await startStore()
+const closeStore = await globalSetup()
 try {
-  const pages = Object.entries(await addressesOfPages()).filter(([page]) => names.length === 0 || names.includes(page))
+  const pages = Object.entries(await findPagePaths()).filter(([page]) => names.length === 0 || names.includes(page))
   const medians = await measure(Object.fromEntries(pages), runs)
-  show(medians)
-  process.exitCode = Object.values(medians).some(isUnder) ? 1 : 0
+  printReports(medians)
+  process.exitCode = Object.values(medians).some(isBelowMinScore) ? 1 : 0
 } finally {
   await closeStore()
 }

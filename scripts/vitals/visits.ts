@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
-import { alive } from '#tests/support/alive.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 
 /** Where a visit goes, what a shopper presses there, and whether it begins with an empty cache at that press. */
 export type Visit = {
   name: string
   path: string
   token?: string
-  afterwards?: boolean
+  countsAfterLoad?: boolean
   press(page: Page): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const openCheckout = async (page: Page) => {
 const checkoutOf = (token: string) => ({ path: '/', token, afterwards: true, press: openCheckout })
 
 /** The visits of the table: three first visits, and the way from the page to the filled-in checkout of two customers. */
-export const visitsOf = (productId: string, tokens: { withAddress: string; without: string }): readonly Visit[] => [
+export const createVisits = (productId: string, tokens: { withAddress: string; without: string }): readonly Visit[] => [
   { name: 'home', path: '/', press: addFirst },
   { name: 'list', path: '/products-list/best-selling', press: addFirst },
   { name: 'product', path: `/product/${productId}`, press: openCart },
@@ -45,10 +45,10 @@ export const visitsOf = (productId: string, tokens: { withAddress: string; witho
 ]
 
 /** Opens a visit's page and waits until it is alive and still. */
-export async function open(page: Page, { path, token }: Visit, shop: string): Promise<void> {
+export async function openVisit(page: Page, { path, token }: Visit, shop: string): Promise<void> {
   if (token)
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
   await page.goto(shop + path)
-  await alive(page)
+  await waitForCart(page)
   await page.waitForLoadState('networkidle')
 }

@@ -4,30 +4,30 @@
  * How many times slower than this machine the phone is can be given: `npm run vitals -- 3` (4 unless told).
  */
 import { type Browser, chromium, devices, request } from '@playwright/test'
-import { findChromium } from '../../tests/support/chromium.ts'
-import { aCustomerOf, anAddressOf } from '../../tests/support/placed-order.ts'
-import startStore from '../../tests/support/start-store.ts'
-import { storeAddress } from '../../tests/support/store-address.ts'
-import { storeApi } from '../../tests/support/store-api.ts'
+import { createApiClient } from '../../tests/support/e2e/api-client.ts'
+import { findChromium } from '../../tests/support/e2e/chromium.ts'
+import globalSetup from '../../tests/support/e2e/global-setup.ts'
+import { addAddress, registerCustomer } from '../../tests/support/e2e/placed-order.ts'
+import { testServer } from '../../tests/support/e2e/test-server.ts'
 import { warmUp } from '../lighthouse/warm-up.ts'
-import { type Vitals, watch } from './observe.ts'
-import { open, type Visit, visitsOf } from './visits.ts'
+import { observeVitals, type Vitals } from './observe-vitals.ts'
+import { createVisits, openVisit, type Visit } from './visits.ts'
 
 /** Google's "good" for shifts and presses; the store's own for paints. Milliseconds; shifts have no unit. */
 const budgets = { lcp: 1500, cls: 0.1, inp: 200 } as const
 const visitsEach = 3
 
 /** A product, and two customers who have it in the cart. */
-async function twoCustomers() {
-  const api = await request.newContext({ baseURL: storeAddress.url })
-  const shop = storeApi(api)
+async function createTwoCustomers() {
+  const api = await request.newContext({ baseURL: testServer.url })
+  const shop = createApiClient(api)
   const { data } = await shop.get<{ data: { id: string }[] }>('/products?limit=1&sortBy=buyCount')
   const productId = data[0]!.id
   const { variants } = await shop.get<{ variants: { id: string }[] }>(`/products/${productId}?view=0`)
-  const [settled, newcomer] = [await aCustomerOf(api), await aCustomerOf(api)]
+  const [settled, newcomer] = [await registerCustomer(api), await registerCustomer(api)]
   for (const customer of [settled, newcomer])
     await customer.api.post('/cart/add', { productVariantId: variants[0]!.id, quantity: 1 })
-  await anAddressOf(settled)
+  await addAddress(settled)
   return { productId, tokens: { withAddress: settled.token, without: newcomer.token } }
 }
 
@@ -35,33 +35,33 @@ async function visitOnce(browser: Browser, visit: Visit, slowdown: number): Prom
   const context = await browser.newContext({ ...devices['Moto G4'], serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    const watched = await watch(page, slowdown)
-    await open(page, visit, storeAddress.url)
+    const watched = await observeVitals(page, slowdown)
+    await openVisit(page, visit, testServer.url)
     const firstVisit = await watched.vitals()
-    if (visit.afterwards) watched.forget()
+    if (visit.countsAfterLoad) watched.forget()
     await visit.press(page)
     const { inp, ...pressed } = await watched.vitals()
-    return visit.afterwards ? { ...pressed, lcp: 0, inp } : { ...firstVisit, cls: pressed.cls, inp }
+    return visit.countsAfterLoad ? { ...pressed, lcp: 0, inp } : { ...firstVisit, cls: pressed.cls, inp }
   } finally {
     await context.close()
   }
 }
 
-const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 function medianOf(visits: readonly Vitals[]): Vitals {
   const names = Object.keys(visits[0]!) as (keyof Vitals)[]
-  const medians = names.map((name) => [name, Math.round(middle(visits.map((one) => one[name])) * 1000) / 1000])
+  const medians = names.map((name) => [name, Math.round(median(visits.map((one) => one[name])) * 1000) / 1000])
   return Object.fromEntries(medians) as Vitals
 }
 
 async function measure(slowdown: number): Promise<Record<string, Vitals>> {
-  const { tokens, productId } = await twoCustomers()
+  const { tokens, productId } = await createTwoCustomers()
   const browser = await chromium.launch(await findChromium())
   const table: Record<string, Vitals> = {}
   try {
-    for (const visit of visitsOf(productId, tokens)) {
-      await warmUp(storeAddress.url, visit.path)
+    for (const visit of createVisits(productId, tokens)) {
+      await warmUp(testServer.url, visit.path)
       const visits: Vitals[] = []
       for (let n = 0; n < visitsEach; n++) visits.push(await visitOnce(browser, visit, slowdown))
       table[visit.name] = medianOf(visits)
@@ -72,18 +72,18 @@ async function measure(slowdown: number): Promise<Record<string, Vitals>> {
   }
 }
 
-const isOver = (vitals: Vitals) =>
+const isOverBudget = (vitals: Vitals) =>
   Object.entries(budgets).some(([name, most]) => vitals[name as keyof typeof budgets] > most)
 
 const slowdown = Number(process.argv[2]) || 4
-const closeStore = await startStore()
+const closeStore = await globalSetup()
 try {
   const table = await measure(slowdown)
   console.log(
     `A phone ${slowdown} times slower than this machine, on Chromium's "Fast 4G"; budgets: ${JSON.stringify(budgets)}.`,
   )
   console.table(table)
-  process.exitCode = Object.values(table).some(isOver) ? 1 : 0
+  process.exitCode = Object.values(table).some(isOverBudget) ? 1 : 0
 } finally {
   await closeStore()
 }

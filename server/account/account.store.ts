@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 
 /** When an account was made, and where it is signed in now. */
-export async function accountFacts(db: Database, userId: string, now: Date) {
+export async function findAccountDetails(db: Database, userId: string, now: Date) {
   const { createdAt } = await db
     .selectFrom('users')
     .select('createdAt')

@@ -1,18 +1,25 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { aCustomer, anAddress, anOrder, aVariant, inCart, signedIn } from '#tests/support/makers.ts'
-import { keepConsent } from '../identity/consents.store.ts'
+import {
+  createAddress,
+  createCartItem,
+  createCodOrder,
+  createCustomer,
+  createVariant,
+  issueToken,
+} from '#tests/support/factories.ts'
+import { insertConsent } from '../identity/consents.store.ts'
 
-test('a person takes along all that the store holds about them, and nobody else’s', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const order = await anOrder(shop, customer, { of: await aVariant(shop, { product: 'Kurta' }) })
-  await inCart(shop, customer, await aVariant(shop, { product: 'Sari' }), 2)
-  await keepConsent(shop.db, customer.id, shop.clock())
-  const other = await aCustomer(shop)
-  await anAddress(shop, other, { city: 'Elsewhere' })
-  await anOrder(shop, other, { of: await aVariant(shop) })
+test('a person takes along all that the store holds about them, and nobody else’s', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const order = await createCodOrder(context, customer, { of: await createVariant(context, { product: 'Kurta' }) })
+  await createCartItem(context, customer, await createVariant(context, { product: 'Sari' }), 2)
+  await insertConsent(context.db, customer.id, context.clock())
+  const other = await createCustomer(context)
+  await createAddress(context, other, { city: 'Elsewhere' })
+  await createCodOrder(context, other, { of: await createVariant(context) })
 
-  const { status, body } = await api.call('GET /users/my-data', { token: await signedIn(shop, customer) })
+  const { status, body } = await api.call('GET /users/my-data', { token: await issueToken(context, customer) })
   expect(status).toBe(200)
   expect(body).toMatchObject({
     profile: { id: customer.id, username: customer.username, email: customer.email },

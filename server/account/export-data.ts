@@ -1,23 +1,23 @@
-import { addressesOf } from '../addresses/addresses.store.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { listMyOrders } from '#server/orders/listing/list-orders.ts'
+import { findAddresses } from '../addresses/addresses.store.ts'
 import { showCart } from '../cart/show-cart.ts'
-import { consentsOf } from '../identity/consents.store.ts'
-import { userOf } from '../identity/identity.store.ts'
-import { listMyOrders } from '../orders/list-orders.ts'
-import type { Caller, Shop } from '../shop.ts'
-import { accountFacts } from './account.store.ts'
+import { findConsents } from '../identity/consents.store.ts'
+import { findUser } from '../identity/identity.store.ts'
+import { findAccountDetails } from './account.store.ts'
 
 /** All that the store holds about the caller, to look through or to take along (DPDP Act 2023, section 11). */
-export async function exportData(shop: Shop, caller: Caller) {
-  const { db, clock } = shop
-  const { createdAt, signIns } = await accountFacts(db, caller.id, clock())
-  const { orders } = await listMyOrders(shop, caller, {})
+export async function exportData(context: AppContext, caller: Caller) {
+  const { db, clock } = context
+  const { createdAt, signIns } = await findAccountDetails(db, caller.id, clock())
+  const { orders } = await listMyOrders(context, caller, {})
   return {
     exportedAt: clock(),
-    profile: { ...(await userOf(db, caller.id)), createdAt },
-    consents: await consentsOf(db, caller.id),
+    profile: { ...(await findUser(db, caller.id)), createdAt },
+    consents: await findConsents(db, caller.id),
     signIns,
-    addresses: await addressesOf(db, caller.id),
-    cart: await showCart(shop, caller),
+    addresses: await findAddresses(db, caller.id),
+    cart: await showCart(context, caller),
     orders,
   }
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { aCustomer, anAddress, signedIn } from '#tests/support/makers.ts'
+import { createAddress, createCustomer, issueToken } from '#tests/support/factories.ts'
 
 const form = { addressLine1: '12 MG Road', city: 'Bengaluru', state: 'karnataka', postalCode: '560 001' }
 
-test('an address comes back as it is kept: state by its name, PIN code in six digits', async ({ shop, api }) => {
-  const token = await signedIn(shop, await aCustomer(shop))
+test('an address comes back as it is kept: state by its name, PIN code in six digits', async ({ context, api }) => {
+  const token = await issueToken(context, await createCustomer(context))
   const { status, body } = await api.call('POST /addresses', { token, body: { ...form, addressLine2: '' } })
   expect(status).toBe(200)
   expect(body.address).toMatchObject({
@@ -19,8 +19,8 @@ test('an address comes back as it is kept: state by its name, PIN code in six di
   expect((await api.call('GET /addresses', { token })).body).toEqual({ addresses: [body.address] })
 })
 
-test('bad addresses are refused at their fields', async ({ shop, api }) => {
-  const token = await signedIn(shop, await aCustomer(shop))
+test('bad addresses are refused at their fields', async ({ context, api }) => {
+  const token = await issueToken(context, await createCustomer(context))
   const bad = { addressLine1: '  ', city: 7, state: 'Atlantis', postalCode: '060001', isDefault: 'yes' }
   const { status, body } = await api.call('POST /addresses', { token, body: bad })
   expect(status).toBe(400)
@@ -33,11 +33,11 @@ test('bad addresses are refused at their fields', async ({ shop, api }) => {
   })
 })
 
-test('an address changes, becomes the default and goes', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  await anAddress(shop, customer, { isDefault: true })
-  const { id } = await anAddress(shop, customer)
+test('an address changes, becomes the default and goes', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  await createAddress(context, customer, { isDefault: true })
+  const { id } = await createAddress(context, customer)
   const params = { id }
 
   const changed = await api.call('PUT /addresses/{id}', { token, params, body: { ...form, city: 'Mysuru' } })
@@ -49,9 +49,9 @@ test('an address changes, becomes the default and goes', async ({ shop, api }) =
   expect((await api.call('DELETE /addresses/{id}', { token, params })).status).toBe(404)
 })
 
-test('somebody else’s address is 404', async ({ shop, api }) => {
-  const foreign = await anAddress(shop, await aCustomer(shop))
-  const token = await signedIn(shop, await aCustomer(shop))
+test('somebody else’s address is 404', async ({ context, api }) => {
+  const foreign = await createAddress(context, await createCustomer(context))
+  const token = await issueToken(context, await createCustomer(context))
   const params = { id: foreign.id }
   expect((await api.call('PUT /addresses/{id}', { token, params, body: form })).status).toBe(404)
   expect((await api.call('PUT /addresses/{id}/set-default', { token, params })).status).toBe(404)

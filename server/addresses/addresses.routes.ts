@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { addresses } from '#contract/addresses.ts'
+import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
-import type { Shop } from '../shop.ts'
 import { addAddress } from './add-address.ts'
-import { addressesOf } from './addresses.store.ts'
+import { findAddresses } from './addresses.store.ts'
 import { changeAddress } from './change-address.ts'
 import { removeAddress } from './remove-address.ts'
 import { setDefaultAddress } from './set-default-address.ts'
 
 /** Where a user has parcels sent. */
-export function addressesRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, addresses.list, async ({ user }) => ({ addresses: await addressesOf(shop.db, user.id) }))
-  serve(app, addresses.add, async ({ user, body }) => ({ address: await addAddress(shop, user, body) }))
+export function addressesRoutes(app: FastifyInstance, context: AppContext) {
+  serve(app, addresses.list, async ({ user }) => ({ addresses: await findAddresses(context.db, user.id) }))
+  serve(app, addresses.add, async ({ user, body }) => ({ address: await addAddress(context, user, body) }))
   serve(app, addresses.update, async ({ user, params, body }) => ({
-    address: await changeAddress(shop, user, params.id, body),
+    address: await changeAddress(context, user, params.id, body),
   }))
-  serve(app, addresses.remove, ({ user, params }) => removeAddress(shop, user, params.id))
+  serve(app, addresses.remove, ({ user, params }) => removeAddress(context, user, params.id))
   serve(app, addresses.setDefault, async ({ user, params }) => ({
-    address: await setDefaultAddress(shop, user, params.id),
+    address: await setDefaultAddress(context, user, params.id),
   }))
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
 
 /** What the API shows of an address. */
-const shown = [
+const publicColumns = [
   'id',
   'addressLine1',
   'addressLine2',
@@ -25,10 +25,10 @@ type NewAddress = {
 }
 
 /** A user's addresses, the default first, then the newest. */
-export const addressesOf = (db: Database, userId: string) =>
+export const findAddresses = (db: Database, userId: string) =>
   db
     .selectFrom('addresses')
-    .select(shown)
+    .select(publicColumns)
     .where('userId', '=', userId)
     .orderBy('isDefault', 'desc')
     .orderBy('createdAt', 'desc')
@@ -36,11 +36,11 @@ export const addressesOf = (db: Database, userId: string) =>
     .execute()
 
 /** Makes changes to a user's addresses wait for each other until the transaction ends; held by the user's row, as there may be no address yet. */
-export const holdAddresses = (db: Database, userId: string) =>
+export const lockAddresses = (db: Database, userId: string) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** A user's addresses as little more than their order, the default first, then the newest. */
-export const addressOrder = (db: Database, userId: string) =>
+export const findAddressIds = (db: Database, userId: string) =>
   db
     .selectFrom('addresses')
     .select(['id', 'isDefault'])
@@ -66,7 +66,7 @@ export const makeDefault = (db: Database, userId: string, id: string) =>
     .set({ isDefault: true })
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .returning(shown)
+    .returning(publicColumns)
     .executeTakeFirst()
 
 /** Adds an address. */
@@ -74,12 +74,12 @@ export const insertAddress = (db: Database, userId: string, address: NewAddress,
   db
     .insertInto('addresses')
     .values({ ...address, userId, createdAt: now })
-    .returning(shown)
+    .returning(publicColumns)
     .executeTakeFirstOrThrow()
 
 /** Changes an address that is known to be there. */
 export const updateAddress = (db: Database, id: string, address: NewAddress) =>
-  db.updateTable('addresses').set(address).where('id', '=', id).returning(shown).executeTakeFirstOrThrow()
+  db.updateTable('addresses').set(address).where('id', '=', id).returning(publicColumns).executeTakeFirstOrThrow()
 
 /** Deletes one of a user's addresses; undefined when it is not theirs. */
 export const deleteAddress = (db: Database, userId: string, id: string) =>

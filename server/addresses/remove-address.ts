@@ -1,15 +1,15 @@
+import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '../errors.ts'
-import type { Caller, Shop } from '../shop.ts'
-import { addressOrder, deleteAddress, holdAddresses, makeDefault } from './addresses.store.ts'
+import { deleteAddress, findAddressIds, lockAddresses, makeDefault } from './addresses.store.ts'
 
 /** Deletes an own address; when it was the default, the newest of the rest takes over. */
-export function removeAddress({ db }: Shop, caller: Caller, id: string) {
+export function removeAddress({ db }: AppContext, caller: Caller, id: string) {
   return db.transaction().execute(async (trx) => {
-    await holdAddresses(trx, caller.id)
+    await lockAddresses(trx, caller.id)
     const deleted = await deleteAddress(trx, caller.id, id)
     if (!deleted) throw notFound('Address')
 
-    const [newest] = await addressOrder(trx, caller.id)
+    const [newest] = await findAddressIds(trx, caller.id)
     if (deleted.isDefault && newest) await makeDefault(trx, caller.id, newest.id)
     return { message: 'Address deleted successfully!' }
   })

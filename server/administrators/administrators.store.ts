@@ -4,35 +4,35 @@ import type { Database } from '../database/connect.ts'
 
 export type Administrator = z.output<typeof Shape>
 
-const people = (db: Database) =>
+const administratorsQuery = (db: Database) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'firstName', 'lastName', 'createdAt', 'deactivatedAt'])
     .where('userType', '=', 'ADMIN')
 
-type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof administratorsQuery>['executeTakeFirstOrThrow']>>
 
-const administratorOf = ({ deactivatedAt, ...person }: Row): Administrator => ({
+const toAdministrator = ({ deactivatedAt, ...person }: Row): Administrator => ({
   ...person,
   isActive: deactivatedAt === null,
 })
 
 /** All administrators, the active ones first, each group by name. */
-export async function allAdministrators(db: Database): Promise<Administrator[]> {
-  const rows = await people(db)
+export async function findAdministrators(db: Database): Promise<Administrator[]> {
+  const rows = await administratorsQuery(db)
     .orderBy((eb) => eb('deactivatedAt', 'is not', null))
     .orderBy('username')
     .execute()
-  return rows.map(administratorOf)
+  return rows.map(toAdministrator)
 }
 
 /**
  * All administrators, held until the transaction ends: who decides by how many there are waits for everybody else who does,
  * and sees what they left.
  */
-export async function holdAdministrators(trx: Database): Promise<Administrator[]> {
-  const rows = await people(trx).orderBy('id').forNoKeyUpdate().execute()
-  return rows.map(administratorOf)
+export async function lockAdministrators(trx: Database): Promise<Administrator[]> {
+  const rows = await administratorsQuery(trx).orderBy('id').forNoKeyUpdate().execute()
+  return rows.map(toAdministrator)
 }
 
 /** Lets somebody sign in from now on, or not any more. */

@@ -1,37 +1,38 @@
 import { expect } from 'vitest'
 import { signIn } from '#server/identity/sign-in.ts'
 import { test } from '#tests/support/api.ts'
-import { aCustomer, anAdmin, type Person, signedIn } from '#tests/support/makers.ts'
-import type { TestShop } from '#tests/support/test.ts'
+import { createAdmin, createCustomer, issueToken, type TestUser } from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 import { addAdministrator } from './add-administrator.ts'
-import { allAdministrators, holdAdministrators } from './administrators.store.ts'
+import { findAdministrators, lockAdministrators } from './administrators.store.ts'
 import { changeActive, setActive } from './set-active.ts'
 
-const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+const unknownId = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
 const asha = { username: 'asha_r', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' }
 
-const userOf = ({ db }: TestShop, username: string) =>
+const userOf = ({ db }: TestContext, username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
-const isIn = (shop: TestShop, { sessionId }: Person) => shop.sessions.callerOf(sessionId, shop.clock())
+const isSignedIn = (context: TestContext, { sessionId }: TestUser) =>
+  context.sessions.callerOf(sessionId, context.clock())
 
-test('an administrator adds another, who is told by mail how to choose a password', async ({ shop }) => {
-  const admin = await anAdmin(shop)
-  const { administrator } = await addAdministrator(shop, admin, { ...asha, password: admin.password })
+test('an administrator adds another, who is told by mail how to choose a password', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { administrator } = await addAdministrator(context, admin, { ...asha, password: admin.password })
   expect(administrator).toMatchObject({ ...asha, isActive: true })
-  expect(await userOf(shop, 'asha_r')).toMatchObject({ userType: 'ADMIN', deactivatedAt: null })
+  expect(await userOf(context, 'asha_r')).toMatchObject({ userType: 'ADMIN', deactivatedAt: null })
 
-  await shop.runJobs()
-  expect(shop.mails).toHaveLength(1)
-  expect(shop.mails[0]).toMatchObject({ to: 'asha@example.com' })
-  expect(shop.mails[0]?.text).toContain('asha_r')
-  expect(shop.mails[0]?.text).toContain('https://shop.example')
+  await context.runJobs()
+  expect(context.mails).toHaveLength(1)
+  expect(context.mails[0]).toMatchObject({ to: 'asha@example.com' })
+  expect(context.mails[0]?.text).toContain('asha_r')
+  expect(context.mails[0]?.text).toContain('https://shop.example')
 })
 
-test('adding takes the own password, and what is wrong is said at its field', async ({ shop, api }) => {
-  const admin = await anAdmin(shop)
-  const taken = await aCustomer(shop)
-  const token = await signedIn(shop, admin)
+test('adding takes the own password, and what is wrong is said at its field', async ({ context, api }) => {
+  const admin = await createAdmin(context)
+  const taken = await createCustomer(context)
+  const token = await issueToken(context, admin)
   const add = async (body: object) => (await api.call('POST /administrators', { token, body })).body
   const good = { ...asha, password: admin.password }
 
@@ -46,18 +47,18 @@ test('adding takes the own password, and what is wrong is said at its field', as
   expect(await add({ ...good, username: taken.username.toUpperCase() })).toMatchObject({
     errors: { username: 'This username is already taken.' },
   })
-  expect(await allAdministrators(shop.db)).toHaveLength(1)
+  expect(await findAdministrators(context.db)).toHaveLength(1)
 })
 
-test('no role, id or state comes from outside', async ({ shop, api }) => {
-  const admin = await anAdmin(shop)
-  const wishes = { userType: 'CUSTOMER', id: nobodys, isActive: false, passwordHash: 'x', deactivatedAt: null }
+test('no role, id or state comes from outside', async ({ context, api }) => {
+  const admin = await createAdmin(context)
+  const wishes = { userType: 'CUSTOMER', id: unknownId, isActive: false, passwordHash: 'x', deactivatedAt: null }
   const body = { ...asha, ...wishes, password: admin.password }
-  const reply = await api.call('POST /administrators', { token: await signedIn(shop, admin), body })
+  const reply = await api.call('POST /administrators', { token: await issueToken(context, admin), body })
   expect(reply.status).toBe(200)
-  const user = await userOf(shop, 'asha_r')
+  const user = await userOf(context, 'asha_r')
   expect(user).toMatchObject({ userType: 'ADMIN', deactivatedAt: null })
-  expect(user.id).not.toBe(nobodys)
+  expect(user.id).not.toBe(unknownId)
   expect(user.passwordHash).toMatch(/^\$argon2id\$/)
 })
 
@@ -67,82 +68,82 @@ test.for([
   'PUT /administrators/{id}/active',
   'GET /audit',
   'GET /audit/{entryId}',
-])('%s is for administrators alone', async (name, { shop, api }) => {
-  const customer = await aCustomer(shop)
+])('%s is for administrators alone', async (name, { context, api }) => {
+  const customer = await createCustomer(context)
   const params = { id: customer.id, entryId: '1' }
   expect((await api.call(name, { params })).status).toBe(401)
-  expect((await api.call(name, { params, token: await signedIn(shop, customer) })).status).toBe(403)
+  expect((await api.call(name, { params, token: await issueToken(context, customer) })).status).toBe(403)
 })
 
-test('a deactivated one is out at once, and signing in says what a wrong password says', async ({ shop, api }) => {
-  const [admin, other] = [await anAdmin(shop), await anAdmin(shop)]
-  await setActive(shop, admin, other.id, { isActive: false, password: admin.password })
+test('a deactivated one is out at once, and signing in says what a wrong password says', async ({ context, api }) => {
+  const [admin, other] = [await createAdmin(context), await createAdmin(context)]
+  await setActive(context, admin, other.id, { isActive: false, password: admin.password })
 
-  expect(await isIn(shop, other)).toBeNull()
+  expect(await isSignedIn(context, other)).toBeNull()
   const credentials = { identifier: other.username, password: other.password }
   const refused = await api.call('POST /auth/login', { body: credentials })
   const mistyped = await api.call('POST /auth/login', { body: { ...credentials, password: 'wrong' } })
   expect(refused).toMatchObject({ status: 401, body: mistyped.body })
 
-  await setActive(shop, admin, other.id, { isActive: true, password: admin.password })
-  expect(await isIn(shop, other)).toBeNull()
-  expect(await signIn(shop, credentials)).toMatchObject({ user: { id: other.id } })
+  await setActive(context, admin, other.id, { isActive: true, password: admin.password })
+  expect(await isSignedIn(context, other)).toBeNull()
+  expect(await signIn(context, credentials)).toMatchObject({ user: { id: other.id } })
 })
 
-test('deactivating takes the own password, not the other’s', async ({ shop }) => {
-  const [admin, other] = [await anAdmin(shop), await anAdmin(shop)]
-  await expect(setActive(shop, admin, other.id, { isActive: false, password: 'guessed' })).rejects.toMatchObject({
+test('deactivating takes the own password, not the other’s', async ({ context }) => {
+  const [admin, other] = [await createAdmin(context), await createAdmin(context)]
+  await expect(setActive(context, admin, other.id, { isActive: false, password: 'guessed' })).rejects.toMatchObject({
     details: { errors: { password: 'The password is not correct.' } },
   })
-  expect(await isIn(shop, other)).not.toBeNull()
+  expect(await isSignedIn(context, other)).not.toBeNull()
 })
 
-test('nobody deactivates themselves, nor a customer, nor the last active administrator', async ({ shop }) => {
-  const admin = await anAdmin(shop)
-  const off = (id: string) => setActive(shop, admin, id, { isActive: false, password: admin.password })
+test('nobody deactivates themselves, nor a customer, nor the last active administrator', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const off = (id: string) => setActive(context, admin, id, { isActive: false, password: admin.password })
   await expect(off(admin.id)).rejects.toMatchObject({ kind: 'conflict', message: 'You cannot deactivate yourself.' })
-  await expect(off((await aCustomer(shop)).id)).rejects.toMatchObject({ kind: 'notFound' })
-  await expect(off(nobodys)).rejects.toMatchObject({ kind: 'notFound' })
-  await expect(changeActive(shop, 'command line', admin.id, false)).rejects.toMatchObject({
+  await expect(off((await createCustomer(context)).id)).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(off(unknownId)).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(changeActive(context, 'command line', admin.id, false)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'This is the last active administrator. Add or activate another one first.',
   })
-  expect(await isIn(shop, admin)).not.toBeNull()
+  expect(await isSignedIn(context, admin)).not.toBeNull()
 })
 
-test('of two administrators who deactivate each other at once, one stays', async ({ shop }) => {
+test('of two administrators who deactivate each other at once, one stays', async ({ context }) => {
   for (let round = 0; round < 5; round++) {
-    const [one, two] = [await anAdmin(shop), await anAdmin(shop)]
-    await shop.db
+    const [one, two] = [await createAdmin(context), await createAdmin(context)]
+    await context.db
       .updateTable('users')
       .set({ deactivatedAt: new Date() })
       .where('id', 'not in', [one.id, two.id])
       .execute()
     const outcomes = await Promise.allSettled([
-      changeActive(shop, one, two.id, false),
-      changeActive(shop, two, one.id, false),
+      changeActive(context, one, two.id, false),
+      changeActive(context, two, one.id, false),
     ])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect((await allAdministrators(shop.db)).filter(({ isActive }) => isActive)).toHaveLength(1)
+    expect((await findAdministrators(context.db)).filter(({ isActive }) => isActive)).toHaveLength(1)
   }
 })
 
-test('who was deactivated while their call was on its way adds nobody', async ({ shop }) => {
-  const [admin, other] = [await anAdmin(shop), await anAdmin(shop)]
+test('who was deactivated while their call was on its way adds nobody', async ({ context }) => {
+  const [admin, other] = [await createAdmin(context), await createAdmin(context)]
   let adding: Promise<unknown> | undefined
-  await shop.db.transaction().execute(async (trx) => {
-    await holdAdministrators(trx)
-    adding = addAdministrator(shop, other, { ...asha, password: other.password })
+  await context.db.transaction().execute(async (trx) => {
+    await lockAdministrators(trx)
+    adding = addAdministrator(context, other, { ...asha, password: other.password })
     adding.catch(() => undefined)
     await trx.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', other.id).execute()
   })
   await expect(adding).rejects.toMatchObject({ kind: 'unauthenticated' })
-  expect((await allAdministrators(shop.db)).map(({ id }) => id).sort()).toEqual([admin.id, other.id].sort())
+  expect((await findAdministrators(context.db)).map(({ id }) => id).sort()).toEqual([admin.id, other.id].sort())
 })
 
-test('deactivating twice changes nothing the second time', async ({ shop }) => {
-  const [admin, other] = [await anAdmin(shop), await anAdmin(shop)]
-  await changeActive(shop, admin, other.id, false)
-  expect(await changeActive(shop, admin, other.id, false)).toMatchObject({ id: other.id, isActive: false })
-  expect(await shop.db.selectFrom('auditEntries').select('action').execute()).toEqual([{ action: 'deactivated' }])
+test('deactivating twice changes nothing the second time', async ({ context }) => {
+  const [admin, other] = [await createAdmin(context), await createAdmin(context)]
+  await changeActive(context, admin, other.id, false)
+  expect(await changeActive(context, admin, other.id, false)).toMatchObject({ id: other.id, isActive: false })
+  expect(await context.db.selectFrom('auditEntries').select('action').execute()).toEqual([{ action: 'deactivated' }])
 })

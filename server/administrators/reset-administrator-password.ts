@@ -1,19 +1,19 @@
+import type { AppContext } from '#server/context.ts'
+import { passwordChangedEmail } from '#server/identity/emails.ts'
+import { setPassword } from '#server/identity/passwords/passwords.store.ts'
+import { hashPassword } from '#server/identity/passwords/passwords.ts'
+import { deleteResetCode } from '#server/identity/passwords/reset-codes.store.ts'
+import { endSessions } from '#server/identity/sessions/sessions.store.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { passwordChangedLetter } from '../identity/letters.ts'
-import { setPassword } from '../identity/passwords.store.ts'
-import { hashPassword } from '../identity/passwords.ts'
-import { forgetCode } from '../identity/reset-codes.store.ts'
-import { endSessions } from '../identity/sessions.store.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Shop } from '../shop.ts'
 import type { Administrator } from './administrators.store.ts'
 
-type Desk = Pick<Shop, 'db' | 'clock' | 'sessions' | 'publicUrl'>
+type ResetPasswordDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>
 
 /** Sets an administrator's password at the server's own command line, ends every session of theirs and tells them by mail. */
 export async function resetAdministratorPassword(
-  { db, clock, sessions, publicUrl }: Desk,
+  { db, clock, sessions, publicUrl }: ResetPasswordDeps,
   administrator: Administrator,
   password: string,
 ): Promise<void> {
@@ -23,12 +23,12 @@ export async function resetAdministratorPassword(
     const at = clock()
     await setPassword(trx, id, passwordHash, at)
     await endSessions(trx, id, at)
-    await forgetCode(trx, id)
-    await queueMail(trx, passwordChangedLetter(administrator, publicUrl))
+    await deleteResetCode(trx, id)
+    await queueMail(trx, passwordChangedEmail(administrator, publicUrl))
     await recordChange(trx, {
       ...{ by: 'command line', at, action: 'passwordReset', subject: 'administrator', subjectId: id },
       ...{ subjectName: username, before: null, after: null },
     })
   })
-  sessions.forgetUser(id)
+  sessions.invalidateUser(id)
 }

@@ -1,21 +1,21 @@
 import type { administrators } from '#contract/administrators.ts'
-import type { Asked } from '#contract/endpoint.ts'
-import { type Author, recordChange } from '../audit/record-change.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { deleteResetCode } from '#server/identity/passwords/reset-codes.store.ts'
+import { verifyPassword } from '#server/identity/passwords/verify-password.ts'
+import { endSessions } from '#server/identity/sessions/sessions.store.ts'
+import { type AuditActor, recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { notFound, Refusal } from '../errors.ts'
-import { provePassword } from '../identity/prove-password.ts'
-import { forgetCode } from '../identity/reset-codes.store.ts'
-import { endSessions } from '../identity/sessions.store.ts'
-import type { Caller, Shop } from '../shop.ts'
-import { type Administrator, holdAdministrators, setDeactivated } from './administrators.store.ts'
-import { stillAllowed } from './still-allowed.ts'
+import { AppError, notFound } from '../errors.ts'
+import { type Administrator, lockAdministrators, setDeactivated } from './administrators.store.ts'
+import { assertStillActive } from './assert-still-active.ts'
 
-type Wish = Asked<typeof administrators.setActive>['body']
+type SetActiveInput = Input<typeof administrators.setActive>['body']
 
 /** Deactivates or activates an administrator for another one, who proves who they are. */
-export async function setActive(shop: Shop, by: Caller, id: string, { isActive, password }: Wish) {
-  await provePassword(shop, by, { field: 'password', password })
-  const administrator = await changeActive(shop, by, id, isActive)
+export async function setActive(context: AppContext, by: Caller, id: string, { isActive, password }: SetActiveInput) {
+  await verifyPassword(context, by, { field: 'password', password })
+  const administrator = await changeActive(context, by, id, isActive)
   return { message: `Administrator ${isActive ? 'activated' : 'deactivated'} successfully!`, administrator }
 }
 
@@ -24,22 +24,22 @@ export async function setActive(shop: Shop, by: Caller, id: string, { isActive, 
  * last active one: two who deactivate each other wait for one another, and the second is refused.
  */
 export async function changeActive(
-  { db, clock, sessions }: Pick<Shop, 'db' | 'clock' | 'sessions'>,
-  by: Author,
+  { db, clock, sessions }: Pick<AppContext, 'db' | 'clock' | 'sessions'>,
+  by: AuditActor,
   id: string,
   isActive: boolean,
 ): Promise<Administrator> {
   const changed = await inTransaction(db, async (trx) => {
-    const held = await holdAdministrators(trx)
-    stillAllowed(held, by)
+    const held = await lockAdministrators(trx)
+    assertStillActive(held, by)
     const before = held.find((one) => one.id === id)
     if (!before) throw notFound('Administrator')
     if (before.isActive === isActive) return before
-    if (!isActive) refuseTheLast(held, by, id)
+    if (!isActive) assertNotLastActive(held, by, id)
     const at = clock()
     await setDeactivated(trx, id, isActive ? null : at, at)
     if (!isActive) await endSessions(trx, id, at)
-    if (!isActive) await forgetCode(trx, id)
+    if (!isActive) await deleteResetCode(trx, id)
     const after = { ...before, isActive }
     await recordChange(trx, {
       ...{ by, at, action: isActive ? 'activated' : 'deactivated', subject: 'administrator', subjectId: id },
@@ -47,12 +47,12 @@ export async function changeActive(
     })
     return after
   })
-  sessions.forgetUser(id)
+  sessions.invalidateUser(id)
   return changed
 }
 
-function refuseTheLast(held: readonly Administrator[], by: Author, id: string): void {
-  if (by !== 'command line' && by.id === id) throw new Refusal('conflict', 'You cannot deactivate yourself.')
+function assertNotLastActive(held: readonly Administrator[], by: AuditActor, id: string): void {
+  if (by !== 'command line' && by.id === id) throw new AppError('conflict', 'You cannot deactivate yourself.')
   if (held.some((other) => other.isActive && other.id !== id)) return
-  throw new Refusal('conflict', 'This is the last active administrator. Add or activate another one first.')
+  throw new AppError('conflict', 'This is the last active administrator. Add or activate another one first.')
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '#contract/audit.ts'
+import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
-import type { Shop } from '../shop.ts'
 import { listChanges, showChange } from './list-changes.ts'
 
 /** The calls that read what administrators changed. */
-export function auditRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, audit.list, ({ query }) => listChanges(shop, query))
-  serve(app, audit.show, ({ params }) => showChange(shop, params.entryId))
+export function auditRoutes(app: FastifyInstance, context: AppContext) {
+  serve(app, audit.list, ({ query }) => listChanges(context, query))
+  serve(app, audit.show, ({ params }) => showChange(context, params.entryId))
 }

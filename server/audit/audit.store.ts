@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { AuditAction, AuditSubject } from '#contract/audit-words.ts'
+import type { AuditAction, AuditSubject } from '#contract/audit-fields.ts'
 import type { Database } from '../database/connect.ts'
 import type { ChangedFields } from './changed-fields.ts'
 
 /** A change as it is written down. */
-export type Entry = ChangedFields & {
+export type NewAuditEntry = ChangedFields & {
   action: AuditAction
   subject: AuditSubject
   subjectId: string | null
@@ -16,7 +16,7 @@ export async function addEntries(
   trx: Database,
   administratorId: string | null,
   at: Date,
-  entries: readonly Entry[],
+  entries: readonly NewAuditEntry[],
 ): Promise<void> {
   await sql`
     insert into audit_entries (at, administrator_id, administrator_username, administrator_name,

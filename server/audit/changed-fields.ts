@@ -1,4 +1,4 @@
-import { type AuditSubject, auditedFields } from '#contract/audit-words.ts'
+import { type AuditSubject, auditedFields } from '#contract/audit-fields.ts'
 
 /** Values by field, as JSON has them. */
 export type Fields = Record<string, unknown>
@@ -16,22 +16,22 @@ export function changedFields(
   after: object | null,
 ): ChangedFields | null {
   const names = Object.keys(auditedFields[subject])
-  const [old, now] = [plain(before), plain(after)]
-  const changed = names.filter((name) => spelled(old[name]) !== spelled(now[name]))
+  const [old, now] = [toPlainJson(before), toPlainJson(after)]
+  const changed = names.filter((name) => canonicalJson(old[name]) !== canonicalJson(now[name]))
   if (before && after && changed.length === 0) return null
-  return { before: before && picked(old, changed), after: after && picked(now, changed) }
+  return { before: before && pickFields(old, changed), after: after && pickFields(now, changed) }
 }
 
 /** As JSON keeps it: a Date is its text, and what has no place there is gone. */
-const plain = (values: object | null): Fields => JSON.parse(JSON.stringify(values ?? {})) as Fields
+const toPlainJson = (values: object | null): Fields => JSON.parse(JSON.stringify(values ?? {})) as Fields
 
-const picked = (values: Fields, names: readonly string[]): Fields =>
+const pickFields = (values: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 /** One spelling of each value, whatever order its keys have. */
-const spelled = (value: unknown): string => JSON.stringify(value ?? null, inOrder)
+const canonicalJson = (value: unknown): string => JSON.stringify(value ?? null, sortKeys)
 
-function inOrder(_: string, value: unknown): unknown {
+function sortKeys(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

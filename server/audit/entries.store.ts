@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry, audit } from '#contract/audit.ts'
-import type { Answer, Asked } from '#contract/endpoint.ts'
+import type { Input, Output } from '#contract/endpoint.ts'
 import type { Database } from '../database/connect.ts'
 
 type Listed = z.output<typeof AuditEntry>
-type Shown = Answer<typeof audit.show>['entry']
-type Filter = Asked<typeof audit.list>['query']
+type Shown = Output<typeof audit.show>['entry']
+type Filter = Input<typeof audit.list>['query']
 
 /** Which fields changed; the values stay where they are, as a legal page's two texts can be long. */
 const fields = sql<string[]>`array(select jsonb_object_keys(coalesce(after, before, '{}')))`
@@ -23,7 +23,7 @@ type Row = Omit<Listed, 'administrator'> & {
   administratorName: string
 }
 
-function listed<Of extends Row>({ administratorId, administratorUsername, administratorName, ...rest }: Of) {
+function toListed<Of extends Row>({ administratorId, administratorUsername, administratorName, ...rest }: Of) {
   return { ...rest, administrator: { id: administratorId, username: administratorUsername, name: administratorName } }
 }
 
@@ -32,7 +32,7 @@ const dayInIndia = (day: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 /** At most so many entries, newest first, behind the one with the id `before`. */
-export async function entriesOf(db: Database, filter: Filter, most: number): Promise<Listed[]> {
+export async function findEntries(db: Database, filter: Filter, most: number): Promise<Listed[]> {
   const { administratorId, subject, action, from, to, before } = filter
   const rows = await entries(db)
     .$if(administratorId !== undefined, (found) => found.where('administratorId', '=', administratorId!))
@@ -44,11 +44,11 @@ export async function entriesOf(db: Database, filter: Filter, most: number): Pro
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(listed)
+  return rows.map(toListed)
 }
 
 /** One entry with its fields; undefined when there is none. */
-export async function entryOf(db: Database, id: number): Promise<Shown | undefined> {
+export async function findEntry(db: Database, id: number): Promise<Shown | undefined> {
   const row = await entries(db).select(['before', 'after']).where('id', '=', id).executeTakeFirst()
-  return row && (listed(row) as Shown)
+  return row && (toListed(row) as Shown)
 }

@@ -1,25 +1,25 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { anAdmin, type Person, signedIn } from '#tests/support/makers.ts'
-import type { TestShop } from '#tests/support/test.ts'
+import { createAdmin, issueToken, type TestUser } from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 import { listChanges } from './list-changes.ts'
-import { type Change, recordChange } from './record-change.ts'
+import { type AuditChange, recordChange } from './record-change.ts'
 
 const brand = { subject: 'brand', subjectId: 'b1', before: { name: 'Sona' }, after: { name: 'Sonar' } } as const
 
-const record = ({ db }: TestShop, by: Person, at: string, change: Partial<Change> = {}) =>
+const record = ({ db }: TestContext, by: TestUser, at: string, change: Partial<AuditChange> = {}) =>
   db.transaction().execute((trx) => recordChange(trx, { ...brand, ...change, by, at: new Date(at) }))
 
 test('changes are listed newest first, a page at a time, none twice and none missed though new ones come', async ({
-  shop,
+  context,
 }) => {
-  const admin = await anAdmin(shop)
-  const add = (nth: number) => record(shop, admin, '2026-05-01T10:00:00Z', { subjectId: `${nth}` })
+  const admin = await createAdmin(context)
+  const add = (nth: number) => record(context, admin, '2026-05-01T10:00:00Z', { subjectId: `${nth}` })
   for (let nth = 1; nth <= 70; nth++) await add(nth)
   const seen: string[] = []
   let before: number | undefined
   do {
-    const { entries, nextBefore } = await listChanges(shop, before === undefined ? {} : { before })
+    const { entries, nextBefore } = await listChanges(context, before === undefined ? {} : { before })
     expect(entries.length).toBeLessThanOrEqual(30)
     seen.push(...entries.map(({ subjectId }) => subjectId ?? ''))
     before = nextBefore ?? undefined
@@ -28,13 +28,13 @@ test('changes are listed newest first, a page at a time, none twice and none mis
   expect(seen).toEqual(Array.from({ length: 70 }, (_, nth) => `${70 - nth}`))
 })
 
-test('they are found by who, what, which act and the days in India, both included', async ({ shop, api }) => {
-  const [one, two] = [await anAdmin(shop), await anAdmin(shop)]
-  await record(shop, one, '2026-05-01T18:29:59Z')
-  await record(shop, two, '2026-05-01T18:30:00Z', { subject: 'category' })
-  await record(shop, two, '2026-05-03T18:29:59Z', { before: null })
-  await record(shop, one, '2026-05-03T18:30:00Z', { after: null })
-  const token = await signedIn(shop, one)
+test('they are found by who, what, which act and the days in India, both included', async ({ context, api }) => {
+  const [one, two] = [await createAdmin(context), await createAdmin(context)]
+  await record(context, one, '2026-05-01T18:29:59Z')
+  await record(context, two, '2026-05-01T18:30:00Z', { subject: 'category' })
+  await record(context, two, '2026-05-03T18:29:59Z', { before: null })
+  await record(context, one, '2026-05-03T18:30:00Z', { after: null })
+  const token = await issueToken(context, one)
   const found = async (query: Record<string, string>) =>
     (await api.call('GET /audit', { token, query })).body.entries.map(({ at }: { at: string }) => at.slice(5, 16))
   expect(await found({})).toEqual(['05-03T18:30', '05-03T18:29', '05-01T18:30', '05-01T18:29'])
@@ -45,10 +45,10 @@ test('they are found by who, what, which act and the days in India, both include
   expect(await found({ from: '2026-05-04' })).toEqual(['05-03T18:30'])
 })
 
-test('the list names the fields that changed, an entry opens with their values', async ({ shop, api }) => {
-  const admin = await anAdmin(shop)
-  await record(shop, admin, '2026-05-01T10:00:00Z')
-  const token = await signedIn(shop, admin)
+test('the list names the fields that changed, an entry opens with their values', async ({ context, api }) => {
+  const admin = await createAdmin(context)
+  await record(context, admin, '2026-05-01T10:00:00Z')
+  const token = await issueToken(context, admin)
   const [entry] = (await api.call('GET /audit', { token })).body.entries
   expect(entry).toMatchObject({
     ...{ action: 'changed', subject: 'brand', subjectName: 'Sonar', fields: ['name'] },
@@ -66,24 +66,24 @@ test.for([
   ['to', '2026-02-30', 'Enter a day as YYYY-MM-DD.'],
   ['before', '-1', 'before must be a whole number'],
   ['administratorId', 'me', 'This id is not valid.'],
-])('%s=%s is refused with words', async ([name, value, words], { shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
+])('%s=%s is refused with words', async ([name, value, words], { context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
   const reply = await api.call('GET /audit', { token, query: { [name!]: value! } })
   expect(reply).toMatchObject({ status: 400, body: { errors: { [name!]: expect.stringContaining(words!) } } })
 })
 
 test.for(['0', '999999999999999', 'x', '1e3', '9'.repeat(40)])(
   'no entry %s is a 404',
-  async (entryId, { shop, api }) => {
-    const token = await signedIn(shop, await anAdmin(shop))
+  async (entryId, { context, api }) => {
+    const token = await issueToken(context, await createAdmin(context))
     expect((await api.call('GET /audit/{entryId}', { token, params: { entryId } })).status).toBe(404)
   },
 )
 
-test('a page costs one statement, however many entries it shows', async ({ shop }) => {
-  const admin = await anAdmin(shop)
-  for (let nth = 0; nth < 5; nth++) await record(shop, admin, '2026-05-01T10:00:00Z', { subjectId: `${nth}` })
-  shop.statements.length = 0
-  await listChanges(shop, { subject: 'brand' })
-  expect(shop.statements).toHaveLength(1)
+test('a page costs one statement, however many entries it shows', async ({ context }) => {
+  const admin = await createAdmin(context)
+  for (let nth = 0; nth < 5; nth++) await record(context, admin, '2026-05-01T10:00:00Z', { subjectId: `${nth}` })
+  context.statements.length = 0
+  await listChanges(context, { subject: 'brand' })
+  expect(context.statements).toHaveLength(1)
 })

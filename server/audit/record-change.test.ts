@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { anAdmin } from '#tests/support/makers.ts'
-import { type TestShop, test } from '#tests/support/test.ts'
+import { createAdmin } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
 import { recordChange, recordChanges } from './record-change.ts'
 
 const at = new Date('2026-05-01T10:00:00Z')
@@ -11,14 +11,16 @@ const renamed = {
   after: { name: 'Sonar', description: 'Gold' },
 }
 
-const entries = ({ db }: TestShop) => db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
+const entries = ({ db }: TestContext) => db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
 
-test('a change is written down with who made it, as they are called then, and only what changed', async ({ shop }) => {
-  const admin = await anAdmin(shop, { username: 'asha', firstName: 'Asha', lastName: 'Rao' })
-  await shop.db.transaction().execute((trx) => recordChange(trx, { by: admin, ...renamed }))
-  await shop.db.updateTable('users').set({ firstName: 'Usha' }).where('id', '=', admin.id).execute()
+test('a change is written down with who made it, as they are called then, and only what changed', async ({
+  context,
+}) => {
+  const admin = await createAdmin(context, { username: 'asha', firstName: 'Asha', lastName: 'Rao' })
+  await context.db.transaction().execute((trx) => recordChange(trx, { by: admin, ...renamed }))
+  await context.db.updateTable('users').set({ firstName: 'Usha' }).where('id', '=', admin.id).execute()
 
-  expect(await entries(shop)).toEqual([
+  expect(await entries(context)).toEqual([
     {
       ...{ id: expect.any(Number), at, action: 'changed', subject: 'brand', subjectId: 'b1', subjectName: 'Sonar' },
       ...{ administratorId: admin.id, administratorUsername: 'asha', administratorName: 'Asha Rao' },
@@ -28,54 +30,54 @@ test('a change is written down with who made it, as they are called then, and on
   ])
 })
 
-test('it costs one statement for any number of changes, and none where nothing changed', async ({ shop }) => {
-  const by = await anAdmin(shop)
+test('it costs one statement for any number of changes, and none where nothing changed', async ({ context }) => {
+  const by = await createAdmin(context)
   const statementsOf = async (changes: Parameters<typeof recordChanges>[2]) => {
-    shop.statements.length = 0
-    await shop.db.transaction().execute((trx) => recordChanges(trx, { by, at }, changes))
-    return shop.statements.length
+    context.statements.length = 0
+    await context.db.transaction().execute((trx) => recordChanges(trx, { by, at }, changes))
+    return context.statements.length
   }
   expect(await statementsOf([renamed])).toBe(1)
   expect(await statementsOf(Array.from({ length: 50 }, (_, nth) => ({ ...renamed, subjectId: `${nth}` })))).toBe(1)
   expect(await statementsOf([{ ...renamed, after: renamed.before }])).toBe(0)
-  expect((await entries(shop)).slice(1).map(({ subjectId }) => subjectId)).toEqual(
+  expect((await entries(context)).slice(1).map(({ subjectId }) => subjectId)).toEqual(
     Array.from({ length: 50 }, (_, n) => `${n}`),
   )
 })
 
-test('what was made has nothing before, and what was deleted nothing after', async ({ shop }) => {
-  const by = await anAdmin(shop)
-  await shop.db.transaction().execute(async (trx) => {
+test('what was made has nothing before, and what was deleted nothing after', async ({ context }) => {
+  const by = await createAdmin(context)
+  await context.db.transaction().execute(async (trx) => {
     await recordChange(trx, { ...renamed, by, before: null })
     await recordChange(trx, { ...renamed, by, after: null })
   })
-  const [created, deleted] = await entries(shop)
+  const [created, deleted] = await entries(context)
   expect(created).toMatchObject({ action: 'created', before: null, after: renamed.after, subjectName: 'Sonar' })
   expect(deleted).toMatchObject({ action: 'deleted', before: renamed.before, after: null, subjectName: 'Sona' })
 })
 
-test('at the command line nobody is signed in', async ({ shop }) => {
-  await shop.db.transaction().execute((trx) => recordChange(trx, { ...renamed, by: 'command line' }))
-  expect((await entries(shop))[0]).toMatchObject({ administratorId: null, administratorName: 'Command line' })
+test('at the command line nobody is signed in', async ({ context }) => {
+  await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, by: 'command line' }))
+  expect((await entries(context))[0]).toMatchObject({ administratorId: null, administratorName: 'Command line' })
 })
 
-test('a change that is given up leaves no entry', async ({ shop }) => {
-  const by = await anAdmin(shop)
-  const givenUp = shop.db.transaction().execute(async (trx) => {
+test('a change that is given up leaves no entry', async ({ context }) => {
+  const by = await createAdmin(context)
+  const givenUp = context.db.transaction().execute(async (trx) => {
     await recordChange(trx, { ...renamed, by })
     throw new Error('given up')
   })
   await expect(givenUp).rejects.toThrow('given up')
-  expect(await entries(shop)).toEqual([])
+  expect(await entries(context)).toEqual([])
 })
 
-test('no entry can be changed or taken away, but who made it may go', async ({ shop }) => {
-  const by = await anAdmin(shop)
-  await shop.db.transaction().execute((trx) => recordChange(trx, { ...renamed, by }))
+test('no entry can be changed or taken away, but who made it may go', async ({ context }) => {
+  const by = await createAdmin(context)
+  await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, by }))
   const refused = /audit_entries keeps what happened/
-  await expect(shop.db.updateTable('auditEntries').set({ action: 'deleted' }).execute()).rejects.toThrow(refused)
-  await expect(shop.db.deleteFrom('auditEntries').execute()).rejects.toThrow(refused)
-  await expect(sql`truncate audit_entries`.execute(shop.db)).rejects.toThrow(refused)
-  await shop.db.deleteFrom('users').where('id', '=', by.id).execute()
-  expect(await entries(shop)).toHaveLength(1)
+  await expect(context.db.updateTable('auditEntries').set({ action: 'deleted' }).execute()).rejects.toThrow(refused)
+  await expect(context.db.deleteFrom('auditEntries').execute()).rejects.toThrow(refused)
+  await expect(sql`truncate audit_entries`.execute(context.db)).rejects.toThrow(refused)
+  await context.db.deleteFrom('users').where('id', '=', by.id).execute()
+  expect(await entries(context)).toHaveLength(1)
 })

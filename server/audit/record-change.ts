@@ -1,12 +1,12 @@
-import type { AuditAction, AuditSubject } from '#contract/audit-words.ts'
+import type { AuditAction, AuditSubject } from '#contract/audit-fields.ts'
 import type { Database } from '../database/connect.ts'
-import { addEntries, type Entry } from './audit.store.ts'
+import { addEntries, type NewAuditEntry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** Who changes something: an administrator, or whoever is at the server's own command line. */
-export type Author = { id: string } | 'command line'
+export type AuditActor = { id: string } | 'command line'
 
-export type Change = {
+export type AuditChange = {
   /** Without it: created, changed or deleted. */
   action?: AuditAction
   subject: AuditSubject
@@ -14,7 +14,7 @@ export type Change = {
   subjectId: string | null
   /** What people call it; without it, its name, title or username. */
   subjectName?: string
-  /** Null where there was nothing, or is nothing any more. Of both only the fields in contract/audit-words.ts are kept. */
+  /** Null where there was nothing, or is nothing any more. Of both only the fields in contract/audit-fields.ts are kept. */
   before: object | null
   after: object | null
 }
@@ -23,28 +23,28 @@ export type Change = {
  * Writes down what an administrator changes, in the very transaction that changes it: neither is ever there without the
  * other. One statement; none where nothing differs.
  */
-export const recordChange = (trx: Database, change: Change & { by: Author; at: Date }): Promise<void> =>
+export const recordChange = (trx: Database, change: AuditChange & { by: AuditActor; at: Date }): Promise<void> =>
   recordChanges(trx, change, [change])
 
 /** Writes down many changes of one administrator, in one statement. */
 export async function recordChanges(
   trx: Database,
-  { by, at }: { by: Author; at: Date },
-  changes: readonly Change[],
+  { by, at }: { by: AuditActor; at: Date },
+  changes: readonly AuditChange[],
 ): Promise<void> {
   if (!trx.isTransaction) throw new Error('A change is written down in the transaction that makes it.')
-  const entries = changes.flatMap((change) => entryOf(change) ?? [])
+  const entries = changes.flatMap((change) => toEntry(change) ?? [])
   if (entries.length > 0) await addEntries(trx, by === 'command line' ? null : by.id, at, entries)
 }
 
-function entryOf({ action, subject, subjectId, subjectName, before, after }: Change): Entry | null {
+function toEntry({ action, subject, subjectId, subjectName, before, after }: AuditChange): NewAuditEntry | null {
   const changed = changedFields(subject, before, after)
   if (!changed) return null
   const name = subjectName ?? nameOf(after) ?? nameOf(before)
-  return { action: action ?? plainAction(before, after), subject, subjectId, subjectName: name, ...changed }
+  return { action: action ?? defaultAction(before, after), subject, subjectId, subjectName: name, ...changed }
 }
 
-function plainAction(before: object | null, after: object | null): AuditAction {
+function defaultAction(before: object | null, after: object | null): AuditAction {
   if (!before) return 'created'
   return after ? 'changed' : 'deleted'
 }

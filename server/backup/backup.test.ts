@@ -10,39 +10,39 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { pack } from 'tar-stream'
 import { expect, inject, onTestFinished } from 'vitest'
-import { runOn, withDatabase } from '#tests/support/database-template.ts'
-import { aCustomer, anAddress, anAdmin, anOrder, aVariant } from '#tests/support/makers.ts'
-import type { Placing } from '#tests/support/place-for-ever.ts'
-import { type TestShop, test } from '#tests/support/test.ts'
+import { formatReport } from '#server/doctor/report.ts'
+import { runChecks } from '#server/doctor/run-checks.ts'
+import { runStatements, withDatabaseName } from '#tests/support/database-template.ts'
+import { createAddress, createAdmin, createCodOrder, createCustomer, createVariant } from '#tests/support/factories.ts'
+import type { OrderLoopInput } from '#tests/support/processes/order-loop.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
 import { ensureCompanyDetails } from '../company/company.store.ts'
 import { connect } from '../database/connect.ts'
 import { migrate, migrationNames } from '../database/migrate.ts'
-import { examine } from '../doctor/examine.ts'
-import { tell } from '../doctor/tell.ts'
 import { ensureLegalPages } from '../legal-pages/ensure-legal-pages.ts'
 import { addJob } from '../queue/add-job.ts'
 import { createImages } from '../uploads/images.ts'
-import { backUp } from './back-up.ts'
+import { createBackup } from './create-backup.ts'
 import { manifestName } from './manifest.ts'
-import { checkArchive, type Member, membersOf } from './read-archive.ts'
-import { refuseNewer, restore } from './restore.ts'
+import { checkArchive, type Member, readMembers } from './read-archive.ts'
+import { assertNotNewer, restore } from './restore.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 const clock = () => new Date()
 
-async function aDirectory(): Promise<string> {
+async function createDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'vipani-backup-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   return directory
 }
 
 /** An empty database that belongs to an ordinary account: nobody who restores a shop need be a superuser. */
-async function anEmptyDatabase(): Promise<string> {
+async function createEmptyDatabase(): Promise<string> {
   const serverUrl = inject('serverUrl')
   const name = `restored_${Math.random().toString(36).slice(2)}`
-  await runOn(serverUrl, `create role ${name} login`, `create database ${name} owner ${name}`)
-  onTestFinished(() => runOn(serverUrl, `drop database ${name} with (force)`, `drop role ${name}`))
-  const url = new URL(withDatabase(serverUrl, name))
+  await runStatements(serverUrl, `create role ${name} login`, `create database ${name} owner ${name}`)
+  onTestFinished(() => runStatements(serverUrl, `drop database ${name} with (force)`, `drop role ${name}`))
+  const url = new URL(withDatabaseName(serverUrl, name))
   url.username = name
   return url.href
 }
@@ -71,30 +71,37 @@ async function connected(connectionString: string): Promise<pg.Client> {
 }
 
 /** A furnished shop with a customer, goods with pictures, an order and a job that waits. */
-async function aShopToKeep(shop: TestShop) {
-  await ensureCompanyDetails(shop.db)
+async function createShopToBackUp(context: TestContext) {
+  await ensureCompanyDetails(context.db)
   const slugs = ['privacy-policy', 'terms-conditions'] as const
   const pages = slugs.map((slug) => ({ slug, title: `"${slug}"\\\t₹`, content: '<p>a\\nb</p>' }))
-  await ensureLegalPages(shop.db, pages)
-  await anAdmin(shop)
-  const customer = await aCustomer(shop)
-  const picture = await shop.images.accept(
+  await ensureLegalPages(context.db, pages)
+  await createAdmin(context)
+  const customer = await createCustomer(context)
+  const picture = await context.images.save(
     await sharp({ create: { width: 30, height: 30, channels: 3, background: 'teal' } })
       .png()
       .toBuffer(),
   )
-  await shop.images.acceptDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
-  const variant = await aVariant(shop, { stock: 10_000, images: [{ file: picture }] })
-  await anOrder(shop, customer, { of: variant })
-  await addJob(shop.db, 'of-no-consequence', { to: 'Asha' }, { runAt: new Date('2040-01-01') })
+  await context.images.saveDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+  const variant = await createVariant(context, { stock: 10_000, images: [{ file: picture }] })
+  await createCodOrder(context, customer, { of: variant })
+  await addJob(context.db, 'of-no-consequence', { to: 'Asha' }, { runAt: new Date('2040-01-01') })
   return { customer, variant }
 }
 
 /** A process of its own that places orders until the test ends. */
-async function keepOrdering(shop: TestShop, { customer, variant }: Awaited<ReturnType<typeof aShopToKeep>>) {
-  const { id: addressId } = await anAddress(shop, customer)
-  const placing: Placing = { databaseUrl: shop.databaseUrl, shoppers: [{ customer, addressId }], variants: [variant] }
-  const program = fileURLToPath(new URL('../../tests/support/place-for-ever.ts', import.meta.url))
+async function keepOrdering(
+  context: TestContext,
+  { customer, variant }: Awaited<ReturnType<typeof createShopToBackUp>>,
+) {
+  const { id: addressId } = await createAddress(context, customer)
+  const placing: OrderLoopInput = {
+    databaseUrl: context.databaseUrl,
+    shoppers: [{ customer, addressId }],
+    variants: [variant],
+  }
+  const program = fileURLToPath(new URL('../../tests/support/processes/order-loop.ts', import.meta.url))
   const child = spawn(process.execPath, [program, JSON.stringify(placing)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {
     if (child.signalCode !== null) return
@@ -116,7 +123,7 @@ async function expectRefused(file: string, message: RegExp | string) {
 /** The archive again with its members changed. */
 async function rewritten(file: string, to: string, change: (members: Member[]) => Member[]) {
   const members: Member[] = []
-  for await (const member of membersOf(file)) members.push(member)
+  for await (const member of readMembers(file)) members.push(member)
   const tar = pack()
   for (const { name, content } of change(members)) tar.entry({ name }, content)
   tar.finalize()
@@ -124,18 +131,18 @@ async function rewritten(file: string, to: string, change: (members: Member[]) =
   return to
 }
 
-test('a backup taken while orders come in brings the shop back as it was at one moment', async ({ shop }) => {
-  const kept = await aShopToKeep(shop)
-  const stopOrders = await keepOrdering(shop, kept)
-  const directory = await aDirectory()
+test('a backup taken while orders come in brings the shop back as it was at one moment', async ({ context }) => {
+  const kept = await createShopToBackUp(context)
+  const stopOrders = await keepOrdering(context, kept)
+  const directory = await createDirectory()
   const file = join(directory, 'backups', 'shop.tar.zst')
   let before: Record<string, string> = {}
-  const manifest = await backUp({
-    ...{ connectionString: shop.databaseUrl, images: shop.images, clock, file },
+  const manifest = await createBackup({
+    ...{ connectionString: context.databaseUrl, images: context.images, clock, file },
     // The test looks through the very window that the backup looks through, while orders go on coming in.
     async onSnapshot(client) {
       const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-      const onlooker = await connected(shop.databaseUrl)
+      const onlooker = await connected(context.databaseUrl)
       await onlooker.query(`begin isolation level repeatable read; set transaction snapshot '${rows[0]!.id}'`)
       before = await fingerprints(onlooker)
       await onlooker.query('rollback')
@@ -146,37 +153,39 @@ test('a backup taken while orders come in brings the shop back as it was at one 
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(directory, 'backups'))).toEqual(['shop.tar.zst'])
 
-  const connectionString = await anEmptyDatabase()
+  const connectionString = await createEmptyDatabase()
   const images = imagesIn(join(directory, 'uploads'))
   await restore({ connectionString, images, file, manifest: await checkArchive(file) })
 
   const client = await connected(connectionString)
   expect(await fingerprints(client)).toEqual(before)
-  const all = await shop.images.keptBefore(new Date(8.64e15))
-  expect((await images.keptBefore(new Date(8.64e15))).sort()).toEqual(all.sort())
-  for (const name of all) expect((await images.read(name))?.content).toEqual((await shop.images.read(name))?.content)
+  const all = await context.images.savedBefore(new Date(8.64e15))
+  expect((await images.savedBefore(new Date(8.64e15))).sort()).toEqual(all.sort())
+  for (const name of all) expect((await images.read(name))?.content).toEqual((await context.images.read(name))?.content)
 
   const db = connect({ connectionString })
   onTestFinished(() => db.destroy())
-  const { lines } = tell(await examine({ db, images, clock }))
+  const { lines } = formatReport(await runChecks({ db, images, clock }))
   expect(lines.filter((line) => !/^ok|^note/.test(line))).toEqual(['All is well.'])
   // Counters go on behind the rows, and triggers work again.
-  const restored = { ...shop, db, images }
-  await anOrder(restored, kept.customer, { of: await aVariant(restored, { product: 'New here' }) })
-  expect(tell(await examine({ db, images, clock })).isWell).toBe(true)
+  const restored = { ...context, db, images }
+  await createCodOrder(restored, kept.customer, { of: await createVariant(restored, { product: 'New here' }) })
+  expect(formatReport(await runChecks({ db, images, clock })).isWell).toBe(true)
 
   const again = restore({ connectionString, images, file, manifest })
   await expect(again).rejects.toMatchObject({
     message: expect.stringMatching(/^The database is not empty \(it has rows in orders\)/),
   })
-  await expect(backUp({ connectionString, images, clock, file })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(createBackup({ connectionString, images, clock, file })).rejects.toMatchObject({ kind: 'conflict' })
 }, 60_000)
 
-test('what is cut short, changed, strange or of a newer store is refused before anything is made', async ({ shop }) => {
-  await aShopToKeep(shop)
-  const directory = await aDirectory()
+test('what is cut short, changed, strange or of a newer store is refused before anything is made', async ({
+  context,
+}) => {
+  await createShopToBackUp(context)
+  const directory = await createDirectory()
   const file = join(directory, 'shop.tar.zst')
-  const manifest = await backUp({ connectionString: shop.databaseUrl, images: shop.images, clock, file })
+  const manifest = await createBackup({ connectionString: context.databaseUrl, images: context.images, clock, file })
   const other = join(directory, 'other.tar.zst')
   const { size } = await stat(file)
   for (const length of [0, 1, 100, size >> 1, size - 100]) {
@@ -208,16 +217,18 @@ test('what is cut short, changed, strange or of a newer store is refused before 
   const ofFormat2 = { name: manifestName, content: Buffer.from(JSON.stringify({ ...manifest, format: 2 })) }
   await expectRefused(await rewritten(file, other, (all) => [...all.slice(0, -1), ofFormat2]), /newer version/)
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999-of-tomorrow.sql'] }
-  await expect(refuseNewer(newer)).rejects.toMatchObject({ message: expect.stringContaining('9999-of-tomorrow.sql') })
-  await expect(refuseNewer(manifest)).resolves.toBeUndefined()
+  await expect(assertNotNewer(newer)).rejects.toMatchObject({
+    message: expect.stringContaining('9999-of-tomorrow.sql'),
+  })
+  await expect(assertNotNewer(manifest)).resolves.toBeUndefined()
 })
 
-test('an archive that is changed after it was checked leaves no row behind', async ({ shop }) => {
-  await aShopToKeep(shop)
-  const directory = await aDirectory()
+test('an archive that is changed after it was checked leaves no row behind', async ({ context }) => {
+  await createShopToBackUp(context)
+  const directory = await createDirectory()
   const file = join(directory, 'shop.tar.zst')
-  const manifest = await backUp({ connectionString: shop.databaseUrl, images: shop.images, clock, file })
-  const connectionString = await anEmptyDatabase()
+  const manifest = await createBackup({ connectionString: context.databaseUrl, images: context.images, clock, file })
+  const connectionString = await createEmptyDatabase()
   const images = imagesIn(join(directory, 'uploads'))
   const withoutPictures = (all: Member[]) => all.filter(({ name }) => !name.startsWith('pictures/'))
   const changed = await rewritten(file, join(directory, 'changed'), withoutPictures)
@@ -231,9 +242,11 @@ test('an archive that is changed after it was checked leaves no row behind', asy
   expect(rows).toHaveLength(1)
 })
 
-test('an archive of an older store is brought to this one, and its jobs that ran are free again', async ({ shop }) => {
+test('an archive of an older store is brought to this one, and its jobs that ran are free again', async ({
+  context,
+}) => {
   const older = (await migrationNames()).slice(0, -1)
-  const connectionString = await anEmptyDatabase()
+  const connectionString = await createEmptyDatabase()
 
   await migrate(connectionString, older)
   const db = connect({ connectionString })
@@ -241,12 +254,12 @@ test('an archive of an older store is brought to this one, and its jobs that ran
   await addJob(db, 'send-mail', {})
   const client = await connected(connectionString)
   await client.query("update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'the dead'")
-  const directory = await aDirectory()
+  const directory = await createDirectory()
   const file = join(directory, 'shop.tar.zst')
-  const manifest = await backUp({ connectionString, images: shop.images, clock, file })
+  const manifest = await createBackup({ connectionString, images: context.images, clock, file })
   expect(manifest.migrations).toEqual(older)
 
-  const target = await anEmptyDatabase()
+  const target = await createEmptyDatabase()
   await restore({ connectionString: target, images: imagesIn(join(directory, 'uploads')), file, manifest })
   const restored = await connected(target)
   const { rows: names } = await restored.query<{ name: string }>('select name from migrations order by name')
@@ -255,10 +268,10 @@ test('an archive of an older store is brought to this one, and its jobs that ran
   expect(jobs).toEqual([{ attempts: 0, locked_by: null }])
 })
 
-test('a database that was never made ready has nothing to back up, and nothing is written', async ({ shop }) => {
-  const directory = await aDirectory()
+test('a database that was never made ready has nothing to back up, and nothing is written', async ({ context }) => {
+  const directory = await createDirectory()
   const file = join(directory, 'shop.tar.zst')
-  const empty = backUp({ connectionString: await anEmptyDatabase(), images: shop.images, clock, file })
+  const empty = createBackup({ connectionString: await createEmptyDatabase(), images: context.images, clock, file })
 
   await expect(empty).rejects.toMatchObject({ message: expect.stringContaining('nothing to back up') })
   expect(await readdir(directory)).toEqual([])

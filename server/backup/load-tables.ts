@@ -3,13 +3,13 @@ import type { Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { contentOf } from './dump-tables.ts'
+import { copyTableOut } from './dump-tables.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
-import { copied, sqlName } from './schema.store.ts'
+import { copyTarget, sqlName } from './schema.store.ts'
 
 /** Writes a table whose content comes piece by piece. */
 export function loadTable(client: pg.Client, table: BackedUpTable) {
-  const stream: Writable = client.query(copyFrom(`copy ${copied(table)} from stdin`))
+  const stream: Writable = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   const done = finished(stream)
   done.catch(() => {})
   return {
@@ -26,9 +26,9 @@ export function loadTable(client: pg.Client, table: BackedUpTable) {
 }
 
 /** Whether a table holds just what was backed up, read back from the database. */
-export async function isAsBackedUp(client: pg.Client, table: BackedUpTable): Promise<boolean> {
+export async function matchesBackup(client: pg.Client, table: BackedUpTable): Promise<boolean> {
   const hash = createHash('sha256')
-  await pipeline(contentOf(client, table), hash)
+  await pipeline(copyTableOut(client, table), hash)
   return hash.digest('hex') === table.sha256
 }
 
@@ -48,7 +48,7 @@ export async function endLoading(client: pg.Client, { tables }: Pick<Manifest, '
 }
 
 /** Lets go of the jobs that ran at the moment of the backup: they run again, and that try does not count. */
-export const freeJobs = (client: pg.Client) =>
+export const unlockJobs = (client: pg.Client) =>
   client.query(`
     update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0), locked_at = null, locked_by = null
     where locked_at is not null;

@@ -4,38 +4,38 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { isFileError, Refusal } from '../errors.ts'
+import { AppError, isFileError } from '../errors.ts'
 import { Manifest, manifestName } from './manifest.ts'
 
 /** A part of an archive, checked or not. */
 export type Member = { name: string; content: Buffer }
 
 /** More than any member has: a damaged length must not fill the memory. */
-const largestMember = 256 * 1024 * 1024
+const maxMemberBytes = 256 * 1024 * 1024
 
-const damaged = (file: string, reason: string) =>
-  new Refusal('invalid', `${file} is no whole archive of this store: ${reason}. Nothing was changed.`)
+const damagedArchive = (file: string, reason: string) =>
+  new AppError('invalid', `${file} is no whole archive of this store: ${reason}. Nothing was changed.`)
 
-async function* unpacked(file: string): AsyncGenerator<Member> {
+async function* unpack(file: string): AsyncGenerator<Member> {
   const entries = extract()
   const read = pipeline(createReadStream(file), createZstdDecompress(), entries)
   // What breaks the stream is thrown by the loop.
   read.catch(() => {})
   for await (const entry of entries) {
-    if ((entry.header.size ?? 0) > largestMember) throw new Error(`${entry.header.name} is too large`)
+    if ((entry.header.size ?? 0) > maxMemberBytes) throw new Error(`${entry.header.name} is too large`)
     yield { name: entry.header.name, content: await buffer(entry) }
   }
   await read
 }
 
 /** The members of an archive one after another, as they are; a refusal where the file cannot be read or breaks off. */
-export async function* membersOf(file: string): AsyncGenerator<Member> {
+export async function* readMembers(file: string): AsyncGenerator<Member> {
   try {
-    yield* unpacked(file)
+    yield* unpack(file)
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    if (isFileError(error)) throw new Refusal('invalid', `${file} cannot be read: ${error.message}.`)
-    throw damaged(file, error instanceof Error ? error.message : String(error))
+    if (error instanceof AppError) throw error
+    if (isFileError(error)) throw new AppError('invalid', `${file} cannot be read: ${error.message}.`)
+    throw damagedArchive(file, error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -46,17 +46,17 @@ const fingerprint = ({ name, content }: Member) => ({
 })
 
 /** Whether a member is the one that the manifest names so. */
-export const isAsTold = (told: Manifest['members'][number] | undefined, member: Member): boolean =>
+export const matchesManifest = (told: Manifest['members'][number] | undefined, member: Member): boolean =>
   JSON.stringify(told) === JSON.stringify(fingerprint(member))
 
-function parsed(file: string, content: Buffer): Manifest {
+function parseManifest(file: string, content: Buffer): Manifest {
   const text = content.toString()
   const format = /^\{"format":(\d+)/.exec(text)?.[1]
-  if (format && format !== '1') throw new Refusal('invalid', `${file} was made by a newer version of the store.`)
+  if (format && format !== '1') throw new AppError('invalid', `${file} was made by a newer version of the store.`)
   try {
     return Manifest.parse(JSON.parse(text))
   } catch {
-    throw damaged(file, 'its manifest cannot be read')
+    throw damagedArchive(file, 'its manifest cannot be read')
   }
 }
 
@@ -67,16 +67,16 @@ function parsed(file: string, content: Buffer): Manifest {
 export async function checkArchive(file: string): Promise<Manifest> {
   const found: Manifest['members'] = []
   let manifest: Manifest | undefined
-  for await (const member of membersOf(file)) {
-    if (manifest) throw damaged(file, `${member.name} stands behind the manifest`)
-    if (member.name === manifestName) manifest = parsed(file, member.content)
+  for await (const member of readMembers(file)) {
+    if (manifest) throw damagedArchive(file, `${member.name} stands behind the manifest`)
+    if (member.name === manifestName) manifest = parseManifest(file, member.content)
     else found.push(fingerprint(member))
   }
-  if (!manifest) throw damaged(file, 'it has no manifest')
+  if (!manifest) throw damagedArchive(file, 'it has no manifest')
   const { members } = manifest
   for (let at = 0; at < Math.max(members.length, found.length); at++) {
     if (JSON.stringify(members[at]) === JSON.stringify(found[at])) continue
-    throw damaged(file, `${found[at]?.name ?? members[at]?.name} is not what the manifest says`)
+    throw damagedArchive(file, `${found[at]?.name ?? members[at]?.name} is not what the manifest says`)
   }
   return manifest
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
+import type { AppContext } from '#server/context.ts'
+import { contentHash } from '#server/uploads/image-names.ts'
 import { appliedMigrations, migrate, migrationNames } from '../database/migrate.ts'
-import { Refusal } from '../errors.ts'
-import type { Shop } from '../shop.ts'
-import { contentHash } from '../uploads/picture-names.ts'
-import { beginLoading, endLoading, freeJobs, isAsBackedUp, loadTable } from './load-tables.ts'
+import { AppError } from '../errors.ts'
+import { beginLoading, endLoading, loadTable, matchesBackup, unlockJobs } from './load-tables.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
-import { isAsTold, type Member, membersOf } from './read-archive.ts'
-import { plainSettings, setSequence, tablesOf, tablesWithRows } from './schema.store.ts'
+import { type Member, matchesManifest, readMembers } from './read-archive.ts'
+import { copySettings, listTables, setSequence, tablesWithRows } from './schema.store.ts'
 
-type Given = Pick<Shop, 'images'> & {
+type RestoreOptions = Pick<AppContext, 'images'> & {
   /** Straight to PostgreSQL, as the owner of the tables. */
   connectionString: string
   file: string
@@ -17,29 +17,31 @@ type Given = Pick<Shop, 'images'> & {
 }
 
 /** A refusal when the archive was made by a newer store, whose tables this one does not know. */
-export async function refuseNewer({ migrations }: Manifest): Promise<void> {
+export async function assertNotNewer({ migrations }: Manifest): Promise<void> {
   const known = await migrationNames()
   const unknown = migrations.find((name) => !known.includes(name))
   if (!unknown) return
   const reason = `The archive was made by a newer version of the store (it has ${unknown}). Update this one first.`
-  throw new Refusal('conflict', `${reason} Nothing was changed.`)
+  throw new AppError('conflict', `${reason} Nothing was changed.`)
 }
 
-const notEmpty = (what: string) =>
-  new Refusal(
+const databaseNotEmpty = (what: string) =>
+  new AppError(
     'conflict',
     `The database is not empty (${what}). Restore into a new one: another DATA_DIR, or an empty database in DATABASE_URL. Nothing was changed.`,
   )
 
 /** Tables whose rows everybody would miss, told before others. */
-const dear = ['orders', 'users', 'products']
+const importantTables = ['orders', 'users', 'products']
 
 /** A refusal unless the database is empty, or was made ready by an earlier try and is still without a row. */
-async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<void> {
+async function assertEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const applied = await appliedMigrations(client)
-  const filled = await tablesWithRows(client, await tablesOf(client))
-  if (filled.length > 0) throw notEmpty(`it has rows in ${dear.find((name) => filled.includes(name)) ?? filled[0]}`)
-  if (applied?.some((name) => !migrations.includes(name))) throw notEmpty('a newer version of the store made it ready')
+  const filled = await tablesWithRows(client, await listTables(client))
+  if (filled.length > 0)
+    throw databaseNotEmpty(`it has rows in ${importantTables.find((name) => filled.includes(name)) ?? filled[0]}`)
+  if (applied?.some((name) => !migrations.includes(name)))
+    throw databaseNotEmpty('a newer version of the store made it ready')
 }
 
 /**
@@ -47,16 +49,16 @@ async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<
  * row, counters, then the pictures; what was read back differs in nothing or nothing is kept. Then it is brought to this
  * version. A refusal where the database is in use.
  */
-export async function restore({ connectionString, ...given }: Given): Promise<void> {
+export async function restore({ connectionString, ...given }: RestoreOptions): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    await refuseUsed(client, given.manifest)
+    await assertEmpty(client, given.manifest)
     await migrate(connectionString, given.manifest.migrations)
-    await client.query(`begin; ${plainSettings}`)
-    await refuseUsed(client, given.manifest)
-    await fill(client, given)
+    await client.query(`begin; ${copySettings}`)
+    await assertEmpty(client, given.manifest)
+    await loadArchive(client, given)
     await client.query('commit')
     await migrate(connectionString)
     await client.query('analyze')
@@ -65,24 +67,27 @@ export async function restore({ connectionString, ...given }: Given): Promise<vo
   }
 }
 
-async function fill(client: pg.Client, { file, manifest, images }: Omit<Given, 'connectionString'>): Promise<void> {
+async function loadArchive(
+  client: pg.Client,
+  { file, manifest, images }: Omit<RestoreOptions, 'connectionString'>,
+): Promise<void> {
   await beginLoading(client, manifest)
   const pictures = await fillTables(client, manifest, checkedMembers(file, manifest))
   for (const table of manifest.tables) {
-    if (!(await isAsBackedUp(client, table))) throw new Error(`${table.name} was not restored as it was.`)
+    if (!(await matchesBackup(client, table))) throw new Error(`${table.name} was not restored as it was.`)
   }
   for (const sequence of manifest.sequences) await setSequence(client, sequence)
-  await freeJobs(client)
+  await unlockJobs(client)
   await endLoading(client, manifest)
-  for await (const picture of pictures) await keepPicture(images, picture)
+  for await (const picture of pictures) await restoreImage(images, picture)
 }
 
 /** The archive's members, each held against the manifest once more: the file could have been changed since it was checked. */
 async function* checkedMembers(file: string, { members }: Manifest): AsyncGenerator<Member> {
   let at = 0
-  for await (const member of membersOf(file)) {
+  for await (const member of readMembers(file)) {
     if (at === members.length) return
-    if (!isAsTold(members[at], member)) throw new Refusal('conflict', `${file} was changed while it was read.`)
+    if (!matchesManifest(members[at], member)) throw new AppError('conflict', `${file} was changed while it was read.`)
     at += 1
     yield member
   }
@@ -105,7 +110,7 @@ async function fillTable(client: pg.Client, table: BackedUpTable, members: Async
   await loading.end()
 }
 
-async function keepPicture({ originals }: Shop['images'], { name, content }: Member): Promise<void> {
+async function restoreImage({ originals }: AppContext['images'], { name, content }: Member): Promise<void> {
   const [, hash = '', extension = ''] = /^pictures\/([0-9a-f]{32})\.(webp|svg)$/.exec(name) ?? []
   if (contentHash(content) !== hash) throw new Error(`${name} is not the picture that its name says.`)
   await originals.keep(content, extension as 'webp' | 'svg')

@@ -5,19 +5,19 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { isFileError, Refusal } from '../errors.ts'
+import { AppError, isFileError } from '../errors.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 
 /** An archive that is being written: each member is in it, and told in its manifest, once `add` resolves. */
 export type Archive = { add(name: string, content: Buffer): Promise<void> }
 
-type Facts = Omit<Manifest, 'members'>
+type ManifestFields = Omit<Manifest, 'members'>
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** A tar through Zstandard for the operator's eyes alone, with the last member, its manifest, from what `fill` returns. */
-async function writeTo(path: string, fill: (archive: Archive) => Promise<Facts>): Promise<void> {
+async function writeTo(path: string, fill: (archive: Archive) => Promise<ManifestFields>): Promise<void> {
   const tar = pack()
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const written = pipeline(tar, compressed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
@@ -52,21 +52,24 @@ async function syncDirectory(directory: string) {
   await handle.sync().finally(() => handle.close())
 }
 
-async function refuseReplacing(file: string) {
+async function assertNotExists(file: string) {
   const isThere = await access(file).then(
     () => true,
     () => false,
   )
-  if (isThere) throw new Refusal('conflict', `${file} is there already. Give another name.`)
+  if (isThere) throw new AppError('conflict', `${file} is there already. Give another name.`)
 }
 
 /**
  * Writes an archive under a temporary name, reads all of it again, and only then gives it its name; an earlier file of that
  * name is never replaced. A refusal, with nothing left behind, where it cannot be written.
  */
-export async function writeArchive(file: string, fill: (archive: Archive) => Promise<Facts>): Promise<Manifest> {
+export async function writeArchive(
+  file: string,
+  fill: (archive: Archive) => Promise<ManifestFields>,
+): Promise<Manifest> {
   const part = `${file}.${process.pid}.part`
-  await refuseReplacing(file)
+  await assertNotExists(file)
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     await writeTo(part, fill)
@@ -75,7 +78,7 @@ export async function writeArchive(file: string, fill: (archive: Archive) => Pro
     await syncDirectory(dirname(file))
     return manifest
   } catch (error) {
-    if (isFileError(error)) throw new Refusal('unavailable', `${file} cannot be written: ${error.message}.`)
+    if (isFileError(error)) throw new AppError('unavailable', `${file} cannot be written: ${error.message}.`)
     throw error
   } finally {
     await rm(part, { force: true })

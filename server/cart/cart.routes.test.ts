@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { aCustomer, anAdmin, aVariant, inCart, signedIn } from '#tests/support/makers.ts'
+import { createAdmin, createCartItem, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 
-test('the cart on the wire: money in rupees, the line as the specification names it', async ({ shop, api }) => {
-  const token = await signedIn(shop, await aCustomer(shop))
-  const { id } = await aVariant(shop, {
+test('the cart on the wire: money in rupees, the line as the specification names it', async ({ context, api }) => {
+  const token = await issueToken(context, await createCustomer(context))
+  const { id } = await createVariant(context, {
     product: 'Kurta',
     color: 'red',
     stock: 5,
@@ -34,22 +34,22 @@ test('the cart on the wire: money in rupees, the line as the specification names
   })
 })
 
-test.for(['PATCH', 'PUT'])('%s /cart/update-quantity sets a quantity', async (method, { shop, api }) => {
-  const customer = await aCustomer(shop)
-  const line = await inCart(shop, customer, await aVariant(shop))
+test.for(['PATCH', 'PUT'])('%s /cart/update-quantity sets a quantity', async (method, { context, api }) => {
+  const customer = await createCustomer(context)
+  const line = await createCartItem(context, customer, await createVariant(context))
   const { status, body } = await api.call(`${method} /cart/update-quantity`, {
-    token: await signedIn(shop, customer),
+    token: await issueToken(context, customer),
     body: { cartItemId: line.id, newQuantity: 3 },
   })
   expect(status).toBe(200)
   expect(body).toMatchObject({ message: 'Cart updated.', cart: { items: [{ quantity: 3 }] } })
 })
 
-test('quantities that are no whole number in bounds are refused', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  const variant = await aVariant(shop, { stock: 5 })
-  const line = await inCart(shop, customer, variant)
+test('quantities that are no whole number in bounds are refused', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const variant = await createVariant(context, { stock: 5 })
+  const line = await createCartItem(context, customer, variant)
   for (const quantity of ['2', 1.5, 0, -1, 1e9, 1e300, null, true, [2], {}]) {
     const body = { productVariantId: variant.id, quantity }
     expect((await api.call('POST /cart/add', { token, body })).status, `add ${quantity}`).toBe(400)
@@ -63,12 +63,12 @@ test('quantities that are no whole number in bounds are refused', async ({ shop,
 })
 
 test('a line of somebody else’s cart is 404, malformed ids are 404 in the path and 400 in the body', async ({
-  shop,
+  context,
   api,
 }) => {
-  const [customer, other] = [await aCustomer(shop), await aCustomer(shop)]
-  const line = await inCart(shop, other, await aVariant(shop))
-  const token = await signedIn(shop, customer)
+  const [customer, other] = [await createCustomer(context), await createCustomer(context)]
+  const line = await createCartItem(context, other, await createVariant(context))
+  const token = await issueToken(context, customer)
   const change = { cartItemId: line.id, newQuantity: 2 }
 
   expect((await api.call('PATCH /cart/update-quantity', { token, body: change })).status).toBe(404)
@@ -78,8 +78,8 @@ test('a line of somebody else’s cart is 404, malformed ids are 404 in the path
   expect((await api.call('PATCH /cart/update-quantity', { token, body: malformed })).status).toBe(400)
 })
 
-test('administrators have a cart too, visitors do not', async ({ shop, api }) => {
-  const { status, body } = await api.call('GET /cart', { token: await signedIn(shop, await anAdmin(shop)) })
+test('administrators have a cart too, visitors do not', async ({ context, api }) => {
+  const { status, body } = await api.call('GET /cart', { token: await issueToken(context, await createAdmin(context)) })
   expect(status).toBe(200)
   expect(body.cart).toMatchObject({ items: [], totalAmount: '0.00' })
   expect((await api.call('GET /cart')).status).toBe(401)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
 /** A line of a cart, or a variant that may become one: then it has no id and no pieces. Money is paise. */
-export type Line = {
+export type CartLineRow = {
   id: string | null
   quantity: number
   productVariantId: string
@@ -24,7 +24,7 @@ export type Line = {
 export type CartRow = { id: string; userId: string; shippingFee: number }
 
 /** What the shop asks for shipping an order below the threshold, in paise. */
-const shippingFeeOfShop = sql<number>`coalesce((select shipping_fee from company_details), 0)`
+const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`
 
 /** The user's cart, made if there is none yet, its row held until the transaction ends. */
 export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
@@ -32,27 +32,27 @@ export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
     .insertInto('carts')
     .values({ userId })
     .onConflict((cart) => cart.column('userId').doUpdateSet({ userId }))
-    .returning(['id', 'userId', shippingFeeOfShop.as('shippingFee')])
+    .returning(['id', 'userId', storeShippingFee.as('shippingFee')])
     .executeTakeFirstOrThrow()
 
 /** Holds the user's cart until the transaction ends, if there is one yet. */
-export const holdCart = (db: Database, userId: string) =>
+export const lockExistingCart = (db: Database, userId: string) =>
   db.selectFrom('carts').select('id').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
 /** The user's cart, if there is one yet. */
 export const findCart = (db: Database, userId: string): Promise<CartRow | undefined> =>
   db
     .selectFrom('carts')
-    .select(['id', 'userId', shippingFeeOfShop.as('shippingFee')])
+    .select(['id', 'userId', storeShippingFee.as('shippingFee')])
     .where('userId', '=', userId)
     .executeTakeFirst()
 
-const imagesOfLine = sql<string[]>`array(
+const lineImages = sql<string[]>`array(
   select file from product_images where product_id = product.id
   order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id)`
 
 /** The cart's lines in the order they were put in and, behind them, those of the wanted variants that are not in yet. */
-export function linesOf(db: Database, cartId: string, wanted: readonly string[] = []): Promise<Line[]> {
+export function findCartLines(db: Database, cartId: string, wanted: readonly string[] = []): Promise<CartLineRow[]> {
   return db
     .selectFrom('productVariants as variant')
     .innerJoin('products as product', 'product.id', 'variant.productId')
@@ -72,7 +72,7 @@ export function linesOf(db: Database, cartId: string, wanted: readonly string[] 
       'product.originalPrice',
       'product.discountPrice',
       'product.price',
-      imagesOfLine.as('images'),
+      lineImages.as('images'),
     ])
     .where(
       'variant.id',
@@ -86,7 +86,7 @@ export function linesOf(db: Database, cartId: string, wanted: readonly string[] 
 }
 
 /** Sets how many pieces of a variant the cart holds, and returns the line's id. */
-export async function putInCart(db: Database, cartId: string, productVariantId: string, quantity: number) {
+export async function upsertCartItem(db: Database, cartId: string, productVariantId: string, quantity: number) {
   const { id } = await db
     .insertInto('cartItems')
     .values({ cartId, productVariantId, quantity })
@@ -97,10 +97,10 @@ export async function putInCart(db: Database, cartId: string, productVariantId: 
 }
 
 /** Sets how many pieces of several variants the cart holds, new lines in the order given, and returns the lines' ids by variant. */
-export async function putAllInCart(
+export async function upsertCartItems(
   db: Database,
   cartId: string,
-  lines: readonly Pick<Line, 'productVariantId' | 'quantity'>[],
+  lines: readonly Pick<CartLineRow, 'productVariantId' | 'quantity'>[],
 ): Promise<ReadonlyMap<string, string>> {
   if (lines.length === 0) return new Map()
   const variantIds = lines.map(({ productVariantId }) => productVariantId)
@@ -115,9 +115,9 @@ export async function putAllInCart(
 }
 
 /** Takes a line out of a cart. */
-export const takeOut = (db: Database, cartId: string, itemId: string) =>
+export const deleteCartItem = (db: Database, cartId: string, itemId: string) =>
   db.deleteFrom('cartItems').where('cartId', '=', cartId).where('id', '=', itemId).execute()
 
 /** Takes every line out of a cart. */
-export const emptyCart = (db: Database, cartId: string) =>
+export const deleteCartItems = (db: Database, cartId: string) =>
   db.deleteFrom('cartItems').where('cartId', '=', cartId).execute()

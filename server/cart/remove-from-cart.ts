@@ -1,18 +1,18 @@
+import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '../errors.ts'
-import type { Caller, Shop } from '../shop.ts'
-import { linesOf, lockCart, takeOut } from './cart.store.ts'
-import { cartReply } from './cart-reply.ts'
+import { deleteCartItem, findCartLines, lockCart } from './cart.store.ts'
+import { toCartResponse } from './cart-response.ts'
 
 /** Takes a line out of the caller's cart. */
-export function removeFromCart({ db }: Shop, caller: Caller, cartItemId: string) {
+export function removeFromCart({ db }: AppContext, caller: Caller, cartItemId: string) {
   return db.transaction().execute(async (trx) => {
     const cart = await lockCart(trx, caller.id)
-    const lines = await linesOf(trx, cart.id)
+    const lines = await findCartLines(trx, cart.id)
     const line = lines.find(({ id }) => id === cartItemId)
     if (!line) throw notFound('Cart item')
 
-    await takeOut(trx, cart.id, cartItemId)
+    await deleteCartItem(trx, cart.id, cartItemId)
     const left = lines.filter((one) => one !== line)
-    return { message: `${line.name} removed from cart.`, cart: cartReply(cart, left) }
+    return { message: `${line.name} removed from cart.`, cart: toCartResponse(cart, left) }
   })
 }

@@ -1,9 +1,9 @@
-import type { Caller, Shop } from '../shop.ts'
-import { findCart, linesOf, lockCart } from './cart.store.ts'
-import { cartReply } from './cart-reply.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { findCart, findCartLines, lockCart } from './cart.store.ts'
+import { toCartResponse } from './cart-response.ts'
 
 /** The caller's cart with today's prices and stock; an empty one if there was none yet. */
-export async function showCart({ db }: Shop, caller: Caller) {
+export async function showCart({ db }: AppContext, caller: Caller) {
   const cart = (await findCart(db, caller.id)) ?? (await lockCart(db, caller.id))
-  return cartReply(cart, await linesOf(db, cart.id))
+  return toCartResponse(cart, await findCartLines(db, cart.id))
 }

@@ -1,47 +1,60 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Api, test } from '#tests/support/api.ts'
-import { formOf } from '#tests/support/form.ts'
-import { aBrand, aCategory, aCustomer, anAdmin, aProduct, aVariant, signedIn } from '#tests/support/makers.ts'
-import type { TestShop } from '#tests/support/test.ts'
+import { type TestApi, test } from '#tests/support/api.ts'
+import {
+  createAdmin,
+  createBrand,
+  createCategory,
+  createCustomer,
+  createProduct,
+  createVariant,
+  issueToken,
+} from '#tests/support/factories.ts'
+import { multipartForm } from '#tests/support/multipart-form.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 
 const png = await sharp({ create: { width: 20, height: 25, channels: 3, background: 'red' } })
   .png()
   .toBuffer()
 
 /** Sends the product form as an administrator; `given` replaces fields of a good one, undefined leaves one out. */
-async function saving(shop: TestShop, api: Api, given: Record<string, string | undefined> = {}, files: Buffer[] = []) {
+async function saving(
+  context: TestContext,
+  api: TestApi,
+  given: Record<string, string | undefined> = {},
+  files: Buffer[] = [],
+) {
   const fields = {
     productName: 'Kurta',
     description: '<p>Cotton</p>',
     originalPrice: '1999.00',
     discountPrice: '',
     productVariants: '[{"color":"red","stock":3}]',
-    categoryId: (await aCategory(shop)).id,
-    brandId: (await aBrand(shop)).id,
+    categoryId: (await createCategory(context)).id,
+    brandId: (await createBrand(context)).id,
     ...given,
   }
   const sent = Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
   )
-  const form = formOf(
+  const form = multipartForm(
     sent,
     files.map((bytes, index) => ({ field: 'images', filename: `${index}.png`, bytes })),
   )
-  return api.call('POST /products', { token: await signedIn(shop, await anAdmin(shop)), ...form })
+  return api.call('POST /products', { token: await issueToken(context, await createAdmin(context)), ...form })
 }
 
-test('an empty discount price is no discount, not a free product', async ({ shop, api }) => {
-  const { status, body } = await saving(shop, api, { discountPrice: '' }, [png])
+test('an empty discount price is no discount, not a free product', async ({ context, api }) => {
+  const { status, body } = await saving(context, api, { discountPrice: '' }, [png])
 
   expect(status).toBe(200)
   expect(body.product).toMatchObject({ discountPrice: null, originalPrice: '1999.00', images: [{ filename: '0.png' }] })
 })
 
-test('a tax rate is percent on the wire, and empty is none', async ({ shop, api }) => {
-  const set = await saving(shop, api, { hsn: ' 7102 ', taxRate: '0.25' })
+test('a tax rate is percent on the wire, and empty is none', async ({ context, api }) => {
+  const set = await saving(context, api, { hsn: ' 7102 ', taxRate: '0.25' })
   expect(set.body.product).toMatchObject({ hsn: '7102', taxRate: '0.25' })
-  const emptied = await saving(shop, api, { id: set.body.product.id, hsn: '', taxRate: '' })
+  const emptied = await saving(context, api, { id: set.body.product.id, hsn: '', taxRate: '' })
   expect(emptied.body.product).toMatchObject({ hsn: null, taxRate: null })
 })
 
@@ -73,8 +86,8 @@ const badFields: Record<string, Record<string, string | undefined>> = {
   seenUpdatedAt: { seenUpdatedAt: 'yesterday' },
 }
 for (const [name, given] of Object.entries(badFields)) {
-  test(`the product form refuses a bad ${name} at its field`, async ({ shop, api }) => {
-    const { status, body } = await saving(shop, api, given)
+  test(`the product form refuses a bad ${name} at its field`, async ({ context, api }) => {
+    const { status, body } = await saving(context, api, given)
 
     expect(status).toBe(400)
     expect(body).toMatchObject({ message: expect.any(String), errors: { [name.split(' ')[0]!]: expect.any(String) } })
@@ -83,8 +96,8 @@ for (const [name, given] of Object.entries(badFields)) {
 
 test.for(['tan', '#ff', 'red;background:url(//x)', '</style>', 'var(--ink)'])(
   'the server refuses the colour %s as the form does, for it ends in a style',
-  async (color, { shop, api }) => {
-    const reply = await saving(shop, api, { productVariants: JSON.stringify([{ color, stock: 1 }]) })
+  async (color, { context, api }) => {
+    const reply = await saving(context, api, { productVariants: JSON.stringify([{ color, stock: 1 }]) })
 
     expect(reply.status).toBe(400)
     expect(reply.body.errors.productVariants).toBe(
@@ -93,40 +106,40 @@ test.for(['tan', '#ff', 'red;background:url(//x)', '</style>', 'var(--ink)'])(
   },
 )
 
-test('a photograph of several megabytes is taken', async ({ shop, api }) => {
+test('a photograph of several megabytes is taken', async ({ context, api }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const photo = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: 'red', noise } })
     .png()
     .toBuffer()
-  const { status, body } = await saving(shop, api, {}, [photo])
+  const { status, body } = await saving(context, api, {}, [photo])
 
   expect(photo.length).toBeGreaterThan(3 * 1024 * 1024)
   expect(status, body.message).toBe(200)
 })
 
-test('a product with an id that nobody has is 404, never made', async ({ shop, api }) => {
-  const { status } = await saving(shop, api, { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' })
+test('a product with an id that nobody has is 404, never made', async ({ context, api }) => {
+  const { status } = await saving(context, api, { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' })
 
   expect(status).toBe(404)
   expect((await api.call('GET /products')).body.pagination.totalItems).toBe(0)
 })
 
-test('what is no picture is 415, too many or unexpected files are 4xx', async ({ shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
-  const unexpected = formOf({ name: 'Audio' }, [{ field: 'avatar', filename: 'a.png', bytes: png }])
+test('what is no picture is 415, too many or unexpected files are 4xx', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const unexpected = multipartForm({ name: 'Audio' }, [{ field: 'avatar', filename: 'a.png', bytes: png }])
 
-  expect((await saving(shop, api, {}, [Buffer.from('<svg/>')])).status).toBe(415)
-  expect([400, 413]).toContain((await saving(shop, api, {}, Array<Buffer>(11).fill(png))).status)
-  expect((await saving(shop, api, {}, [Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)])])).status).toBe(413)
+  expect((await saving(context, api, {}, [Buffer.from('<svg/>')])).status).toBe(415)
+  expect([400, 413]).toContain((await saving(context, api, {}, Array<Buffer>(11).fill(png))).status)
+  expect((await saving(context, api, {}, [Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)])])).status).toBe(413)
   expect((await api.call('POST /categories', { token, ...unexpected })).status).toBe(400)
 })
 
-test("clearImage 'false' keeps the picture, 'true' clears it, anything else is refused", async ({ shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
+test("clearImage 'false' keeps the picture, 'true' clears it, anything else is refused", async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
   const send = (fields: Record<string, string>, files = [] as Buffer[]) =>
     api.call('POST /categories', {
       token,
-      ...formOf(
+      ...multipartForm(
         { name: 'Audio', ...fields },
         files.map((bytes) => ({ field: 'image', filename: 'a.png', bytes })),
       ),
@@ -138,9 +151,9 @@ test("clearImage 'false' keeps the picture, 'true' clears it, anything else is r
   expect((await send({ id, clearImage: 'true' })).body.category.imageUrl).toBeNull()
 })
 
-test('only administrators write', async ({ shop, api }) => {
-  const token = await signedIn(shop, await aCustomer(shop))
-  const params = { id: (await aProduct(shop)).id }
+test('only administrators write', async ({ context, api }) => {
+  const token = await issueToken(context, await createCustomer(context))
+  const params = { id: (await createProduct(context)).id }
   const calls = [
     'POST /products',
     'POST /categories',
@@ -182,8 +195,8 @@ test('no value of any parameter breaks the listing', async ({ api }) => {
   expect(twice.statusCode).toBe(400)
 })
 
-test('page sizes are capped at 100, and unknown parameters are ignored', async ({ shop, api }) => {
-  await aProduct(shop)
+test('page sizes are capped at 100, and unknown parameters are ignored', async ({ context, api }) => {
+  await createProduct(context)
   const { status, body } = await api.call('GET /products', { query: { limit: '1000', colour: 'red' } })
 
   expect(status).toBe(200)
@@ -198,8 +211,8 @@ test('ids that cannot be are 404 in a path', async ({ api }) => {
   }
 })
 
-test('money and times are on the wire as the contract says', async ({ shop, api }) => {
-  const variant = await aVariant(shop, { price: 1299_50, originalPrice: 1500_00 })
+test('money and times are on the wire as the contract says', async ({ context, api }) => {
+  const variant = await createVariant(context, { price: 1299_50, originalPrice: 1500_00 })
   const { body } = await api.call('GET /products/{productId}', { params: { productId: variant.productId } })
 
   expect(body.product).toMatchObject({ originalPrice: '1500.00', discountPrice: '1299.50', buyCount: 0 })
@@ -210,20 +223,20 @@ test('money and times are on the wire as the contract says', async ({ shop, api 
   ).toEqual(body.variants[0])
 })
 
-test('view=0 does not count, and other values are refused', async ({ shop, api }) => {
-  const params = { productId: (await aProduct(shop)).id }
+test('view=0 does not count, and other values are refused', async ({ context, api }) => {
+  const params = { productId: (await createProduct(context)).id }
   await api.call('GET /products/{productId}', { params })
   await api.call('GET /products/{productId}', { params, query: { view: '0' } })
   expect((await api.call('GET /products/{productId}', { params, query: { view: 'no' } })).status).toBe(400)
-  await shop.views.flush()
+  await context.views.flush()
 
   expect((await api.call('GET /products/{productId}', { params })).body.product.viewCount).toBe(1)
 })
 
-test('categories and brands are listed by name', async ({ shop, api }) => {
+test('categories and brands are listed by name', async ({ context, api }) => {
   for (const name of ['Wearables', 'Audio']) {
-    await aCategory(shop, { name })
-    await aBrand(shop, { name })
+    await createCategory(context, { name })
+    await createBrand(context, { name })
   }
   expect((await api.call('GET /categories')).body.map(({ name }: { name: string }) => name)).toEqual([
     'Audio',
@@ -233,12 +246,12 @@ test('categories and brands are listed by name', async ({ shop, api }) => {
 })
 
 test('a part of the brands or categories can be asked for: words in the name, a page of so many; without them the list is whole', async ({
-  shop,
+  context,
   api,
 }) => {
   for (const [at, name] of ['Kaveri Looms', 'Looms of 100% Kutch', 'Zari', 'Ab_c'].entries()) {
-    await aBrand(shop, { name })
-    await aCategory(shop, { name: `${name} ${at}` })
+    await createBrand(context, { name })
+    await createCategory(context, { name: `${name} ${at}` })
   }
   const named = async (query: Record<string, string>) =>
     (await api.call('GET /brands', { query })).body.map(({ name }: { name: string }) => name)

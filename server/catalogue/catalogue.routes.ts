@@ -1,49 +1,49 @@
 import type { FastifyInstance } from 'fastify'
+import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
+import { productManagement } from '#contract/catalogue/product-management.ts'
 import { catalogue } from '#contract/catalogue.ts'
-import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
-import { productManagement } from '#contract/product-management.ts'
+import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
-import type { Shop } from '../shop.ts'
-import { allBrands } from './brands.store.ts'
-import { allCategories, categoryById } from './categories.store.ts'
-import { listProducts } from './list-products.ts'
-import { removeBrand } from './remove-brand.ts'
-import { removeCategory } from './remove-category.ts'
-import { removeProduct } from './remove-product.ts'
-import { saveBrand } from './save-brand.ts'
-import { saveCategory } from './save-category.ts'
-import { saveProduct } from './save-product.ts'
-import { showProduct } from './show-product.ts'
-import { showVariant } from './show-variant.ts'
-import { listShows, showsSections, wordsOfProduct } from './shown-words.ts'
+import { listingTags, noTags, productTags } from './cache-tags.ts'
+import { allBrands } from './categories-and-brands/brands.store.ts'
+import { allCategories, categoryById } from './categories-and-brands/categories.store.ts'
+import { removeBrand } from './categories-and-brands/remove-brand.ts'
+import { removeCategory } from './categories-and-brands/remove-category.ts'
+import { saveBrand } from './categories-and-brands/save-brand.ts'
+import { saveCategory } from './categories-and-brands/save-category.ts'
+import { listProducts } from './listing/list-products.ts'
+import { removeProduct } from './products/remove-product.ts'
+import { saveProduct } from './products/save-product.ts'
+import { showProduct } from './products/show-product.ts'
+import { showVariant } from './products/show-variant.ts'
 
 /** The calls about products, categories and brands. */
-export function catalogueRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, catalogue.listProducts, ({ query }) => listProducts(shop, query), listShows)
+export function catalogueRoutes(app: FastifyInstance, context: AppContext) {
+  serve(app, catalogue.listProducts, ({ query }) => listProducts(context, query), listingTags)
   serve(
     app,
     catalogue.showProduct,
-    ({ params, query }) => showProduct(shop, params.productId, { countView: query.view === '1' }),
+    ({ params, query }) => showProduct(context, params.productId, { countView: query.view === '1' }),
     ({ product }) => ({
-      words: wordsOfProduct(product),
-      viewed: product.id,
+      tags: productTags(product),
+      viewedProductId: product.id,
     }),
   )
   serve(
     app,
     catalogue.showVariant,
-    ({ params }) => showVariant(shop, params.variantId),
-    ({ product }) => ({ words: wordsOfProduct(product) }),
+    ({ params }) => showVariant(context, params.variantId),
+    ({ product }) => ({ tags: productTags(product) }),
   )
-  serve(app, productManagement.saveProduct, ({ user, body, files }) => saveProduct(shop, user, body, files))
-  serve(app, productManagement.removeProduct, ({ user, params }) => removeProduct(shop, user, params.id))
+  serve(app, productManagement.saveProduct, ({ user, body, files }) => saveProduct(context, user, body, files))
+  serve(app, productManagement.removeProduct, ({ user, params }) => removeProduct(context, user, params.id))
 
-  serve(app, categoriesAndBrands.listCategories, ({ query }) => allCategories(shop.db, query), showsSections)
-  serve(app, categoriesAndBrands.showCategory, ({ params }) => categoryById(shop.db, params.categoryId), showsSections)
-  serve(app, categoriesAndBrands.saveCategory, ({ user, body, files }) => saveCategory(shop, user, body, files))
-  serve(app, categoriesAndBrands.removeCategory, ({ user, params }) => removeCategory(shop, user, params.id))
+  serve(app, categoriesAndBrands.listCategories, ({ query }) => allCategories(context.db, query), noTags)
+  serve(app, categoriesAndBrands.showCategory, ({ params }) => categoryById(context.db, params.categoryId), noTags)
+  serve(app, categoriesAndBrands.saveCategory, ({ user, body, files }) => saveCategory(context, user, body, files))
+  serve(app, categoriesAndBrands.removeCategory, ({ user, params }) => removeCategory(context, user, params.id))
 
-  serve(app, categoriesAndBrands.listBrands, ({ query }) => allBrands(shop.db, query), showsSections)
-  serve(app, categoriesAndBrands.saveBrand, ({ user, body }) => saveBrand(shop, user, body))
-  serve(app, categoriesAndBrands.removeBrand, ({ user, params }) => removeBrand(shop, user, params.id))
+  serve(app, categoriesAndBrands.listBrands, ({ query }) => allBrands(context.db, query), noTags)
+  serve(app, categoriesAndBrands.saveBrand, ({ user, body }) => saveBrand(context, user, body))
+  serve(app, categoriesAndBrands.removeBrand, ({ user, params }) => removeBrand(context, user, params.id))
 }

@@ -1,21 +1,21 @@
 import type { company } from '#contract/company.ts'
-import type { Answer, Asked } from '#contract/endpoint.ts'
-import { initialClaims, initialPriceMatch, type ShopClaims } from '#contract/shop-claims.ts'
+import type { Input, Output } from '#contract/endpoint.ts'
+import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/shop-claims.ts'
 import type { Database } from '../database/connect.ts'
 
-export type CompanyDetails = Answer<typeof company.show>
+export type CompanyDetails = Output<typeof company.show>
 /** The four details that there must be, and the settings that change with them. */
-export type CompanyChange = Asked<typeof company.update>['body']
+export type CompanyDetailsInput = Input<typeof company.update>['body']
 
 /** What a new shop says of itself until its owner has filled in the form. */
-const newShop: CompanyChange = {
+const defaultDetails: CompanyDetailsInput = {
   companyName: 'Vipani',
   address: 'India',
   email: 'contact@example.com',
   contact: 'Please write to us by e-mail.',
 }
 
-const plain = [
+const directColumns = [
   'companyName',
   'address',
   'email',
@@ -28,7 +28,7 @@ const plain = [
   'lowStockThreshold',
   'returnDays',
 ] as const
-const folded = [
+const mappedColumns = [
   'grievanceOfficerName',
   'grievanceOfficerEmail',
   'grievanceOfficerPhone',
@@ -38,24 +38,24 @@ const folded = [
   'logoFile',
 ] as const
 
-const rowOf = (db: Database) => db.selectFrom('companyDetails').select([...plain, ...folded])
-type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow']>>
+const selectDetails = (db: Database) => db.selectFrom('companyDetails').select([...directColumns, ...mappedColumns])
+type Row = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>>
 
-function detailsOf(row: Row): CompanyDetails {
+function toCompanyDetails(row: Row): CompanyDetails {
   const { grievanceOfficerName: name, grievanceOfficerEmail: email, grievanceOfficerPhone: phone, ...rest } = row
   const { claims, priceMatchText, priceMatchShown, state, logoFile, ...details } = rest
   return {
     ...details,
     state: state as CompanyDetails['state'],
     grievanceOfficer: name && email && phone ? { name, email, phone } : null,
-    claims: { ...initialClaims, ...(claims as Partial<ShopClaims>) },
-    priceMatch: { text: priceMatchText ?? initialPriceMatch, shown: priceMatchShown },
+    claims: { ...defaultClaims, ...(claims as Partial<ShopClaims>) },
+    priceMatch: { text: priceMatchText ?? defaultPriceMatch, shown: priceMatchShown },
     logoUrl: logoFile && `/uploads/${logoFile}`,
   }
 }
 
 /** A change as columns; what it leaves out is in none of them. */
-const columnsOf = ({ grievanceOfficer, claims, priceMatch, ...details }: CompanyChange) => ({
+const toColumns = ({ grievanceOfficer, claims, priceMatch, ...details }: CompanyDetailsInput) => ({
   ...details,
   ...(grievanceOfficer !== undefined && {
     grievanceOfficerName: grievanceOfficer?.name ?? null,
@@ -67,43 +67,47 @@ const columnsOf = ({ grievanceOfficer, claims, priceMatch, ...details }: Company
 })
 
 /** The one record of company details with the shop's settings. */
-export const companyDetails = async (db: Database): Promise<CompanyDetails> =>
-  detailsOf(await rowOf(db).executeTakeFirstOrThrow())
+export const findCompanyDetails = async (db: Database): Promise<CompanyDetails> =>
+  toCompanyDetails(await selectDetails(db).executeTakeFirstOrThrow())
 
 /** The details as they stand, held until the transaction ends; undefined where there are none yet. */
-export async function heldCompanyDetails(db: Database): Promise<CompanyDetails | undefined> {
-  const row = await rowOf(db).forUpdate().executeTakeFirst()
-  return row && detailsOf(row)
+export async function lockCompanyDetails(db: Database): Promise<CompanyDetails | undefined> {
+  const row = await selectDetails(db).forUpdate().executeTakeFirst()
+  return row && toCompanyDetails(row)
 }
 
 /** Puts a change into the record, which it makes where there is none. */
-export async function putCompanyDetails(db: Database, change: CompanyChange, updatedAt: Date): Promise<CompanyDetails> {
-  const columns = { ...columnsOf(change), updatedAt }
+export async function upsertCompanyDetails(
+  db: Database,
+  change: CompanyDetailsInput,
+  updatedAt: Date,
+): Promise<CompanyDetails> {
+  const columns = { ...toColumns(change), updatedAt }
   const row = await db
     .insertInto('companyDetails')
     .values(columns)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
-    .returning([...plain, ...folded])
+    .returning([...directColumns, ...mappedColumns])
     .executeTakeFirstOrThrow()
-  return detailsOf(row)
+  return toCompanyDetails(row)
 }
 
 /** Puts a picture in the logo's place, or none. */
-export const putLogo = async (db: Database, logoFile: string | null, updatedAt: Date): Promise<CompanyDetails> =>
-  detailsOf(
+export const updateLogo = async (db: Database, logoFile: string | null, updatedAt: Date): Promise<CompanyDetails> =>
+  toCompanyDetails(
     await db
       .updateTable('companyDetails')
       .set({ logoFile, updatedAt })
-      .returning([...plain, ...folded])
+      .returning([...directColumns, ...mappedColumns])
       .executeTakeFirstOrThrow(),
   )
 
 /** Makes the record where there is none yet, so that there is always one; returns the details that hold. */
-export async function ensureCompanyDetails(db: Database, details = newShop): Promise<CompanyDetails> {
+export async function ensureCompanyDetails(db: Database, details = defaultDetails): Promise<CompanyDetails> {
   await db
     .insertInto('companyDetails')
-    .values(columnsOf(details))
+    .values(toColumns(details))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return companyDetails(db)
+  return findCompanyDetails(db)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { together } from './together.ts'
+import { allOrNone } from './all-or-none.ts'
 
 /** The variables of the S3-compatible store that pictures lie in. */
 export const bucketVariables = {
@@ -37,7 +37,7 @@ export type BucketConfig = {
 
 /** Where pictures lie; null for the disk. */
 export function bucketConfig(given: { [Name in (typeof names)[number]]?: string | undefined }): BucketConfig | null {
-  const all = together(given, names)
+  const all = allOrNone(given, names)
   return (
     all && {
       bucket: all.S3_BUCKET,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { BadConfiguration } from './bad-configuration.ts'
+import { ConfigurationError } from './configuration-error.ts'
 
 const client = { PHONEPE_CLIENT_ID: 'M22', PHONEPE_CLIENT_SECRET: 'very-secret', PHONEPE_CLIENT_VERSION: '1' }
 const sandbox = {
@@ -12,7 +12,7 @@ const shop = { PUBLIC_URL: 'https://shop.example' }
 const paymentsOf = (given: Record<string, string>) => readConfig(given).payments
 
 test('out of the box the simulator takes payments; a public shop without credentials takes none', () => {
-  expect(paymentsOf({})).toEqual({ provider: 'simulator', isDemonstration: false, webhook: null })
+  expect(paymentsOf({})).toEqual({ provider: 'simulator', isPublicTestMode: false, webhook: null })
   expect(paymentsOf({ PUBLIC_URL: 'http://127.0.0.1:8080' }).provider).toBe('simulator')
   expect(paymentsOf(shop).provider).toBe('none')
   expect(paymentsOf({ PAYMENT_SIMULATOR: 'off' }).provider).toBe('none')
@@ -21,7 +21,7 @@ test('out of the box the simulator takes payments; a public shop without credent
 test('a public shop shows the simulator only where it is asked to, as a demonstration', () => {
   expect(paymentsOf({ ...shop, PAYMENT_SIMULATOR: 'on' })).toMatchObject({
     provider: 'simulator',
-    isDemonstration: true,
+    isPublicTestMode: true,
   })
 })
 
@@ -34,16 +34,16 @@ test('with credentials real payments go to PhonePe’s two addresses', () => {
       oauthUrl: 'https://api.phonepe.com/apis/identity-manager',
       isSandbox: false,
     },
-    isDemonstration: false,
+    isPublicTestMode: false,
   })
   expect(paymentsOf(client).provider).toMatchObject({ isSandbox: false })
 })
 
 test('the sandbox is for this machine, and for a public shop that says it is a demonstration', () => {
-  expect(paymentsOf(sandbox)).toMatchObject({ provider: { isSandbox: true }, isDemonstration: false })
+  expect(paymentsOf(sandbox)).toMatchObject({ provider: { isSandbox: true }, isPublicTestMode: false })
   expect(paymentsOf({ ...sandbox, ...shop, PAYMENT_SIMULATOR: 'on' })).toMatchObject({
     provider: { isSandbox: true },
-    isDemonstration: true,
+    isPublicTestMode: true,
   })
   expect(() => paymentsOf({ ...sandbox, ...shop })).toThrow(/^PHONEPE_PG_URL is a sandbox.+\.$/)
   expect(() => paymentsOf({ ...client, ...shop, PAYMENT_SIMULATOR: 'on' })).toThrow(/^PAYMENT_SIMULATOR /)
@@ -59,7 +59,7 @@ test.for([
   [{ ...client, PHONEPE_CLIENT_VERSION: 'very-secret version' }, /^PHONEPE_CLIENT_VERSION must be/],
 ] as const)('half a set of payment variables stops the start without showing a secret (%#)', ([given, line]) => {
   const reading = () => paymentsOf(given as Record<string, string>)
-  expect(reading).toThrow(BadConfiguration)
+  expect(reading).toThrow(ConfigurationError)
   expect(reading).toThrow(line)
   expect(reading).toThrow(/^(?!.*very-secret)/)
 })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { dashboard } from '#contract/dashboard.ts'
+import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
-import type { Shop } from '../shop.ts'
-import { figuresOf } from './figures.ts'
+import { dashboardFigures } from './figures.ts'
 
 /** What the first page of the back office shows. */
-export function dashboardRoutes(app: FastifyInstance, shop: Shop) {
-  serve(app, dashboard.figures, () => figuresOf(shop))
+export function dashboardRoutes(app: FastifyInstance, context: AppContext) {
+  serve(app, dashboard.show, () => dashboardFigures(context))
 }

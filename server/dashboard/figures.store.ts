@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dashboardStockCounted, lowStockThreshold } from '#contract/limits.ts'
+import { lowStockThreshold, maxDashboardStockCount } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
-import { inGroup } from '../orders/order-groups.store.ts'
+import { groupConditions } from '../orders/order-groups.store.ts'
 
 /** What was sold on a day of India's, in paise. */
-export type SoldOnDay = { day: string; orders: number; total: number }
+export type DailySales = { day: string; orders: number; total: number }
 type BestSeller = { productId: string | null; name: string; pieces: number; total: number }
 
-type Read = Record<Exclude<OrderGroup, 'sales'>, number> & {
-  sold: SoldOnDay[]
+type FiguresRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
+  sold: DailySales[]
   bestSellers: BestSeller[]
   low: number
   out: number
@@ -17,23 +17,23 @@ type Read = Record<Exclude<OrderGroup, 'sales'>, number> & {
 }
 
 /** Since when sales count, and how many best sellers are wanted. */
-type Asked = { since: Date; bestSellers: number }
+type FiguresQuery = { since: Date; bestSellers: number }
 
-const counted = (group: OrderGroup) => sql`(select count(*)::int from orders where ${inGroup[group]})`
+const countInGroup = (group: OrderGroup) => sql`(select count(*)::int from orders where ${groupConditions[group]})`
 
 /** How many colours of products on sale have from so many to so many pieces left; no further than the dashboard counts them. */
-const variantsWith = (least: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`(
+const countVariantsWithStock = (least: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`(
   select count(*)::int from (
     select from product_variants variant join products product on product.id = variant.product_id
     where variant.retired_at is null and product.deleted_at is null and variant.stock between ${least} and ${most}
-    order by variant.stock, variant.id limit ${sql.lit(dashboardStockCounted + 1)}
+    order by variant.stock, variant.id limit ${sql.lit(maxDashboardStockCount + 1)}
   ) as counted)`
 
 /** Everything that the dashboard counts, in one statement; days without a sale are left out. */
-export async function readFigures(db: Database, { since, bestSellers }: Asked): Promise<Read> {
-  const { rows } = await sql<Read>`
+export async function findFigures(db: Database, { since, bestSellers }: FiguresQuery): Promise<FiguresRow> {
+  const { rows } = await sql<FiguresRow>`
     with sales as materialized (
-      select orders.id, order_date, order_total from orders where order_date >= ${since} and ${inGroup.sales}
+      select orders.id, order_date, order_total from orders where order_date >= ${since} and ${groupConditions.sales}
     ), sold as (
       select (order_date at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders,
         sum(order_total)::bigint as total
@@ -52,10 +52,10 @@ export async function readFigures(db: Database, { since, bestSellers }: Asked): 
       (select coalesce(json_agg(json_build_object('productId', product.id, 'name', coalesce(product.name, best.name),
           'pieces', pieces, 'total', total) order by pieces desc, total desc, product_id), '[]')
         from best left join products product on product.id = product_id and product.deleted_at is null) as best_sellers,
-      ${counted('toShip')} as to_ship, ${counted('unpaid')} as unpaid,
-      ${counted('returnsToDecide')} as returns_to_decide,
-      ${counted('refundsFailed')} as refunds_failed, ${counted('refundsToPay')} as refunds_to_pay,
-      ${variantsWith(sql`1`, sql`threshold`)} as low, ${variantsWith(sql`0`, sql`0`)} as out, threshold
+      ${countInGroup('toShip')} as to_ship, ${countInGroup('unpaid')} as unpaid,
+      ${countInGroup('returnsToDecide')} as returns_to_decide,
+      ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,
+      ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold
     from setting`.execute(db)
   return rows[0]!
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Kysely, type LogEvent, type Transaction } from 'kysely'
 import pg from 'pg'
-import { tooManyConnections } from './away.ts'
+import { tooManyConnections } from './connection-errors.ts'
 import { snakeCase } from './snake-case.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,10 +17,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const names = new Map<string, string>()
 
 /** Begins a statement whose best plan depends on its values: it keeps no name, so that PostgreSQL plans it for them each time. */
-export const plannedAnew = '/* planned anew */'
+export const customPlan = '/* planned anew */'
 
 /** One short name per statement text, so that PostgreSQL plans it once per connection. */
-function nameOf(text: string): string {
+function statementNameOf(text: string): string {
   let name = names.get(text)
   if (!name) {
     name = createHash('sha1').update(text).digest('base64url')
@@ -40,11 +40,13 @@ type Query = (
  * into a property, and V8 places every function that is written so among what lives long: the rows of each answer stayed in
  * memory until the next collection of all of it, of which there was one every few seconds.
  */
-function prepare(client: pg.PoolClient, isNamed: boolean) {
+function nameStatements(client: pg.PoolClient, isNamed: boolean) {
   const query = client.query.bind(client) as Query
   const asked = (first: unknown, values: unknown) => {
     const hasValues = typeof first === 'string' && Array.isArray(values) && values.length > 0
-    return isNamed && hasValues && !first.startsWith(plannedAnew) ? { name: nameOf(first), text: first, values } : first
+    return isNamed && hasValues && !first.startsWith(customPlan)
+      ? { name: statementNameOf(first), text: first, values }
+      : first
   }
   client.query = ((first: unknown, values: unknown, callback?: Parameters<Query>[2]) =>
     callback || typeof values === 'function' || typeof first !== 'string'
@@ -55,13 +57,13 @@ function prepare(client: pg.PoolClient, isNamed: boolean) {
 }
 
 /** Waiting for each connection: at a few milliseconds a statement a second's work. A page asks for several things at once. */
-const mostWaitingForOne = 250
+const maxWaitingPerConnection = 250
 
 /**
  * Turns away at once who would wait behind very many others for a connection: they would hold their request and its memory
  * for five seconds, and then be refused all the same.
  */
-function boundWaiting(pool: pg.Pool, mostWaiting: number) {
+function limitPoolQueue(pool: pg.Pool, mostWaiting: number) {
   const connectOne = pool.connect.bind(pool) as (...parts: unknown[]) => unknown
   const refuse = () => Object.assign(new Error('too many wait for a connection'), { code: tooManyConnections })
   pool.connect = ((...parts: unknown[]) =>
@@ -81,7 +83,7 @@ export type ConnectOptions = {
   /** Most connections at once. */
   max?: number
   /** Milliseconds that a statement waits for a connection. */
-  connectWithin?: number
+  connectTimeout?: number
   /** Told of each statement that ended, with its milliseconds; left out, nothing is measured. */
   onStatement?: ((sql: string, milliseconds: number, succeeded: boolean) => void) | undefined
   /** Given the pool, for looking at its counts. */
@@ -92,14 +94,14 @@ export type ConnectOptions = {
  * Milliseconds that a connection stays open without work. Its first statements take tens of milliseconds, for each is parsed and
  * planned anew: after a quiet minute the next shoppers who come at once need not wait for that.
  */
-const idleFor = 600_000
+const idleTimeout = 600_000
 
 /** A pool of connections with the store's tables; `destroy()` closes it. */
 export function connect({
   connectionString,
   preparedStatements = true,
   max = poolSizeFor(1),
-  connectWithin = 5000,
+  connectTimeout: connectWithin = 5000,
   onStatement,
   onPool,
 }: ConnectOptions): Database {
@@ -107,15 +109,15 @@ export function connect({
     connectionString,
     max,
     connectionTimeoutMillis: connectWithin,
-    idleTimeoutMillis: idleFor,
+    idleTimeoutMillis: idleTimeout,
   })
   // An idle connection that a stopping server closes must not end the process.
   pool.on('error', () => {})
   // Nor one that breaks while it is lent out, between two statements: the next statement on it fails, and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
-  boundWaiting(pool, max * mostWaitingForOne)
+  limitPoolQueue(pool, max * maxWaitingPerConnection)
   onPool?.(pool)
-  pool.on('connect', (client) => prepare(client, preparedStatements))
+  pool.on('connect', (client) => nameStatements(client, preparedStatements))
   return new Kysely<Tables>({
     ...snakeCase({ pool }),
     ...(onStatement && {
@@ -126,7 +128,7 @@ export function connect({
 }
 
 /** Kysely over one open connection, for statements that belong into its transaction. Who opened it closes it. */
-export function overClient(client: pg.Client): Database {
+export function databaseFromClient(client: pg.Client): Database {
   const lent = Object.assign(client, { release() {} }) as unknown as pg.PoolClient
   const pool = { connect: async () => lent, end: async () => {} } as unknown as pg.Pool
   return new Kysely<Tables>(snakeCase({ pool }))

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
 /** Milliseconds within which a database that is there has answered. */
-const patience = 2000
+const probeTimeout = 2000
 
 /** Asks the database short questions apart from the store's own connections. */
 export type Probe = {
   /** The rows of a statement; it fails when no answer comes in time, and leaves nothing waiting behind. */
-  ask<Row extends object>(sql: string): Promise<Row[]>
+  query<Row extends object>(sql: string): Promise<Row[]>
   stop(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export type Probe = {
  * One connection of its own, made when it is needed: a question is answered however busy the shop is, and a database that
  * hangs cannot take the shop's connections by way of those who ask how it is.
  */
-export function createProbe(connectionString: string, within = patience): Probe {
+export function createProbe(connectionString: string, within = probeTimeout): Probe {
   const pool = new pg.Pool({
     connectionString,
     max: 1,
@@ -27,7 +27,7 @@ export function createProbe(connectionString: string, within = patience): Probe 
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    ask: async <Row extends object>(sql: string) => (await pool.query<Row>(sql)).rows,
+    query: async <Row extends object>(sql: string) => (await pool.query<Row>(sql)).rows,
     stop: () => pool.end(),
   }
 }

@@ -5,12 +5,12 @@ import type { Probe } from './probe.ts'
 export type Readiness = () => Promise<string | null>
 
 /** Asks the database whether it answers and has the very schema that this code was written for. Whoever asks meanwhile gets the same answer. */
-export function createReadiness(probe: Pick<Probe, 'ask'>): Readiness {
+export function createReadiness(probe: Pick<Probe, 'query'>): Readiness {
   const expected = migrationNames()
   let asking: Promise<string | null> | undefined
 
   async function trouble(): Promise<string | null> {
-    const rows = await probe.ask<{ name: string }>('select name from migrations').catch(() => null)
+    const rows = await probe.query<{ name: string }>('select name from migrations').catch(() => null)
     if (!rows) return 'The database does not answer.'
     const applied = new Set(rows.map(({ name }) => name))
     const names = await expected

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { test } from '#tests/support/test.ts'
-import { describeDatabase, pictureFile, tablesFile } from '../../scripts/db-types.ts'
+import { test } from '#tests/support/test-context.ts'
+import { describeDatabase, schemaDocFile, tablesFile } from '../../scripts/db-types.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -15,8 +15,8 @@ const formatted = (source: string) =>
     encoding: 'utf8',
   })
 
-test('tables.ts and the picture of the schema fit the migrations (else: npm run db:types)', async ({ shop }) => {
-  const { tables, picture } = await describeDatabase(shop.databaseUrl)
+test('tables.ts and the picture of the schema fit the migrations (else: npm run db:types)', async ({ context }) => {
+  const { tables, picture } = await describeDatabase(context.databaseUrl)
   expect(formatted(await readFile(tablesFile, 'utf8'))).toBe(formatted(tables))
-  expect(await readFile(pictureFile, 'utf8')).toBe(picture)
+  expect(await readFile(schemaDocFile, 'utf8')).toBe(picture)
 })

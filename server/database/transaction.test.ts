@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aBrand } from '#tests/support/makers.ts'
-import { test } from '#tests/support/test.ts'
-import { Refusal } from '../errors.ts'
+import { createBrand } from '#tests/support/factories.ts'
+import { test } from '#tests/support/test-context.ts'
+import { AppError } from '../errors.ts'
 import type { RunningTransaction } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -13,12 +13,12 @@ const add = (trx: RunningTransaction, id: string, text: string) =>
     .where('id', '=', id)
     .execute()
 
-test('of two that wait for each other both come through, each once', async ({ shop }) => {
-  const [one, other] = [await aBrand(shop), await aBrand(shop)]
+test('of two that wait for each other both come through, each once', async ({ context }) => {
+  const [one, other] = [await createBrand(context), await createBrand(context)]
   let arrived = 0
   const bothArrived = Promise.withResolvers<void>()
   const inOrder = (first: string, second: string, text: string) =>
-    inTransaction(shop.db, async (trx) => {
+    inTransaction(context.db, async (trx) => {
       await add(trx, first, text)
       arrived += 1
       if (arrived === 2) bothArrived.resolve()
@@ -29,22 +29,22 @@ test('of two that wait for each other both come through, each once', async ({ sh
 
   // One has to go back, and on a busy machine now and then the other too.
   expect(arrived).toBeGreaterThanOrEqual(3)
-  const descriptions = (await shop.db.selectFrom('brands').select('description').execute()).map((row) =>
+  const descriptions = (await context.db.selectFrom('brands').select('description').execute()).map((row) =>
     [...row.description!].sort().join(''),
   )
   expect(descriptions).toEqual(['ab', 'ab'])
 })
 
-test('a refusal is final, and nothing of the work stays', async ({ shop }) => {
-  const brand = await aBrand(shop)
+test('a refusal is final, and nothing of the work stays', async ({ context }) => {
+  const brand = await createBrand(context)
   let tries = 0
-  const refused = inTransaction(shop.db, async (trx) => {
+  const refused = inTransaction(context.db, async (trx) => {
     tries += 1
     await add(trx, brand.id, 'x')
-    throw new Refusal('conflict', 'No.')
+    throw new AppError('conflict', 'No.')
   })
 
   await expect(refused).rejects.toThrow('No.')
   expect(tries).toBe(1)
-  expect(await shop.db.selectFrom('brands').select('description').execute()).toEqual([{ description: null }])
+  expect(await context.db.selectFrom('brands').select('description').execute()).toEqual([{ description: null }])
 })

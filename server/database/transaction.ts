@@ -2,7 +2,7 @@ import { isDatabaseError } from '../errors.ts'
 import type { Database, RunningTransaction } from './connect.ts'
 
 const deadlock = '40P01'
-const mostTries = 4
+const maxAttempts = 4
 
 /**
  * Runs work in a transaction and, where PostgreSQL gave it up to end a deadlock, runs it again from the start. Taking rows
@@ -18,7 +18,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tries === mostTries || !isDatabaseError(error, deadlock)) throw error
+      if (tries === maxAttempts || !isDatabaseError(error, deadlock)) throw error
     }
   }
 }

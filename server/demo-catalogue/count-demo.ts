@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { demonstration } from '#contract/demonstration.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { demoData } from '#contract/demo-data.ts'
+import type { Output } from '#contract/endpoint.ts'
 import type { Database } from '../database/connect.ts'
 
 /** How much of everything belongs to the demonstration. */
-export async function countDemo(db: Database): Promise<Answer<typeof demonstration.show>> {
-  const { rows } = await sql<Answer<typeof demonstration.show>>`
+export async function countDemo(db: Database): Promise<Output<typeof demoData.show>> {
+  const { rows } = await sql<Output<typeof demoData.show>>`
     select (select count(*) from products where is_demo) as products,
       (select count(*) from categories where is_demo) as categories,
       (select count(*) from brands where is_demo) as brands,

@@ -29,7 +29,7 @@ async function drawProduct(images: Images, product: DemoProduct): Promise<DrawnP
   const drawn: DrawnPicture[] = []
   for (const { color } of product.variants) {
     for (const view of views) {
-      const file = await images.acceptDrawing(svgOf(product.drawing, color, view, product.options))
+      const file = await images.saveDrawing(svgOf(product.drawing, color, view, product.options))
       drawn.push({ file, filename: `${plain(product.name)}-${plain(color)}-${view + 1}.svg`, color, view })
     }
   }
@@ -46,7 +46,7 @@ export async function drawCatalogue(
   const ofCategory = new Map<DemoCategory, string>()
   await eachOf(products, 4, async (product) => ofProduct.set(product, await drawProduct(images, product)))
   await eachOf(categories, 4, async (category) => {
-    ofCategory.set(category, await images.acceptDrawing(svgOf(category.drawing, category.color, 0, category.options)))
+    ofCategory.set(category, await images.saveDrawing(svgOf(category.drawing, category.color, 0, category.options)))
   })
   return { ofProduct, ofCategory }
 }

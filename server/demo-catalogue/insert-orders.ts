@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { priceInUse } from '#contract/money.ts'
+import type { OrderEvent } from '#server/orders/history/history.store.ts'
 import type { RunningTransaction } from '../database/connect.ts'
-import type { OrderEvent } from '../orders/history.store.ts'
 import type { DemoCustomer } from './demo-customers.ts'
 import type { InsertedProduct } from './insert-products.ts'
 import type { PlannedOrder } from './plan-orders.ts'

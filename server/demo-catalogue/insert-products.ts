@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import type { RunningTransaction } from '../database/connect.ts'
-import { cleanHtml } from '../html/clean-html.ts'
 import type { DrawnPicture } from './demo-pictures.ts'
 import { idOf, type Sections } from './insert-sections.ts'
 import type { DemoProduct } from './types.ts'
@@ -13,7 +13,7 @@ const productRow = (product: DemoProduct, id: string, sections: Sections, buyCou
   return {
     id,
     name: product.name,
-    description: cleanHtml(product.description),
+    description: sanitizeHtml(product.description),
     originalPrice: product.originalPrice,
     discountPrice: product.discountPrice,
     categoryId: idOf(sections.categories, product.category),

@@ -1,4 +1,4 @@
-import type { CompanyChange } from '../company/company.store.ts'
+import type { CompanyDetailsInput } from '../company/company.store.ts'
 import { privacyPolicy } from './legal/privacy-policy.ts'
 import { termsConditions } from './legal/terms-conditions.ts'
 
@@ -8,7 +8,7 @@ export type Company = { companyName: string; address: string; email: string; con
 export type LegalText = { slug: 'privacy-policy' | 'terms-conditions'; title: string; content: string }
 
 /** The company of the demonstration shop. Invented; the domain is one that can never exist. */
-export const demoCompany: CompanyChange = {
+export const demoCompany: CompanyDetailsInput = {
   companyName: 'Vipani',
   address: '4th Floor, 27 Lavelle Road, Ashok Nagar, Bengaluru, Karnataka 560001',
   email: 'care@vipani.example',

@@ -1,7 +1,7 @@
+import type { AppContext, Log } from '#server/context.ts'
+import { claimOnce } from '#server/database/one-time-tasks.ts'
 import { ensureCompanyDetails } from '../company/company.store.ts'
 import type { Database } from '../database/connect.ts'
-import { reach } from '../database/milestones.ts'
-import type { Log, Shop } from '../shop.ts'
 import type { Images } from '../uploads/images.ts'
 import { demoBrands } from './brands.ts'
 import { demoCategories } from './categories.ts'
@@ -20,7 +20,7 @@ const demoProducts = [...electronicsProducts, ...fashionProducts]
 
 const insertAll = (db: Database, drawn: DrawnCatalogue, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    if (!(await reach(trx, 'demo-catalogue'))) return false
+    if (!(await claimOnce(trx, 'demo-catalogue'))) return false
     await ensureCompanyDetails(trx, demoCompany)
     const orders = planOrders(demoProducts, now)
     const sections = {
@@ -52,7 +52,7 @@ export async function loadDemoCatalogue({
   images,
   clock,
   log,
-}: Pick<Shop, 'db' | 'images' | 'clock' | 'log'>): Promise<boolean> {
+}: Pick<AppContext, 'db' | 'images' | 'clock' | 'log'>): Promise<boolean> {
   if (!(await isNew(db))) return false
   const started = performance.now()
   const drawn = await drawCatalogue(images, demoProducts, demoCategories)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Author, recordChange } from '../audit/record-change.ts'
+import type { AppContext } from '#server/context.ts'
+import { findUnusedImages } from '#server/maintenance/image-references.store.ts'
+import { type AuditActor, recordChange } from '../audit/record-change.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Shop } from '../shop.ts'
-import { unusedPictures } from '../upkeep/pictures.store.ts'
 import { countDemo } from './count-demo.ts'
 
 /** File names of all pictures of the demonstration. */
@@ -37,7 +37,10 @@ async function removeSections(trx: RunningTransaction) {
 }
 
 /** Takes the whole demonstration away: its orders, customers, products, categories, brands and pictures. Nothing real is lost. */
-export async function removeDemoCatalogue({ db, images, clock }: Pick<Shop, 'db' | 'images' | 'clock'>, by: Author) {
+export async function removeDemoCatalogue(
+  { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
+  by: AuditActor,
+) {
   const pictures = await inTransaction(db, async (trx) => {
     // A second press waits for the first, and finds nothing left.
     await sql`select pg_advisory_xact_lock(hashtext('demonstration'))`.execute(trx)
@@ -51,6 +54,6 @@ export async function removeDemoCatalogue({ db, images, clock }: Pick<Shop, 'db'
     await recordChange(trx, { by, at: clock(), subject: 'demonstration', subjectId: null, before, after: null })
     return files
   })
-  for (const file of await unusedPictures(db, pictures)) await images.remove(file)
+  for (const file of await findUnusedImages(db, pictures)) await images.remove(file)
   return { message: 'The demonstration was removed.' }
 }

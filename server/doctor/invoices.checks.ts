@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byStatement, restoreOrAsk, type StatementCheck } from './check.ts'
+import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
 /** Sent or handed over at some time; the demonstration is no sale. */
 const hasLeft = sql`(not is_demo and exists (
@@ -28,7 +28,7 @@ const numbersWithoutGap = sql`
   where numbers is distinct from highest or highest is distinct from last_number`
 
 /** What holds of invoices (CGST Rules, rule 46). */
-export const invoiceChecks: readonly StatementCheck[] = [
-  byStatement('Goods that left have one invoice; what came back, a credit note.', oneForGoodsThatLeft, restoreOrAsk),
-  byStatement('Invoice numbers have no gap and no double.', numbersWithoutGap, restoreOrAsk),
+export const invoiceChecks: readonly SqlCheck[] = [
+  sqlCheck('Goods that left have one invoice; what came back, a credit note.', oneForGoodsThatLeft, restoreRemedy),
+  sqlCheck('Invoice numbers have no gap and no double.', numbersWithoutGap, restoreRemedy),
 ]

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { workersLockSpace } from '../queue/living-workers.ts'
-import { byStatement, type Check } from './check.ts'
+import { workersLockSpace } from '#server/queue/worker-heartbeats.ts'
+import { type Check, sqlCheck } from './check.ts'
 
 /** A job as it is called in a line. */
-const called = sql`'job ' || job.id || ' (' || task.identifier || ')'`
+const jobLabel = sql`'job ' || job.id || ' (' || task.identifier || ')'`
 const queue = sql`graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
 /** Whether a store has been at work on this database for so long: what is late then is stuck, not merely waiting for a start. */
@@ -13,23 +13,23 @@ const isAtWorkFor = (interval: string) => sql`exists (
     and session.backend_start <= now() - ${interval}::interval)`
 
 const givenUp = sql`
-  select ${called} || ' was given up after ' || attempts || ' tries' as wrong from ${queue}
+  select ${jobLabel} || ' was given up after ' || attempts || ' tries' as wrong from ${queue}
   where attempts >= max_attempts and job.locked_at is null`
 
 const failing = sql`
-  select ${called} || ' has failed ' || attempts || ' times' as wrong from ${queue}
+  select ${jobLabel} || ' has failed ' || attempts || ' times' as wrong from ${queue}
   where attempts between 10 and max_attempts - 1 and job.locked_at is null`
 
 const held = sql`
-  select ${called} || ' is held since ' || to_char(job.locked_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
+  select ${jobLabel} || ' is held since ' || to_char(job.locked_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
   from ${queue} where job.locked_at < now() - interval '2 hours'`
 
 const overdue = (isAtWork: RawBuilder<unknown>) => sql`
-  select ${called} || ' was to run at ' || to_char(job.run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
+  select ${jobLabel} || ' was to run at ' || to_char(job.run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
   from ${queue}
   where job.is_available and job.run_at < now() - interval '15 minutes' and ${isAtWork}`
 
-const unwatched = (isAtWork: RawBuilder<unknown>) => sql`
+const unpolled = (isAtWork: RawBuilder<unknown>) => sql`
   select 'payment ' || merchant_order_id || ' was to be asked about long ago' as wrong from payment_attempts
   where next_check_at < now() - interval '1 hour' and ${isAtWork}
   union all
@@ -43,20 +43,20 @@ const restart =
 
 /** What holds of the work behind the requests. */
 export const jobChecks: readonly Check[] = [
-  byStatement(
+  sqlCheck(
     'No job was given up.',
     givenUp,
     'Mend what the log says of it, then run it again: select graphile_worker.reschedule_jobs(array[<id>], run_at => now(), attempts => 0).',
   ),
-  byStatement('No job fails again and again.', failing, seeTheLog),
-  byStatement('No job is held for hours.', held, restart),
+  sqlCheck('No job fails again and again.', failing, seeTheLog),
+  sqlCheck('No job is held for hours.', held, restart),
 ]
 
 /** What a store that has been at work for so long would have done by now. */
-export const lateChecks = (atWorkFor: string): readonly Check[] => {
+export const overdueChecks = (atWorkFor: string): readonly Check[] => {
   const isAtWork = isAtWorkFor(atWorkFor)
   return [
-    byStatement('No job is overdue.', overdue(isAtWork), restart),
-    byStatement('Open payments and refunds are asked about.', unwatched(isAtWork), restart),
+    sqlCheck('No job is overdue.', overdue(isAtWork), restart),
+    sqlCheck('Open payments and refunds are asked about.', unpolled(isAtWork), restart),
   ]
 }

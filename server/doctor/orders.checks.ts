@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byStatement, restoreOrAsk, type StatementCheck } from './check.ts'
+import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
 const costsItsLines = sql`
   select 'order ' || orders.id || ' costs ' || order_total || ' paise, its lines and shipping ' || lines.total as wrong
@@ -47,12 +47,12 @@ const shortIdsDiffer = sql`
   from orders group by left(id::text, 8) having count(*) > 1`
 
 /** What holds of every order by itself. */
-export const orderChecks: readonly StatementCheck[] = [
-  byStatement('An order costs its lines and its shipping.', costsItsLines, restoreOrAsk),
-  byStatement('Every order has its lines and its history.', isWhole, restoreOrAsk),
-  byStatement('An order stands where its history ends.', standsWhereItsHistoryEnds, restoreOrAsk),
-  byStatement('Canceled and returned goods went back once.', goesBackOnce, restoreOrAsk),
-  byStatement('An order and its refund tell the same.', refundAgrees, restoreOrAsk),
-  byStatement('Money for goods that the customer does not have is on its way back.', nothingIsOwed, restoreOrAsk),
-  byStatement('No two orders are shown under one short id.', shortIdsDiffer, restoreOrAsk),
+export const orderChecks: readonly SqlCheck[] = [
+  sqlCheck('An order costs its lines and its shipping.', costsItsLines, restoreRemedy),
+  sqlCheck('Every order has its lines and its history.', isWhole, restoreRemedy),
+  sqlCheck('An order stands where its history ends.', standsWhereItsHistoryEnds, restoreRemedy),
+  sqlCheck('Canceled and returned goods went back once.', goesBackOnce, restoreRemedy),
+  sqlCheck('An order and its refund tell the same.', refundAgrees, restoreRemedy),
+  sqlCheck('Money for goods that the customer does not have is on its way back.', nothingIsOwed, restoreRemedy),
+  sqlCheck('No two orders are shown under one short id.', shortIdsDiffer, restoreRemedy),
 ]

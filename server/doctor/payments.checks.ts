@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { differences } from '../orders/reconcile.ts'
-import { refundJob } from '../orders/refunds.store.ts'
-import { byStatement, type Check, restoreOrAsk } from './check.ts'
+import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
+import { refundJob } from '#server/orders/refunds/refunds.store.ts'
+import { type Check, restoreRemedy, sqlCheck } from './check.ts'
 
 const refundsWithinPayment = sql`
   select 'payment ' || merchant_order_id || ' of ' || attempt.amount || ' paise gave back ' || sum(coalesce(given_amount, refund.amount)) as wrong
@@ -22,14 +22,14 @@ const moneyAgrees: Check = {
   rule: 'Payments, refunds and orders agree.',
   remedy:
     'npm run reconcile tells more; Back office > Orders > Payments to settle and Refunds is where they are settled.',
-  look: async (db) => (await differences(db)).map(({ about, difference }) => `${about} ${difference}`),
+  findViolations: async (db) => (await findDiscrepancies(db)).map(({ about, difference }) => `${about} ${difference}`),
 }
 
 /** What holds of money. */
 export const paymentChecks: readonly Check[] = [
   moneyAgrees,
-  byStatement('No payment gives back more than came.', refundsWithinPayment, restoreOrAsk),
-  byStatement(
+  sqlCheck('No payment gives back more than came.', refundsWithinPayment, restoreRemedy),
+  sqlCheck(
     'Every refund is being carried out.',
     refundsAreUnderWay,
     'Pay it by hand and record it in the back office: Orders > the order > Refund.',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byStatement, type Check, restoreOrAsk } from './check.ts'
+import { type Check, restoreRemedy, sqlCheck } from './check.ts'
 
 const ours = sql`relnamespace = 'public'::regnamespace`
 
@@ -15,5 +15,5 @@ const inForce = sql`
 
 /** What PostgreSQL itself guards. */
 export const schemaChecks: readonly Check[] = [
-  byStatement('Constraints, indexes and triggers are in force.', inForce, restoreOrAsk),
+  sqlCheck('Constraints, indexes and triggers are in force.', inForce, restoreRemedy),
 ]

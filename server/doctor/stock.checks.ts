@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byStatement, restoreOrAsk, type StatementCheck } from './check.ts'
+import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
 const neverNegative = sql`
   select 'variant ' || id || ' has ' || stock || ' in stock' as wrong from product_variants
@@ -59,14 +59,14 @@ const saveAgain =
   'Change and save the product in the back office: that counts anew. If it comes back, tell who keeps the store.'
 
 /** What holds of goods and of what is counted about them. */
-export const stockChecks: readonly StatementCheck[] = [
-  byStatement('Stock is never negative.', neverNegative, restoreOrAsk),
-  byStatement('A product has the pieces of its colours.', totalsOfProducts, saveAgain),
-  byStatement('A product counts as bought what its orders say.', boughtPieces, restoreOrAsk),
-  byStatement(
+export const stockChecks: readonly SqlCheck[] = [
+  sqlCheck('Stock is never negative.', neverNegative, restoreRemedy),
+  sqlCheck('A product has the pieces of its colours.', totalsOfProducts, saveAgain),
+  sqlCheck('A product counts as bought what its orders say.', boughtPieces, restoreRemedy),
+  sqlCheck(
     'Lists count the products that they have.',
     countsOfLists,
     'select recount_products() counts anew, while nobody changes products.',
   ),
-  byStatement('Search knows what is sold, at its price.', searchAgrees, saveAgain),
+  sqlCheck('Search knows what is sold, at its price.', searchAgrees, saveAgain),
 ]

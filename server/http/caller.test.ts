@@ -1,15 +1,15 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { aCustomer, anAdmin, type Person, signedIn } from '#tests/support/makers.ts'
-import type { TestShop } from '#tests/support/test.ts'
+import { createAdmin, createCustomer, issueToken, type TestUser } from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 
 const key = (secret: string) => new TextEncoder().encode(secret)
 
 /** What a good token of the person says, to be signed wrongly. */
-const claims = ({ id, sessionId }: Person) => ({ iss: 'vipani', sub: id, jti: sessionId })
+const claims = ({ id, sessionId }: TestUser) => ({ iss: 'vipani', sub: id, jti: sessionId })
 
-const forged: Record<string, (shop: TestShop, person: Person) => string | Promise<string>> = {
+const forged: Record<string, (context: TestContext, person: TestUser) => string | Promise<string>> = {
   'no token at all': () => '',
   'no token but the word': () => 'null',
   'a text that is no token': () => 'a.b.c',
@@ -38,8 +38,8 @@ const forged: Record<string, (shop: TestShop, person: Person) => string | Promis
   'a token of no session': ({ tokens }, { id }) => tokens.issue({ userId: id, sessionId: id }, new Date()),
 }
 
-test('a role that a token claims counts for nothing', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
+test('a role that a token claims counts for nothing', async ({ context, api }) => {
+  const customer = await createCustomer(context)
   const token = await new SignJWT({ ...claims(customer), userType: 'ADMIN', role: 'ADMIN' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime('1h')
@@ -49,40 +49,40 @@ test('a role that a token claims counts for nothing', async ({ shop, api }) => {
 })
 
 for (const [what, make] of Object.entries(forged)) {
-  test(`${what} is refused with 401`, async ({ shop, api }) => {
-    const token = await make(shop, await aCustomer(shop))
+  test(`${what} is refused with 401`, async ({ context, api }) => {
+    const token = await make(context, await createCustomer(context))
     const { status, body } = await api.call('GET /auth/me', { token })
     expect(status).toBe(401)
     expect(body).toEqual({ message: 'Please sign in to go on.' })
   })
 }
 
-test('a good token is its user’s', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const { status, body } = await api.call('GET /auth/me', { token: await signedIn(shop, customer) })
+test('a good token is its user’s', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const { status, body } = await api.call('GET /auth/me', { token: await issueToken(context, customer) })
   expect(status).toBe(200)
   expect(body.user).toMatchObject({ id: customer.id, username: customer.username, userType: 'CUSTOMER' })
 })
 
-test('a token dies with its session', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  await shop.db.updateTable('sessions').set({ endedAt: new Date() }).where('id', '=', customer.sessionId).execute()
+test('a token dies with its session', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  await context.db.updateTable('sessions').set({ endedAt: new Date() }).where('id', '=', customer.sessionId).execute()
   expect((await api.call('GET /auth/me', { token })).status).toBe(401)
 })
 
-test('a token dies with its account', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  await shop.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', customer.id).execute()
+test('a token dies with its account', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  await context.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', customer.id).execute()
   expect((await api.call('GET /auth/me', { token })).status).toBe(401)
 })
 
-test('a role that was taken away in the database is gone at the next call', async ({ shop, api }) => {
-  const admin = await anAdmin(shop)
-  const token = await signedIn(shop, admin)
+test('a role that was taken away in the database is gone at the next call', async ({ context, api }) => {
+  const admin = await createAdmin(context)
+  const token = await issueToken(context, admin)
   expect((await api.call('GET /orders/all', { token })).status).toBe(200)
-  await shop.db.updateTable('users').set({ userType: 'CUSTOMER' }).where('id', '=', admin.id).execute()
+  await context.db.updateTable('users').set({ userType: 'CUSTOMER' }).where('id', '=', admin.id).execute()
   const { status, body } = await api.call('GET /orders/all', { token })
   expect(status).toBe(403)
   expect(body).toEqual({ message: 'Only administrators may do this.' })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Api, test } from '#tests/support/api.ts'
-import { aCustomer, anAdmin, signedIn } from '#tests/support/makers.ts'
+import { type TestApi, test } from '#tests/support/api.ts'
+import { createAdmin, createCustomer, issueToken } from '#tests/support/factories.ts'
 import { ensureCompanyDetails } from '../company/company.store.ts'
-import { slices } from './openapi.ts'
+import { modules } from './openapi.ts'
 
-const calls: Endpoint[] = Object.values(slices).flatMap((slice) => Object.values(slice))
+const calls: Endpoint[] = Object.values(modules).flatMap((slice) => Object.values(slice))
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const namesOf = (endpoints: Endpoint[]) => endpoints.map(nameOf)
 const withBody = calls.filter(({ body }) => body)
@@ -15,7 +15,7 @@ const withId = calls.filter(({ params, path }) => params && !path.includes('{slu
 
 const isForCustomers = (name: string) => calls.find((call) => nameOf(call) === name)?.access === 'customer'
 
-type Reply = Awaited<ReturnType<Api['call']>>
+type Reply = Awaited<ReturnType<TestApi['call']>>
 
 /** A refusal that a person can read: 4xx, JSON, a message. */
 function expectRefusal({ status, headers, body }: Reply) {
@@ -29,9 +29,9 @@ function expectRefusal({ status, headers, body }: Reply) {
 const someParams = (name: string) =>
   Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key!, randomUUID()]))
 
-test('every call of the contract is served', async ({ shop, api }) => {
-  await ensureCompanyDetails(shop.db)
-  const token = await signedIn(shop, await anAdmin(shop))
+test('every call of the contract is served', async ({ context, api }) => {
+  await ensureCompanyDetails(context.db)
+  const token = await issueToken(context, await createAdmin(context))
   for (const name of namesOf(calls)) {
     const { status, body } = await api.call(name, { token, params: someParams(name) })
     expect(body.message, name).not.toBe('There is no such call.')
@@ -45,8 +45,8 @@ test('every call that needs somebody refuses visitors', async ({ api }) => {
   }
 })
 
-test.for(namesOf(withBody))('%s refuses bodies that are no JSON or no form', async (name, { shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
+test.for(namesOf(withBody))('%s refuses bodies that are no JSON or no form', async (name, { context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
   const send = (body: unknown, type = 'application/json') =>
     api.call(name, { token, params: someParams(name), headers: { 'content-type': type }, body })
 
@@ -58,16 +58,16 @@ test.for(namesOf(withBody))('%s refuses bodies that are no JSON or no form', asy
   for (const wrong of ['42', 'null', '[]', '"text"', '{}']) expectRefusal(await send(wrong))
 })
 
-test.for(namesOf(withBody))('%s refuses a huge body', async (name, { shop, api }) => {
-  const token = await signedIn(shop, await (isForCustomers(name) ? aCustomer(shop) : anAdmin(shop)))
+test.for(namesOf(withBody))('%s refuses a huge body', async (name, { context, api }) => {
+  const token = await issueToken(context, await (isForCustomers(name) ? createCustomer(context) : createAdmin(context)))
   const body = { text: 'x'.repeat(2 * 1024 * 1024) }
   const reply = await api.call(name, { token, params: someParams(name), body })
   expectRefusal(reply)
   expect(reply.status).toBe(413)
 })
 
-test.for(namesOf(withBody))('%s survives any JSON', async (name, { shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
+test.for(namesOf(withBody))('%s survives any JSON', async (name, { context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
   const endpoint = calls.find((call) => nameOf(call) === name)!
   const fields = Object.keys((endpoint.body as { shape?: object }).shape ?? { any: 1 })
   const bodies = fc.dictionary(fc.constantFrom(...fields), fc.jsonValue(), { maxKeys: fields.length })
@@ -80,8 +80,8 @@ test.for(namesOf(withBody))('%s survives any JSON', async (name, { shop, api }) 
   )
 })
 
-test.for(namesOf(withId))('%s finds nothing under a malformed id', async (name, { shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
+test.for(namesOf(withId))('%s finds nothing under a malformed id', async (name, { context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
   const keys = Object.keys(someParams(name))
   for (const bad of ['1', "' or 1=1", '../../etc/passwd', 'x'.repeat(400), '00000000-0000-0000-0000-00000000000g']) {
     const reply = await api.call(name, { token, params: Object.fromEntries(keys.map((key) => [key, bad])) })
@@ -90,8 +90,8 @@ test.for(namesOf(withId))('%s finds nothing under a malformed id', async (name, 
   }
 })
 
-test('known query parameters with bad values are refused, unknown ones ignored', async ({ shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
+test('known query parameters with bad values are refused, unknown ones ignored', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
   const bad = ['page=0', 'page=-1', 'page=abc', 'page=1e9', 'page=1&page=2', 'pageSize=1.5', 'q=%00', 'cursor=%7B']
   for (const query of bad) expectRefusal(await api.call(`GET /orders/all?${query}`, { token }))
   const { status } = await api.call('GET /orders/all?pageSize=1000000&nonsense=1', { token })

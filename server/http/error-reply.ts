@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
-import { isDatabaseAway } from '../database/away.ts'
-import { foreignKeyViolation, isDatabaseError, Refusal, refusalStatus } from '../errors.ts'
-import { tellRefusal } from './security-events.ts'
+import { isConnectionError } from '#server/database/connection-errors.ts'
+import { AppError, errorStatus, foreignKeyViolation, isDatabaseError } from '../errors.ts'
+import { logSecurityEvent } from './errors/security-events.ts'
 
-type Answer = { status: number; body: { message: string; errors?: Record<string, string> } & Record<string, unknown> }
+type StatusAndBody = {
+  status: number
+  body: { message: string; errors?: Record<string, string> } & Record<string, unknown>
+}
 
 /** Sentences for what Fastify refuses before a call is reached. */
 const transportMessages: Record<string, string> = {
@@ -17,36 +20,36 @@ const transportMessages: Record<string, string> = {
   FST_PARTS_LIMIT: 'This form has too many parts.',
 }
 
-function ofZod(error: ZodError): Answer {
+function fromZodError(error: ZodError): StatusAndBody {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[String(issue.path[0] ?? 'body')] ??= issue.message
   return { status: 400, body: { message: error.issues[0]?.message ?? 'This request is not valid.', errors } }
 }
 
 /** Something was written for a user whose account was deleted while the call ran. */
-const isOfDeletedUser = (error: Error & { constraint?: string }): boolean =>
+const isDeletedUserViolation = (error: Error & { constraint?: string }): boolean =>
   isDatabaseError(error, foreignKeyViolation) && (error.constraint ?? '').endsWith('_user_id_fkey')
 
 /** The status and body for whatever was thrown; null for a bug, which nobody must see the inside of. */
-export function answerTo(error: unknown): Answer | null {
-  if (error instanceof Refusal)
-    return { status: refusalStatus[error.kind], body: { message: error.message, ...error.details } }
-  if (error instanceof ZodError) return ofZod(error)
+export function toErrorReply(error: unknown): StatusAndBody | null {
+  if (error instanceof AppError)
+    return { status: errorStatus[error.kind], body: { message: error.message, ...error.details } }
+  if (error instanceof ZodError) return fromZodError(error)
   if (!(error instanceof Error)) return null
-  if (isOfDeletedUser(error)) return { status: 401, body: { message: 'Please sign in to go on.' } }
+  if (isDeletedUserViolation(error)) return { status: 401, body: { message: 'Please sign in to go on.' } }
   const { statusCode, code = '' } = error as FastifyError
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { status: statusCode, body: { message: transportMessages[code] ?? error.message } }
   }
-  if (isDatabaseAway(error))
+  if (isConnectionError(error))
     return { status: 503, body: { message: 'The store is not ready. Please try again in a moment.' } }
   return null
 }
 
 /** Gives a reply the status and headers of whatever was thrown, and returns its body; bugs are logged whole and become a plain sentence. */
-export function prepareErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): Answer['body'] {
-  const answer = answerTo(error)
-  tellRefusal(error, request)
+export function prepareErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): StatusAndBody['body'] {
+  const answer = toErrorReply(error)
+  logSecurityEvent(error, request)
   if (!answer) {
     request.log.error({ err: error }, 'unexpected error')
     // Who tells of it can name the line in the log.

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { AppError } from '../errors.ts'
 
 /** A file of a form, whole in memory (10 MiB at most). */
 export type ReceivedFile = { field: string; filename: string; bytes: Buffer }
@@ -12,8 +12,8 @@ export async function readForm(request: FastifyRequest, fields: FileFields): Pro
   if (!request.isMultipart()) return { body: request.body, files: [] }
   return readParts(request, fields).catch((error: Error & { statusCode?: number }) => {
     // All but a limit is bad input, whatever the parser calls it: a fault of ours does not come from reading.
-    if (error instanceof Refusal || error.statusCode === 413) throw error
-    throw new Refusal('invalid', 'The form of this request cannot be read.')
+    if (error instanceof AppError || error.statusCode === 413) throw error
+    throw new AppError('invalid', 'The form of this request cannot be read.')
   })
 }
 
@@ -30,10 +30,10 @@ async function readParts(request: FastifyRequest, fields: FileFields): Promise<F
     const { fieldname: field = '', filename = '' } = part as { fieldname?: string; filename?: string }
     // A browser sends an empty file for an empty file input.
     if (bytes.length === 0 && !filename) continue
-    if (!Object.hasOwn(fields, field)) throw new Refusal('invalid', `This form takes no file named "${field}".`)
+    if (!Object.hasOwn(fields, field)) throw new AppError('invalid', `This form takes no file named "${field}".`)
     files.push({ field, filename, bytes })
     if (files.filter((file) => file.field === field).length > fields[field]!) {
-      throw new Refusal('invalid', `At most ${fields[field]} file(s) at once for "${field}".`)
+      throw new AppError('invalid', `At most ${fields[field]} file(s) at once for "${field}".`)
     }
   }
   return { body: { ...body }, files }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../database/readiness.ts'
-import { Refusal } from '../errors.ts'
-import { keepNothing } from './freshness.ts'
+import { AppError } from '../errors.ts'
+import { noStore } from './http-caching.ts'
 
 /** Whoever watches the store asks often, and from one address. */
 const unlimited = { config: { rateLimit: false as const } }
@@ -17,13 +17,13 @@ export function healthRoutes(app: FastifyInstance, { readiness }: { readiness: R
     if (stopping) reply.header('connection', 'close')
   })
   app.get('/healthz', unlimited, async (_, reply) => {
-    reply.header('cache-control', keepNothing)
+    reply.header('cache-control', noStore)
     return { message: 'alive' }
   })
   app.get('/readyz', unlimited, async (_, reply) => {
-    reply.header('cache-control', keepNothing)
+    reply.header('cache-control', noStore)
     const trouble = stopping ? 'The store is shutting down.' : await readiness()
-    if (trouble) throw new Refusal('unavailable', trouble)
+    if (trouble) throw new AppError('unavailable', trouble)
     return { message: 'ready' }
   })
 }

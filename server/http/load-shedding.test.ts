@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { connect } from '#server/database/connect.ts'
-import { type TestShop, test } from '#tests/support/test.ts'
-import { type Bearable, bearableBy, lateInARow } from './load-shedding.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { consecutiveLateSamples, type OverloadLimits, overloadLimitsFor } from './load-shedding.ts'
 
 const built = new URL('../../build/client/assets', import.meta.url)
 const settings = {
@@ -13,10 +13,10 @@ const settings = {
   logLevel: 'silent',
   rateLimit: false,
 } as const
-const quick = { ...bearableBy(1), sampleEvery: 20 }
+const quick = { ...overloadLimitsFor(1), sampleEvery: 20 }
 
-const appThatBears = (shop: TestShop, bearable: Bearable) =>
-  buildApp(shop, { ...settings, production: true }, { bearable })
+const appWithLimits = (context: TestContext, bearable: OverloadLimits) =>
+  buildApp(context, { ...settings, production: true }, { overloadLimits: bearable })
 
 const eventually = { timeout: 15_000, interval: 10 }
 
@@ -25,8 +25,8 @@ function block(milliseconds: number) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
-test('a process at the end of its memory sends requests away, lives, and gives out its files', async ({ shop }) => {
-  const app = await appThatBears(shop, { ...quick, resident: 1 })
+test('a process at the end of its memory sends requests away, lives, and gives out its files', async ({ context }) => {
+  const app = await appWithLimits(context, { ...quick, maxRssBytes: 1 })
   const call = await vi.waitFor(async () => {
     const reply = await app.inject('/api/categories')
     expect(reply.statusCode).toBe(503)
@@ -49,14 +49,14 @@ test('a process at the end of its memory sends requests away, lives, and gives o
   await app.close()
 })
 
-test('a heap that is nearly full sends requests away as well', async ({ shop }) => {
-  const app = await appThatBears(shop, { ...quick, heap: 1 })
+test('a heap that is nearly full sends requests away as well', async ({ context }) => {
+  const app = await appWithLimits(context, { ...quick, maxHeapBytes: 1 })
   await vi.waitFor(async () => expect((await app.inject('/api/categories')).statusCode).toBe(503))
   await app.close()
 })
 
-test('an event loop that comes late sends requests away until it has caught up', async ({ shop }) => {
-  const app = await appThatBears(shop, { ...quick, delay: 30, sampleEvery: 100 })
+test('an event loop that comes late sends requests away until it has caught up', async ({ context }) => {
+  const app = await appWithLimits(context, { ...quick, maxEventLoopDelay: 30, sampleInterval: 100 })
   await vi.waitFor(async () => {
     for (let turn = 0; turn < 8; turn++) {
       block(60)
@@ -69,12 +69,12 @@ test('an event loop that comes late sends requests away until it has caught up',
 })
 
 test('one long stop, as at the start of a process, is no emergency; two in a row are', () => {
-  const late = lateInARow(1000)
+  const late = consecutiveLateSamples(1000)
   expect([3000, 3000, 5, 2000, 10, 1500, 1600, 1700, 20].map(late)).toEqual([1, 1, 0, 1, 0, 1, 2, 3, 0])
 })
 
-test('a process that works as usual sends nobody away', async ({ shop }) => {
-  const app = await appThatBears(shop, { ...bearableBy(1), sampleEvery: 100 })
+test('a process that works as usual sends nobody away', async ({ context }) => {
+  const app = await appWithLimits(context, { ...overloadLimitsFor(1), sampleInterval: 100 })
   await pause(250)
   expect(app.isUnderPressure()).toBe(false)
   expect((await app.inject('/')).statusCode).toBe(200)
@@ -86,10 +86,10 @@ test.for([
   ['pages', '/products-list', { pagesAtOnce: 2 }],
 ] as const)(
   'only so many %s are answered at once, and the next ones as soon as there is room',
-  async ([, url, bound], { shop }) => {
-    const db = connect({ connectionString: shop.databaseUrl, max: 1 })
+  async ([, url, bound], { context }) => {
+    const db = connect({ connectionString: context.databaseUrl, max: 1 })
     onTestFinished(() => db.destroy())
-    const app = await appThatBears({ ...shop, db }, { ...bearableBy(1), ...bound })
+    const app = await appWithLimits({ ...context, db }, { ...overloadLimitsFor(1), ...bound })
     const ask = () => app.inject(url)
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const holding = db.connection().execute(() => held)
@@ -106,5 +106,5 @@ test.for([
 )
 
 test('processes on one machine share its memory', () => {
-  expect(bearableBy(4).resident).toBe(bearableBy(1).resident / 4)
+  expect(overloadLimitsFor(4).maxRssBytes).toBe(overloadLimitsFor(1).maxRssBytes / 4)
 })

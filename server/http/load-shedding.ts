@@ -2,26 +2,26 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
-import { isBuiltFile } from './limits.ts'
+import { AppError } from '../errors.ts'
+import { isStaticAsset } from './rate-limit/rate-limits.ts'
 
 /** What a process bears; beyond it new requests are sent away, so that those it has taken are answered. */
-export type Bearable = {
+export type OverloadLimits = {
   /** Milliseconds by which the event loop comes late, on average of a sample. */
-  delay: number
+  maxEventLoopDelay: number
   /** Bytes of JavaScript's heap. */
-  heap: number
+  maxHeapBytes: number
   /** Bytes that the process holds in all. */
-  resident: number
+  maxRssBytes: number
   /** Milliseconds from one sample to the next. */
-  sampleEvery: number
+  sampleInterval: number
   /** Requests that are being answered at once, and pages among them. */
-  atOnce: number
-  pagesAtOnce: number
+  maxConcurrentRequests: number
+  maxConcurrentPages: number
 }
 
 /** The memory that this machine, or the container around the process, has. */
-function memoryOfMachine(): number {
+function availableMemory(): number {
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
@@ -33,23 +33,23 @@ function memoryOfMachine(): number {
  * Work that takes turns does not make the loop late, and is bounded by its number: at fifty pages a second the last of 150
  * has waited for three. Memory is shared with the other processes and PostgreSQL, and a heap that is nearly full has the process ended by V8.
  */
-export const bearableBy = (processes: number): Bearable => ({
-  delay: 1000,
-  heap: 0.9 * getHeapStatistics().heap_size_limit,
-  resident: (0.75 * memoryOfMachine()) / processes,
-  sampleEvery: 1000,
-  atOnce: 600,
-  pagesAtOnce: 150,
+export const overloadLimitsFor = (processes: number): OverloadLimits => ({
+  maxEventLoopDelay: 1000,
+  maxHeapBytes: 0.9 * getHeapStatistics().heap_size_limit,
+  maxRssBytes: (0.75 * availableMemory()) / processes,
+  sampleInterval: 1000,
+  maxConcurrentRequests: 600,
+  maxConcurrentPages: 150,
 })
 
 /** What has to answer in any state, and files that cost next to nothing. */
 const isExempt = ({ routeOptions: { url } }: FastifyRequest): boolean =>
-  url === '/healthz' || url === '/metrics' || isBuiltFile(url)
+  url === '/healthz' || url === '/metrics' || isStaticAsset(url)
 
-const veryBusy = () => new Refusal('unavailable', 'The store is very busy. Please try again in a few seconds.')
+const tooBusyError = () => new AppError('unavailable', 'The store is very busy. Please try again in a few seconds.')
 
 /** Tells the operator why requests are sent away, once in a while: lines by the thousand would be one more load. */
-function teller(app: FastifyInstance) {
+function createThrottledWarning(app: FastifyInstance) {
   let toldAt = Number.NEGATIVE_INFINITY
   return (what: object) => {
     if (performance.now() - toldAt < 10_000) return
@@ -62,7 +62,7 @@ function teller(app: FastifyInstance) {
 const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
 
 /** Counts the samples in a row in which the event loop came later than is bearable; one that was seen already is none. */
-export function lateInARow(bearable: number): (delay: number) => number {
+export function consecutiveLateSamples(bearable: number): (delay: number) => number {
   let samples = 0
   let seen = 0
   return (delay) => {
@@ -73,8 +73,11 @@ export function lateInARow(bearable: number): (delay: number) => number {
 }
 
 /** Whether the event loop has come late for longer than one sample. */
-function lateness(app: FastifyInstance, { delay, sampleEvery }: Bearable): () => boolean {
-  const late = lateInARow(delay)
+function monitorEventLoopDelay(
+  app: FastifyInstance,
+  { maxEventLoopDelay: delay, sampleInterval: sampleEvery }: OverloadLimits,
+): () => boolean {
+  const late = consecutiveLateSamples(delay)
   let isLate = false
   const look = () => {
     isLate = late(app.memoryUsage().eventLoopDelay) > 1
@@ -85,21 +88,21 @@ function lateness(app: FastifyInstance, { delay, sampleEvery }: Bearable): () =>
 }
 
 /** Sends requests away with 503 while the process bears no more. */
-export async function addLoadShedding(app: FastifyInstance, bearable: Bearable) {
-  const tell = teller(app)
+export async function addLoadShedding(app: FastifyInstance, bearable: OverloadLimits) {
+  const tell = createThrottledWarning(app)
   await app.register(underPressure, {
-    maxEventLoopDelay: bearable.delay,
-    maxHeapUsedBytes: bearable.heap,
-    maxRssBytes: bearable.resident,
-    sampleInterval: bearable.sampleEvery,
+    maxEventLoopDelay: bearable.maxEventLoopDelay,
+    maxHeapUsedBytes: bearable.maxHeapBytes,
+    maxRssBytes: bearable.maxRssBytes,
+    sampleInterval: bearable.sampleInterval,
     pressureHandler(request, _reply, type, value) {
       if (isExempt(request) || (type === underPressure.TYPE_EVENT_LOOP_DELAY && !isLate())) return
       tell({ type, value })
-      throw veryBusy()
+      throw tooBusyError()
     },
   })
-  const isLate = lateness(app, bearable)
-  boundAtOnce(app, bearable, tell)
+  const isLate = monitorEventLoopDelay(app, bearable)
+  limitConcurrency(app, bearable, tell)
 }
 
 declare module 'fastify' {
@@ -113,7 +116,11 @@ declare module 'fastify' {
  * Bounds what is being answered: from when the body is there, so that who sends drop by drop takes nobody's place, until the
  * answer is, so that those who hung up count as long as there is work for them.
  */
-function boundAtOnce(app: FastifyInstance, { atOnce, pagesAtOnce }: Bearable, tell: (what: object) => void) {
+function limitConcurrency(
+  app: FastifyInstance,
+  { maxConcurrentRequests: atOnce, maxConcurrentPages: pagesAtOnce }: OverloadLimits,
+  tell: (what: object) => void,
+) {
   const answering = { all: 0, pages: 0 }
   app.decorateRequest('isAnswered', false)
   app.addHook('preHandler', async (request) => {
@@ -121,7 +128,7 @@ function boundAtOnce(app: FastifyInstance, { atOnce, pagesAtOnce }: Bearable, te
     const page = isPage(request) ? 1 : 0
     if (answering.all >= atOnce || answering.pages + page > pagesAtOnce) {
       tell({ type: 'answeredAtOnce', value: answering })
-      throw veryBusy()
+      throw tooBusyError()
     }
     request.isAnswered = true
     answering.all++

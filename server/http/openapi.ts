@@ -4,30 +4,30 @@ import { addresses } from '#contract/addresses.ts'
 import { administrators } from '#contract/administrators.ts'
 import { audit } from '#contract/audit.ts'
 import { cart } from '#contract/cart.ts'
+import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
+import { importExport } from '#contract/catalogue/import-export.ts'
+import { productManagement } from '#contract/catalogue/product-management.ts'
+import { search } from '#contract/catalogue/search.ts'
+import { stock } from '#contract/catalogue/stock.ts'
 import { catalogue } from '#contract/catalogue.ts'
-import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
 import { company } from '#contract/company.ts'
 import { dashboard } from '#contract/dashboard.ts'
-import { demonstration } from '#contract/demonstration.ts'
+import { demoData } from '#contract/demo-data.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { identity } from '#contract/identity.ts'
-import { invoices } from '#contract/invoices.ts'
 import { legalPages } from '#contract/legal-pages.ts'
 import { apiBase } from '#contract/limits.ts'
-import { orderManagement } from '#contract/order-management.ts'
+import { invoices } from '#contract/orders/invoices.ts'
+import { orderManagement } from '#contract/orders/order-management.ts'
+import { payments } from '#contract/orders/payments.ts'
 import { orders } from '#contract/orders.ts'
-import { payments } from '#contract/payments.ts'
-import { productFiles } from '#contract/product-files.ts'
-import { productManagement } from '#contract/product-management.ts'
-import { search } from '#contract/search.ts'
-import { ErrorReply } from '#contract/shapes.ts'
-import { stock } from '#contract/stock.ts'
+import { ErrorReply } from '#contract/schemas.ts'
 
 /** All calls of the contract by the slice they belong to. */
-export const slices: Record<string, Record<string, Endpoint>> = {
+export const modules: Record<string, Record<string, Endpoint>> = {
   Identity: identity,
   Catalogue: { ...catalogue, ...productManagement, ...categoriesAndBrands },
-  'Product files': productFiles,
+  'Product files': importExport,
   Search: search,
   Stock: stock,
   Cart: cart,
@@ -40,7 +40,7 @@ export const slices: Record<string, Record<string, Endpoint>> = {
   Administrators: administrators,
   Audit: audit,
   'Company details': company,
-  Demonstration: demonstration,
+  Demonstration: demoData,
   'Legal pages': legalPages,
 }
 
@@ -76,10 +76,10 @@ function requestBodyOf({ body, files }: Endpoint) {
 }
 
 /** What a call answers: JSON, or the bytes of a file. */
-const replyOf = ({ fileType, reply }: Endpoint) =>
+const responseContentOf = ({ fileType, response: reply }: Endpoint) =>
   fileType ? { [fileType]: {} } : { 'application/json': { schema: schemaOf(reply) } }
 
-const errorReply = (description: string) => ({
+const errorResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
@@ -97,9 +97,9 @@ function operationOf(name: string, tag: string, call: Endpoint) {
     requestBody: requestBodyOf(call),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     responses: {
-      200: { description: 'Done.', content: replyOf(call) },
-      '4XX': errorReply('Refused; `message` says why, `errors` by field.'),
-      '5XX': errorReply('Not ready, or the payment provider failed.'),
+      200: { description: 'Done.', content: responseContentOf(call) },
+      '4XX': errorResponse('Refused; `message` says why, `errors` by field.'),
+      '5XX': errorResponse('Not ready, or the payment provider failed.'),
     },
   }
 }
@@ -107,7 +107,7 @@ function operationOf(name: string, tag: string, call: Endpoint) {
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [tag, calls] of Object.entries(slices)) {
+  for (const [tag, calls] of Object.entries(modules)) {
     for (const [name, call] of Object.entries(calls)) {
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, tag, call) }
     }
@@ -116,7 +116,7 @@ export function openApiDocument(publicUrl: string) {
     openapi: '3.1.0',
     info: { title: 'Vipani store API', version: '1' },
     servers: [{ url: `${publicUrl}${apiBase}` }],
-    tags: Object.keys(slices).map((name) => ({ name })),
+    tags: Object.keys(modules).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodable } from './decodable.ts'
+import { normalizeUrl } from './normalize-url.ts'
 import { addressOf } from './pages.ts'
 
 const shop = 'https://shop.example'
@@ -23,6 +23,6 @@ test.for([
   ['/%E0%A4%A/x?a?b', '/%25E0%25A4%25A/x?a?b'],
   ['/%ff', '/%25ff'],
 ])('%s can be decoded as %s', ([asked, address]) => {
-  expect(decodable(asked!)).toBe(address)
+  expect(normalizeUrl(asked!)).toBe(address)
   expect(() => decodeURIComponent(address!.split('?')[0]!)).not.toThrow()
 })

@@ -2,43 +2,43 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerTo } from './error-reply.ts'
-import { askAgain, keepForAYear } from './freshness.ts'
-import { answerOf } from './keeping/keep-answers.ts'
-import { noteOfPage } from './keeping/note-of-page.ts'
-import type { Shown } from './keeping/words.ts'
-import { replyWithPlainPage } from './plain-page.ts'
+import { toErrorReply } from './error-reply.ts'
+import { replyWithErrorPage } from './errors/error-page.ts'
+import { immutableForAYear, noCache } from './http-caching.ts'
+import type { ResponseTags } from './response-cache/cache-tags.ts'
+import { lookup } from './response-cache/lookup-cache.ts'
+import { collectPageTags } from './response-cache/page-tags.ts'
 
 /** A call's outcome as a page sees it: the reply as on the wire, or the error's status and body. */
-type Outcome = { ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }
-type PageServices = { answer: (name: string, input?: object) => Promise<Outcome>; publicUrl: string }
+type CallResult = { ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }
+type PageServices = { answer: (name: string, input?: object) => Promise<CallResult>; publicUrl: string }
 type Page = { status: number; headers: Headers; body: Buffer }
 type Pages = {
   renderPage(request: Request, services: PageServices): Promise<Page>
   /** What a page is kept and rendered by; null for one that is not kept. */
-  keptAddress(address: string): string | null
+  cacheablePath(address: string): string | null
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The API in process, for pages rendered here: public calls only, no HTTP between. */
-function answerInProcess(app: FastifyInstance, note: ReturnType<typeof noteOfPage>): PageServices['answer'] {
+function callInProcess(app: FastifyInstance, note: ReturnType<typeof collectPageTags>): PageServices['answer'] {
   return async (name, input = {}) => {
     try {
       const call = app.calls.get(name)
       if (!call) throw new Error(`No public call is named "${name}".`)
-      const { reply, shown } = await answerOf(app.shop.keptAnswers, { name, input }, async () => {
-        let shown: Shown | undefined
+      const { reply, tags: shown } = await lookup(app.context.lookupCache, { name, input }, async () => {
+        let shown: ResponseTags | undefined
         const reply = await call(input, (noted) => {
           shown = noted
         })
-        return { reply, shown }
+        return { reply, tags: shown }
       })
       note.add(name, shown)
       return { ok: true, reply }
     } catch (error) {
       note.spoil()
-      const answer = answerTo(error)
+      const answer = toErrorReply(error)
       if (!answer) app.log.error({ err: error, call: name }, 'a page could not be given its data')
       return {
         ok: false,
@@ -78,7 +78,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, address: strin
 const needNoDatabase = new Set(['GET /payments/methods'])
 
 /** The services for one page, with what came of its calls: whether the store was away for each of them. */
-function watched({ answer, publicUrl }: PageServices) {
+function trackAvailability({ answer, publicUrl }: PageServices) {
   const seen = { away: 0, there: 0 }
   const watching: PageServices['answer'] = async (name, input) => {
     const outcome = await answer(name, input)
@@ -90,7 +90,7 @@ function watched({ answer, publicUrl }: PageServices) {
 }
 
 /** A page of which nothing could be had tells people what is wrong, and by its status programs too: when to come again. */
-const notReady = ({ headers, body }: Page): Page => ({
+const toUnavailable = ({ headers, body }: Page): Page => ({
   status: 503,
   headers: new Headers([...headers, ['retry-after', '5']]),
   body,
@@ -102,9 +102,9 @@ function sendPage(reply: FastifyReply, { status, headers, body }: Page) {
   return reply.send(body.length > 0 ? body : undefined)
 }
 
-type Loaded = { load: () => Promise<Pages>; keptAddress: Pages['keptAddress'] }
+type LoadedPages = { load: () => Promise<Pages>; cacheablePath: Pages['cacheablePath'] }
 
-async function developmentPages(app: FastifyInstance): Promise<Loaded> {
+async function developmentPages(app: FastifyInstance): Promise<LoadedPages> {
   const { createServer } = await import('vite')
   const ours = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({
@@ -120,18 +120,18 @@ async function developmentPages(app: FastifyInstance): Promise<Loaded> {
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   // Pages whose sources change under the store are not kept.
-  return { load: () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>, keptAddress: () => null }
+  return { load: () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>, cacheablePath: () => null }
 }
 
-const anHour = 'public, max-age=3600'
+const forAnHour = 'public, max-age=3600'
 
 /** How long a built file may be kept: those of the pages carry their content in their name, and a worker has to be replaceable at once. */
-function keepingOf(path: string): string {
-  if (path.includes('/build/client/assets/')) return keepForAYear
-  return path.includes('/client/service-worker.js') ? askAgain : anHour
+function assetCacheControl(path: string): string {
+  if (path.includes('/build/client/assets/')) return immutableForAYear
+  return path.includes('/client/service-worker.js') ? noCache : forAnHour
 }
 
-async function builtPages(app: FastifyInstance): Promise<Loaded> {
+async function builtPages(app: FastifyInstance): Promise<LoadedPages> {
   await app.register(fastifyStatic, {
     root: join(root, 'build/client'),
     wildcard: false,
@@ -139,10 +139,10 @@ async function builtPages(app: FastifyInstance): Promise<Loaded> {
     // Compressed once, when they were built, as small as can be (scripts/precompress.ts).
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
-    setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path)),
+    setHeaders: (reply, path) => reply.header('cache-control', assetCacheControl(path)),
   })
   const pages = (await import(join(root, 'build/server/index.js'))) as Pages
-  return { load: async () => pages, keptAddress: pages.keptAddress }
+  return { load: async () => pages, cacheablePath: pages.cacheablePath }
 }
 
 /** Every address that is neither the API nor a file is a page of the shop. The built product's own bundle answers, or Vite in development. */
@@ -150,23 +150,23 @@ export async function servePages(
   app: FastifyInstance,
   { production, publicUrl }: { production: boolean; publicUrl: string },
 ) {
-  const { load, keptAddress } = await (production ? builtPages(app) : developmentPages(app))
-  const pageFor = async (request: Request, note: ReturnType<typeof noteOfPage>) => {
-    const { services, isAway } = watched({ answer: answerInProcess(app, note), publicUrl })
+  const { load, cacheablePath } = await (production ? builtPages(app) : developmentPages(app))
+  const pageFor = async (request: Request, note: ReturnType<typeof collectPageTags>) => {
+    const { services, isAway } = trackAvailability({ answer: callInProcess(app, note), publicUrl })
     const page = await (await load()).renderPage(request, services)
     const isFine = page.status >= 200 && page.status < 300
-    return page.status === 503 || (isFine && isAway()) ? notReady(page) : page
+    return page.status === 503 || (isFine && isAway()) ? toUnavailable(page) : page
   }
   const isView = () => true
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     // Pages are the same for everybody (docs/decisions/0003), so they are kept by their address.
-    config: { kept: { addressOf: ({ url }) => keptAddress(url), isView } },
-    errorHandler: replyWithPlainPage,
+    config: { kept: { cacheKeyOf: ({ url }) => cacheablePath(url), isView } },
+    errorHandler: replyWithErrorPage,
     handler: async (request, reply) => {
-      const address = keptAddress(request.url) ?? request.url
-      const note = noteOfPage()
+      const address = cacheablePath(request.url) ?? request.url
+      const note = collectPageTags()
       const page = await pageFor(webRequest(request, reply, address, publicUrl), note)
       request.shown = note.shown()
       return sendPage(reply, page)

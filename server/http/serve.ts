@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Answer, Asked, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Input, Output } from '#contract/endpoint.ts'
 import { apiBase } from '#contract/limits.ts'
-import type { FileReply } from '#contract/shapes.ts'
-import { Refusal } from '../errors.ts'
-import type { Caller, Log } from '../shop.ts'
-import { accountLimit } from './account-limit.ts'
-import { allowed, callerOf } from './caller.ts'
+import type { FileResponse as FileResponseSchema } from '#contract/schemas.ts'
+import type { Caller, Log } from '#server/context.ts'
+import { AppError } from '../errors.ts'
+import { authenticate, authorize } from './caller.ts'
 import { type ReceivedFile, readForm } from './form.ts'
-import { cacheControlOf } from './freshness.ts'
-import { keptCall } from './keeping/kept-call.ts'
-import type { Shown } from './keeping/words.ts'
-import { limitOf } from './limits.ts'
-import { isLocalRequest } from './local-request.ts'
-import './plain-words.ts'
-import { refuseUnreadable } from './unreadable.ts'
+import { cacheControlOf } from './http-caching.ts'
+import { limitByAccount } from './rate-limit/account-rate-limit.ts'
+import { rateLimitOf } from './rate-limit/rate-limits.ts'
+import { cacheableCall } from './response-cache/cache-key.ts'
+import type { ResponseTags } from './response-cache/cache-tags.ts'
+import { isLocalRequest } from './security/local-request.ts'
+import './errors/error-messages.ts'
+import { assertValidInput } from './errors/bad-request.ts'
 
 /** What a handler gets: who calls and from where, what they ask, and the files they sent. */
-export type Call<E extends Endpoint> = Asked<E> & {
+export type Call<E extends Endpoint> = Input<E> & {
   /** Null only on public calls. */
   user: E['access'] extends 'public' ? Caller | null : Caller
   /** The address that the request came from; empty for calls in process. */
@@ -30,17 +30,17 @@ export type Call<E extends Endpoint> = Asked<E> & {
   log: Log
 }
 /** Whom a call comes from, and what else came with it than its parts. */
-type From = { user: Caller | null; ip: string; isLocal: boolean; files: ReceivedFile[]; log: Log }
+type CallOrigin = { user: Caller | null; ip: string; isLocal: boolean; files: ReceivedFile[]; log: Log }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
 
 /** Of a call whose answer is the same for everybody: what the answer shows, so that it can be kept until that changes. */
-type Shows<E extends Endpoint> = (answer: Answer<E>, call: Asked<E>) => Shown
+type CacheTagsOf<E extends Endpoint> = (answer: Output<E>, call: Input<E>) => ResponseTags
 
-type Parts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
+type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
 /** A call that can be made in process, by its name on the wire; input and answer are as on the wire. `note` hears what the answer shows. */
-export type InProcessCall = (input: Parts, note?: (shown: Shown) => void) => Promise<unknown>
+export type InProcessCall = (input: RawInput, note?: (shown: ResponseTags) => void) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,26 +51,26 @@ declare module 'fastify' {
   }
 }
 
-const nothing = z.unknown().transform(() => undefined)
+const absent = z.unknown().transform(() => undefined)
 
 /** Every part parsed by the contract. A malformed id in the path is nobody's: 404, not 400. */
-function parse<E extends Endpoint>(endpoint: E, parts: Parts): Asked<E> {
-  refuseUnreadable(parts.query)
-  refuseUnreadable(parts.body)
-  const params = (endpoint.params ?? nothing).safeParse(parts.params)
-  if (!params.success) throw new Refusal('notFound', 'There is nothing at this address.')
+function parse<E extends Endpoint>(endpoint: E, parts: RawInput): Input<E> {
+  assertValidInput(parts.query)
+  assertValidInput(parts.body)
+  const params = (endpoint.params ?? absent).safeParse(parts.params)
+  if (!params.success) throw new AppError('notFound', 'There is nothing at this address.')
   return {
     params: params.data,
-    query: (endpoint.query ?? nothing).parse(parts.query ?? {}),
-    headers: (endpoint.headers ?? nothing).parse(parts.headers ?? {}),
-    body: (endpoint.body ?? nothing).parse(parts.body ?? {}),
-  } as Asked<E>
+    query: (endpoint.query ?? absent).parse(parts.query ?? {}),
+    headers: (endpoint.headers ?? absent).parse(parts.headers ?? {}),
+    body: (endpoint.body ?? absent).parse(parts.body ?? {}),
+  } as Input<E>
 }
 
-type FileAnswer = z.output<typeof FileReply>
+type FileResponse = z.output<typeof FileResponseSchema>
 
 /** Pieces as they come, once the first is there: what fails before it is a refusal, and no file that breaks off. */
-async function begun(pieces: AsyncIterable<string | Uint8Array>): Promise<Readable> {
+async function startStream(pieces: AsyncIterable<string | Uint8Array>): Promise<Readable> {
   const rest = pieces[Symbol.asyncIterator]()
   const first = await rest.next()
   return Readable.from(
@@ -83,8 +83,8 @@ async function begun(pieces: AsyncIterable<string | Uint8Array>): Promise<Readab
 }
 
 /** A file to keep, under its name: never shown in the page's own window. One in pieces goes out as they come. */
-async function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileAnswer) {
-  const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : await begun(bytes)
+async function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileResponse) {
+  const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : await startStream(bytes)
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }
 
@@ -96,31 +96,31 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  shows?: Shows<E>,
+  shows?: CacheTagsOf<E>,
 ): void {
   const inProcess = { user: null, ip: '', isLocal: false, files: [], log: app.log }
-  const answer = async (parts: Parts, from: From, note?: (shown: Shown) => void) => {
+  const answer = async (parts: RawInput, from: CallOrigin, note?: (shown: ResponseTags) => void) => {
     const call = { ...parse(endpoint, parts), ...from } as Call<E>
     const answered = await handler(call)
     if (shows) note?.(shows(answered, call))
-    return z.encode(endpoint.reply, answered as never)
+    return z.encode(endpoint.response, answered as never)
   }
 
   if (endpoint.access === 'public') {
     app.calls.set(`${endpoint.method} ${endpoint.path}`, (input, note) => answer(input, inProcess, note))
   }
 
-  const countAccount = accountLimit(app, endpoint)
+  const countAccount = limitByAccount(app, endpoint)
   app.route({
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { rateLimit: limitOf(endpoint), ...(shows && { kept: keptCall(endpoint) }) },
+    config: { rateLimit: rateLimitOf(endpoint), ...(shows && { kept: cacheableCall(endpoint) }) },
     // After the limits, which so count callers in vain as well, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
-      const access = endpoint.recognises ? 'signedIn' : endpoint.access
-      request.caller = await callerOf(app.shop, request.headers.authorization, access)
+      const access = endpoint.optionalAuth ? 'signedIn' : endpoint.access
+      request.caller = await authenticate(app.context, request.headers.authorization, access)
       await countAccount(request)
-      allowed(endpoint.access, request.caller)
+      authorize(endpoint.access, request.caller)
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { params, query, headers } = request
@@ -131,7 +131,7 @@ export function serve<E extends Endpoint>(
         request.shown = shown
       })
       reply.header('cache-control', cacheControlOf(shows !== undefined))
-      return endpoint.fileType ? sendFile(reply, endpoint.fileType, answered as FileAnswer) : reply.send(answered)
+      return endpoint.fileType ? sendFile(reply, endpoint.fileType, answered as FileResponse) : reply.send(answered)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { apiOf, test } from '#tests/support/api.ts'
-import { aCustomer, signedIn } from '#tests/support/makers.ts'
-import { countTry } from './attempts.ts'
+import { createApi, test } from '#tests/support/api.ts'
+import { createCustomer, issueToken } from '#tests/support/factories.ts'
+import { countAttempt } from './throttle/login-throttle.ts'
 
 const form = {
   username: 'ravi_k',
@@ -22,19 +22,19 @@ test('who registers as an administrator becomes a customer', async ({ api }) => 
   expect((await api.call('GET /orders/all', { token: body.token })).status).toBe(403)
 })
 
-test('a form with a prototype in it is refused', async ({ shop, api }) => {
+test('a form with a prototype in it is refused', async ({ context, api }) => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(form).replace('{', '{"__proto__":{"userType":"ADMIN"},')
   const { status } = await api.call('POST /auth/register', { headers, body })
   expect(status).toBe(400)
-  expect(await shop.db.selectFrom('users').select('id').execute()).toEqual([])
+  expect(await context.db.selectFrom('users').select('id').execute()).toEqual([])
 })
 
-test('the profile changes nothing that is not on its form', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
+test('the profile changes nothing that is not on its form', async ({ context, api }) => {
+  const customer = await createCustomer(context)
   const { password: _, ...profile } = form
   const { status, body } = await api.call('PUT /users/profile', {
-    token: await signedIn(shop, customer),
+    token: await issueToken(context, customer),
     body: { ...profile, userType: 'ADMIN', id: 'another', passwordHash: 'x', dob: '1990-01-01', deactivatedAt: null },
   })
   expect(status).toBe(200)
@@ -67,11 +67,11 @@ test('every rule of the registration form names its field', async ({ api }) => {
 })
 
 test('the statuses of identity: 401 for a failed sign-in, 409 for a clash, 400 for a wrong current password', async ({
-  shop,
+  context,
   api,
 }) => {
-  const customer = await aCustomer(shop, { username: 'ravi_k' })
-  const token = await signedIn(shop, customer)
+  const customer = await createCustomer(context, { username: 'ravi_k' })
+  const token = await issueToken(context, customer)
 
   const failed = await api.call('POST /auth/login', { body: { identifier: 'ravi_k', password: 'wrong' } })
   expect(failed).toMatchObject({ status: 401, body: { message: 'The username, email or password is not correct.' } })
@@ -87,10 +87,10 @@ test('the statuses of identity: 401 for a failed sign-in, 409 for a clash, 400 f
   expect(differing).toMatchObject({ status: 400, body: { errors: { confirmPassword: 'Passwords do not match' } } })
 })
 
-test('only a signed-in user may ask whether a name is free, and only names', async ({ shop, api }) => {
+test('only a signed-in user may ask whether a name is free, and only names', async ({ context, api }) => {
   const query = { field: 'username', value: 'ravi_k' }
   expect((await api.call('GET /users/validate-field', { query })).status).toBe(401)
-  const token = await signedIn(shop, await aCustomer(shop))
+  const token = await issueToken(context, await createCustomer(context))
   expect((await api.call('GET /users/validate-field', { token, query })).body).toEqual({
     isAvailable: true,
     message: 'This username is available.',
@@ -100,10 +100,10 @@ test('only a signed-in user may ask whether a name is free, and only names', asy
 })
 
 test('guessing one account’s password is slowed down, with the time to wait, whether the account exists or not', async ({
-  shop,
+  context,
   api,
 }) => {
-  await aCustomer(shop, { username: 'ravi_k' })
+  await createCustomer(context, { username: 'ravi_k' })
   for (const identifier of ['ravi_k', 'nobody_here']) {
     const guess = () => api.call('POST /auth/login', { body: { identifier, password: 'x' } })
     for (let guesses = 0; guesses < 5; guesses++) expect((await guess()).status).toBe(401)
@@ -113,11 +113,11 @@ test('guessing one account’s password is slowed down, with the time to wait, w
   }
 })
 
-test('guesses of one client at many accounts are slowed down too', async ({ shop }) => {
-  const api = await apiOf(shop, { rateLimit: true })
+test('guesses of one client at many accounts are slowed down too', async ({ context }) => {
+  const api = await createApi(context, { rateLimit: true })
   const guess = (at: number) => api.call('POST /auth/login', { body: { identifier: `somebody_${at}`, password: 'x' } })
   for (let at = 0; at < 12; at++) expect((await guess(at)).status).toBe(401)
-  for (let at = 12; at < 50; at++) await countTry(shop, ['signInByClient', '127.0.0.1'])
+  for (let at = 12; at < 50; at++) await countAttempt(context, ['signInByClient', '127.0.0.1'])
   const last = await guess(50)
   expect(last.status).toBe(429)
   expect(last.headers['retry-after']).toBeDefined()
@@ -127,8 +127,8 @@ test('guesses of one client at many accounts are slowed down too', async ({ shop
 
 test.for(['login', 'register'])(
   'a neighbourhood behind one address may %s, and nobody without end',
-  async (what, { shop }) => {
-    const api = await apiOf(shop, { rateLimit: true })
+  async (what, { context }) => {
+    const api = await createApi(context, { rateLimit: true })
     const ask = () => api.call(`POST /auth/${what}`, { body: {} })
     for (let times = 0; times < 60; times++) expect((await ask()).status).toBe(400)
     const last = await ask()
@@ -138,8 +138,8 @@ test.for(['login', 'register'])(
   },
 )
 
-test('fields of any length are refused in a sentence, and cost no hash', async ({ shop, api }) => {
-  const token = await signedIn(shop, await aCustomer(shop))
+test('fields of any length are refused in a sentence, and cost no hash', async ({ context, api }) => {
+  const token = await issueToken(context, await createCustomer(context))
   const huge = 'x'.repeat(300_000)
   const calls: Record<string, object> = {
     'POST /auth/login': { identifier: 'ravi_k', password: huge },
@@ -158,19 +158,19 @@ test('fields of any length are refused in a sentence, and cost no hash', async (
   expect(status).toBe(413)
 })
 
-test('signing out ends the token, wherever a copy of it lies', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
+test('signing out ends the token, wherever a copy of it lies', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
   expect(await api.call('POST /auth/logout', { token })).toMatchObject({ status: 200 })
   expect((await api.call('GET /auth/me', { token })).status).toBe(401)
 })
 
-test('a code may be typed with a space; asking for one answers alike for all', async ({ shop, api }) => {
-  const { email } = await aCustomer(shop)
+test('a code may be typed with a space; asking for one answers alike for all', async ({ context, api }) => {
+  const { email } = await createCustomer(context)
   const ask = (address: string) => api.call('POST /auth/forgot-password/request-otp', { body: { email: address } })
   expect((await ask(email)).body).toEqual((await ask('nobody@example.com')).body)
-  await shop.runJobs()
-  const [code = ''] = /\d{6}/.exec(shop.mails[0]!.text)!
+  await context.runJobs()
+  const [code = ''] = /\d{6}/.exec(context.mails[0]!.text)!
   const body = { email, otp: ` ${code.slice(0, 3)} ${code.slice(3)}`, newPassword: 'secret2' }
   const { status } = await api.call('POST /auth/forgot-password/reset', { body })
   expect(status).toBe(200)

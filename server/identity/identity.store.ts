@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import type { Caller } from '#server/context.ts'
 import type { Database } from '../database/connect.ts'
-import { isDatabaseError, Refusal, uniqueViolation } from '../errors.ts'
-import type { Caller } from '../shop.ts'
+import { AppError, isDatabaseError, uniqueViolation } from '../errors.ts'
 
 /** What the API shows of a user. */
-const shown = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const
+const publicColumns = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const
 
 /** Who calls, and until when the session lasts that says so. */
-export type SessionFacts = Caller & { expiresAt: Date }
+export type SessionCaller = Caller & { expiresAt: Date }
 
 /** Who a living session belongs to; null when it ended, expired, or its user was deactivated. One look-up by key. */
-export async function callerOfSession(db: Database, sessionId: string, now: Date): Promise<SessionFacts | null> {
+export async function findSessionCaller(db: Database, sessionId: string, now: Date): Promise<SessionCaller | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -24,14 +24,14 @@ export async function callerOfSession(db: Database, sessionId: string, now: Date
 }
 
 /** The user as the API shows them. */
-export const userOf = (db: Database, id: string) =>
-  db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
+export const findUser = (db: Database, id: string) =>
+  db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The account behind a username or an e-mail address of any case, with what signing in must know. */
-export const accountOf = (db: Database, identifier: string) =>
+export const findAccount = (db: Database, identifier: string) =>
   db
     .selectFrom('users')
-    .select([...shown, 'passwordHash', 'deactivatedAt'])
+    .select([...publicColumns, 'passwordHash', 'deactivatedAt'])
     .where(({ eb, or }) =>
       or([
         eb(sql`lower(username)`, '=', identifier.toLowerCase()),
@@ -41,27 +41,27 @@ export const accountOf = (db: Database, identifier: string) =>
     .executeTakeFirst()
 
 /** What a letter says of whom it is for. */
-const reader = ['id', 'email', 'firstName', 'username'] as const
+const recipientColumns = ['id', 'email', 'firstName', 'username'] as const
 
 /** Whose living account has this e-mail address, in any case; nobody of the demonstration, who cannot sign in. */
-export const accountWithEmail = (db: Database, email: string) =>
+export const findAccountByEmail = (db: Database, email: string) =>
   db
     .selectFrom('users')
-    .select(reader)
+    .select(recipientColumns)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('deactivatedAt', 'is', null)
     .where('passwordHash', 'is not', null)
     .executeTakeFirst()
 
 /** Whom to write to about a user's account; nobody else changes it until the transaction ends. */
-export const holdReader = (db: Database, id: string) =>
-  db.selectFrom('users').select(reader).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lockRecipient = (db: Database, id: string) =>
+  db.selectFrom('users').select(recipientColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** The user whose password was proved by this hash, held against everything until the transaction ends; undefined when it was changed meanwhile. */
-export const holdUser = (db: Database, id: string, provenHash: string) =>
+export const lockUser = (db: Database, id: string, provenHash: string) =>
   db
     .selectFrom('users')
-    .select(reader)
+    .select(recipientColumns)
     .where('id', '=', id)
     .where('passwordHash', '=', provenHash)
     .forUpdate()
@@ -71,7 +71,7 @@ export const holdUser = (db: Database, id: string, provenHash: string) =>
 export const deleteUser = (db: Database, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
 
 /** Whether no other account has this username or e-mail address, in any case. */
-export async function isFree(db: Database, field: 'username' | 'email', value: string, exceptId: string) {
+export async function isFieldAvailable(db: Database, field: 'username' | 'email', value: string, exceptId: string) {
   const taken = await db
     .selectFrom('users')
     .select('id')
@@ -81,16 +81,16 @@ export async function isFree(db: Database, field: 'username' | 'email', value: s
   return !taken
 }
 
-export const taken = {
+export const takenMessages = {
   username: 'This username is already taken.',
   email: 'An account with this email address already exists.',
 } as const
 
 /** Turns a clash of usernames or e-mail addresses into a conflict at its field. */
-function refuseClash(error: unknown): never {
+function throwFieldConflict(error: unknown): never {
   for (const field of ['username', 'email'] as const) {
     if (isDatabaseError(error, uniqueViolation, `users_${field}_once`)) {
-      throw new Refusal('conflict', taken[field], { errors: { [field]: taken[field] } })
+      throw new AppError('conflict', takenMessages[field], { errors: { [field]: takenMessages[field] } })
     }
   }
   throw error
@@ -110,7 +110,7 @@ type NewUser = {
 
 /** Makes an account; a conflict names the field when its username or e-mail address is taken. */
 export const insertUser = (db: Database, user: NewUser) =>
-  db.insertInto('users').values(user).returning(shown).executeTakeFirstOrThrow().catch(refuseClash)
+  db.insertInto('users').values(user).returning(publicColumns).executeTakeFirstOrThrow().catch(throwFieldConflict)
 
 type Profile = Pick<NewUser, 'username' | 'email' | 'firstName' | 'lastName' | 'mobile' | 'mobileNormal'>
 
@@ -120,9 +120,9 @@ export const updateUser = (db: Database, id: string, profile: Profile, now: Date
     .updateTable('users')
     .set({ ...profile, updatedAt: now })
     .where('id', '=', id)
-    .returning(shown)
+    .returning(publicColumns)
     .executeTakeFirstOrThrow()
-    .catch(refuseClash)
+    .catch(throwFieldConflict)
 
 /** Whether the shop has an administrator. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
@@ -131,5 +131,5 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
 }
 
 /** Lets processes that start together make the first administrator one after the other, until the transaction ends. */
-export const holdFirstAdministrator = (db: Database) =>
+export const lockFirstAdministrator = (db: Database) =>
   sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(db)

@@ -1,53 +1,58 @@
-import type { Asked } from '#contract/endpoint.ts'
+import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
-import { Refusal } from '../errors.ts'
-import type { Shop } from '../shop.ts'
-import { countTry, forgiveTries, type Try, uncountTry } from './attempts.ts'
-import { tokenFor } from './begin-session.ts'
-import { accountOf } from './identity.store.ts'
-import { replacePassword } from './passwords.store.ts'
-import { hashPassword, isOutdated, passwordFits } from './passwords.ts'
-import { clientOf } from './try-rules.ts'
+import type { AppContext } from '#server/context.ts'
+import { AppError } from '../errors.ts'
+import { findAccount } from './identity.store.ts'
+import { replacePassword } from './passwords/passwords.store.ts'
+import { hashPassword, needsRehash, passwordMatches } from './passwords/passwords.ts'
+import { createSession } from './sessions/create-session.ts'
+import { countAttempt, resetAttempts, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
+import { clientKey } from './throttle/throttle-rules.ts'
 
-type Credentials = Asked<typeof identity.login>['body']
+type Credentials = Input<typeof identity.login>['body']
 
-const wrong = () => new Refusal('unauthenticated', 'The username, email or password is not correct.')
+const wrongCredentials = () => new AppError('unauthenticated', 'The username, email or password is not correct.')
 
 /**
  * Signs in by username or e-mail address; one refusal, after the same work, whether the account or the password was wrong, or
  * the account is closed.
  * Tries are counted by what was typed, not by whose it is: that too must tell nothing about who has an account.
  */
-export async function signIn(shop: Shop, { identifier, password }: Credentials, ip = '') {
+export async function signIn(context: AppContext, { identifier, password }: Credentials, ip = '') {
   const name = identifier.normalize('NFKC').toLowerCase()
-  const client = clientOf(ip)
-  const ofAccount: Try[] = [
+  const client = clientKey(ip)
+  const ofAccount: ThrottledAttempt[] = [
     ['signInToAccountByClient', name, client],
     ['signInToAccount', name],
   ]
-  const ofClient: Try = ['signInByClient', client]
-  await countTry(shop, ...ofAccount, ofClient)
+  const ofClient: ThrottledAttempt = ['signInByClient', client]
+  await countAttempt(context, ...ofAccount, ofClient)
 
-  const account = await accountOf(shop.db, name)
-  const fits = await passwordFits(account?.passwordHash ?? null, password)
+  const account = await findAccount(context.db, name)
+  const fits = await passwordMatches(account?.passwordHash ?? null, password)
   if (!account?.passwordHash || !fits || account.deactivatedAt) {
     const reason = account?.deactivatedAt ? 'closed' : account ? 'password' : 'unknown'
-    shop.log.warn({ event: 'sign-in-refused', account: account?.id, reason }, 'a sign-in was refused')
-    throw wrong()
+    context.log.warn({ event: 'sign-in-refused', account: account?.id, reason }, 'a sign-in was refused')
+    throw wrongCredentials()
   }
-  await forgiveTries(shop, ...ofAccount)
-  await uncountTry(shop, ofClient)
+  await resetAttempts(context, ...ofAccount)
+  await uncountAttempt(context, ofClient)
 
   const { passwordHash, deactivatedAt: _, ...user } = account
-  const token = await tokenFor(shop, user.id, await strengthened(shop, user.id, passwordHash, password))
-  if (!token) throw wrong()
-  shop.log.info({ event: 'signed-in', account: user.id }, 'somebody signed in')
+  const token = await createSession(context, user.id, await rehashIfNeeded(context, user.id, passwordHash, password))
+  if (!token) throw wrongCredentials()
+  context.log.info({ event: 'signed-in', account: user.id }, 'somebody signed in')
   return { message: 'Login Successful!', token, user }
 }
 
 /** The account's hash, made anew when today's asks for more work than it did; the old one when somebody changed it meanwhile. */
-async function strengthened({ db, clock }: Shop, userId: string, kept: string, password: string): Promise<string> {
-  if (!isOutdated(kept)) return kept
+async function rehashIfNeeded(
+  { db, clock }: AppContext,
+  userId: string,
+  kept: string,
+  password: string,
+): Promise<string> {
+  if (!needsRehash(kept)) return kept
   const better = await hashPassword(password)
   return (await replacePassword(db, userId, kept, better, clock())) ? better : kept
 }

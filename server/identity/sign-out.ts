@@ -1,9 +1,9 @@
-import type { Caller, Shop } from '../shop.ts'
-import { endSession } from './sessions.store.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { endSession } from './sessions/sessions.store.ts'
 
 /** Ends the caller's session: its token, wherever a copy of it may lie, is good for nothing any more. */
-export async function signOut({ db, clock, sessions }: Shop, { id, sessionId }: Caller) {
+export async function signOut({ db, clock, sessions }: AppContext, { id, sessionId }: Caller) {
   await endSession(db, sessionId, clock())
-  sessions.forgetUser(id)
+  sessions.invalidateUser(id)
   return { message: 'Logged Out Successfully!' }
 }

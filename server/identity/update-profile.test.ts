@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
-import { aCustomer } from '#tests/support/makers.ts'
-import { test } from '#tests/support/test.ts'
+import { createCustomer } from '#tests/support/factories.ts'
+import { test } from '#tests/support/test-context.ts'
 import { updateProfile } from './update-profile.ts'
 import { validateField } from './validate-field.ts'
 
 const profile = { username: 'new_name', email: 'new@example.com', firstName: 'Nina', lastName: 'Shah', mobile: null }
 
-test('a user changes their own profile and nobody else’s', async ({ shop }) => {
-  const customer = await aCustomer(shop)
-  const other = await aCustomer(shop)
-  const { user } = await updateProfile(shop, customer, { ...profile, mobile: '9876543210' })
+test('a user changes their own profile and nobody else’s', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const other = await createCustomer(context)
+  const { user } = await updateProfile(context, customer, { ...profile, mobile: '9876543210' })
 
   expect(user).toMatchObject({ id: customer.id, username: 'new_name', mobile: '9876543210' })
-  const { username } = await shop.db
+  const { username } = await context.db
     .selectFrom('users')
     .select('username')
     .where('id', '=', other.id)
@@ -20,63 +20,63 @@ test('a user changes their own profile and nobody else’s', async ({ shop }) =>
   expect(username).toBe(other.username)
 })
 
-test('somebody else’s username is a conflict at its field, one’s own in another case is not', async ({ shop }) => {
-  const customer = await aCustomer(shop, { username: 'Nina' })
-  await aCustomer(shop, { username: 'NEW_name' })
-  await expect(updateProfile(shop, customer, profile)).rejects.toMatchObject({
+test('somebody else’s username is a conflict at its field, one’s own in another case is not', async ({ context }) => {
+  const customer = await createCustomer(context, { username: 'Nina' })
+  await createCustomer(context, { username: 'NEW_name' })
+  await expect(updateProfile(context, customer, profile)).rejects.toMatchObject({
     kind: 'conflict',
     details: { errors: { username: 'This username is already taken.' } },
   })
-  await expect(updateProfile(shop, customer, { ...profile, username: 'NINA' })).resolves.toMatchObject({
+  await expect(updateProfile(context, customer, { ...profile, username: 'NINA' })).resolves.toMatchObject({
     user: { username: 'NINA' },
   })
 })
 
-test('the live check says what saving would say', async ({ shop }) => {
-  const customer = await aCustomer(shop, { username: 'nina', email: 'nina@example.com' })
-  await aCustomer(shop, { username: 'taken', email: 'taken@example.com' })
+test('the live check says what saving would say', async ({ context }) => {
+  const customer = await createCustomer(context, { username: 'nina', email: 'nina@example.com' })
+  await createCustomer(context, { username: 'taken', email: 'taken@example.com' })
   const isAvailable = async (field: 'username' | 'email', value: string) =>
-    (await validateField(shop, customer, { field, value })).isAvailable
+    (await validateField(context, customer, { field, value })).isAvailable
 
   expect(await isAvailable('username', 'TAKEN')).toBe(false)
   expect(await isAvailable('email', ' Taken@Example.com ')).toBe(false)
   expect(await isAvailable('username', 'free_one')).toBe(true)
   expect(await isAvailable('username', 'NINA')).toBe(true)
-  expect(await validateField(shop, customer, { field: 'username', value: 'a b' })).toEqual({
+  expect(await validateField(context, customer, { field: 'username', value: 'a b' })).toEqual({
     isAvailable: false,
     message: 'Username can only contain letters, numbers, and underscores',
   })
 })
 
-test('another e-mail address is told to the old one, which does not learn all of it', async ({ shop }) => {
-  const customer = await aCustomer(shop, { email: 'old@example.com' })
-  await updateProfile(shop, customer, { ...profile, email: 'nina.shah@new.example' })
-  await shop.runJobs()
-  expect(shop.mails).toMatchObject([{ to: 'old@example.com', subject: 'Your e-mail address was changed' }])
-  expect(shop.mails[0]!.text).toContain('n…@new.example')
-  expect(shop.mails[0]!.text).not.toContain('nina.shah')
+test('another e-mail address is told to the old one, which does not learn all of it', async ({ context }) => {
+  const customer = await createCustomer(context, { email: 'old@example.com' })
+  await updateProfile(context, customer, { ...profile, email: 'nina.shah@new.example' })
+  await context.runJobs()
+  expect(context.mails).toMatchObject([{ to: 'old@example.com', subject: 'Your e-mail address was changed' }])
+  expect(context.mails[0]!.text).toContain('n…@new.example')
+  expect(context.mails[0]!.text).not.toContain('nina.shah')
 })
 
-test('the same address in another case is no other address', async ({ shop }) => {
-  const customer = await aCustomer(shop, { email: 'nina@example.com' })
-  await updateProfile(shop, customer, { ...profile, email: 'Nina@Example.com' })
-  await shop.runJobs()
-  expect(shop.mails).toEqual([])
+test('the same address in another case is no other address', async ({ context }) => {
+  const customer = await createCustomer(context, { email: 'nina@example.com' })
+  await updateProfile(context, customer, { ...profile, email: 'Nina@Example.com' })
+  await context.runJobs()
+  expect(context.mails).toEqual([])
 })
 
-test('who asks for many names that are taken has to wait, by the live check and by saving', async ({ shop }) => {
-  const customer = await aCustomer(shop)
-  await aCustomer(shop, { username: 'taken' })
-  const ask = (value: string) => validateField(shop, customer, { field: 'username', value })
+test('who asks for many names that are taken has to wait, by the live check and by saving', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await createCustomer(context, { username: 'taken' })
+  const ask = (value: string) => validateField(context, customer, { field: 'username', value })
   for (let asked = 0; asked < 30; asked++) await ask('taken')
   await expect(ask('taken')).rejects.toMatchObject({ kind: 'tooMany' })
-  await expect(updateProfile(shop, customer, profile)).rejects.toMatchObject({ kind: 'tooMany' })
+  await expect(updateProfile(context, customer, profile)).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
-test('typing through free names costs nothing', async ({ shop }) => {
-  const customer = await aCustomer(shop)
+test('typing through free names costs nothing', async ({ context }) => {
+  const customer = await createCustomer(context)
   for (let asked = 0; asked < 40; asked++) {
-    expect(await validateField(shop, customer, { field: 'username', value: `free_${asked}` })).toMatchObject({
+    expect(await validateField(context, customer, { field: 'username', value: `free_${asked}` })).toMatchObject({
       isAvailable: true,
     })
   }

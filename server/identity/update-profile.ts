@@ -1,35 +1,35 @@
-import type { Asked } from '#contract/endpoint.ts'
+import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
+import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
-import type { Caller, Shop } from '../shop.ts'
-import { countTry, type Try, uncountTry } from './attempts.ts'
-import { holdReader, updateUser } from './identity.store.ts'
-import { emailChangedLetter } from './letters.ts'
-import { indianMobile } from './mobile.ts'
-import { forgetCode } from './reset-codes.store.ts'
+import { emailChangedEmail } from './emails.ts'
+import { lockRecipient, updateUser } from './identity.store.ts'
+import { normalizeIndianMobile } from './normalize-mobile.ts'
+import { deleteResetCode } from './passwords/reset-codes.store.ts'
+import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
 
-type Profile = Asked<typeof identity.updateProfile>['body']
+type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 
 /**
  * Changes the caller's own profile; a conflict at the field that somebody else has. Another e-mail address is told to the old
  * one, and a code that was sent there dies.
  */
-export async function updateProfile(shop: Shop, caller: Caller, profile: Profile) {
-  const { db, clock } = shop
+export async function updateProfile(context: AppContext, caller: Caller, profile: UpdateProfileInput) {
+  const { db, clock } = context
   const { username, email, firstName, lastName, mobile } = profile
-  const changed = { username, email, firstName, lastName, mobile, mobileNormal: indianMobile(mobile) }
-  const tried: Try = ['askForTakenName', caller.id]
-  await countTry(shop, tried)
+  const changed = { username, email, firstName, lastName, mobile, mobileNormal: normalizeIndianMobile(mobile) }
+  const tried: ThrottledAttempt = ['askForTakenName', caller.id]
+  await countAttempt(context, tried)
   const user = await inTransaction(db, async (trx) => {
-    const before = await holdReader(trx, caller.id)
+    const before = await lockRecipient(trx, caller.id)
     const after = await updateUser(trx, caller.id, changed, clock())
     if (before.email.toLowerCase() !== email.toLowerCase()) {
-      await forgetCode(trx, caller.id)
-      await queueMail(trx, emailChangedLetter(before, email))
+      await deleteResetCode(trx, caller.id)
+      await queueMail(trx, emailChangedEmail(before, email))
     }
     return after
   })
-  await uncountTry(shop, tried)
+  await uncountAttempt(context, tried)
   return { message: 'Profile updated successfully!', user }
 }

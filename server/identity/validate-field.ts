@@ -1,24 +1,24 @@
-import type { Asked } from '#contract/endpoint.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { email, type identity, username } from '#contract/identity.ts'
-import type { Caller, Shop } from '../shop.ts'
-import { countTry, type Try, uncountTry } from './attempts.ts'
-import { isFree, taken } from './identity.store.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { isFieldAvailable, takenMessages } from './identity.store.ts'
+import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
 
-type Question = Asked<typeof identity.validateField>['query']
+type ValidateFieldInput = Input<typeof identity.validateField>['query']
 
 const rules = { username, email }
-const free = { username: 'This username is available.', email: 'This email address is available.' }
+const availableMessages = { username: 'This username is available.', email: 'This email address is available.' }
 
 /**
  * Whether a username or e-mail address keeps the rules and nobody but the caller has it. Only a hint: the unique index decides
  * on saving. Who asks for many that are taken has to wait: that is asking who has an account.
  */
-export async function validateField(shop: Shop, caller: Caller, { field, value }: Question) {
+export async function validateField(context: AppContext, caller: Caller, { field, value }: ValidateFieldInput) {
   const checked = rules[field].safeParse(value)
-  if (!checked.success) return { isAvailable: false, message: checked.error.issues[0]?.message ?? taken[field] }
-  const tried: Try = ['askForTakenName', caller.id]
-  await countTry(shop, tried)
-  const isAvailable = await isFree(shop.db, field, checked.data, caller.id)
-  if (isAvailable) await uncountTry(shop, tried)
-  return { isAvailable, message: isAvailable ? free[field] : taken[field] }
+  if (!checked.success) return { isAvailable: false, message: checked.error.issues[0]?.message ?? takenMessages[field] }
+  const tried: ThrottledAttempt = ['askForTakenName', caller.id]
+  await countAttempt(context, tried)
+  const isAvailable = await isFieldAvailable(context.db, field, checked.data, caller.id)
+  if (isAvailable) await uncountAttempt(context, tried)
+  return { isAvailable, message: isAvailable ? availableMessages[field] : takenMessages[field] }
 }

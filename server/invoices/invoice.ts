@@ -8,7 +8,7 @@ export type Seller = {
   state: string | null
 }
 
-export type Place = {
+export type InvoiceAddress = {
   addressLine1: string
   addressLine2: string | null
   city: string
@@ -21,11 +21,11 @@ export type Buyer = {
   name: string
   email: string
   phone: string | null
-  delivery: Place & { name: string; phone: string | null }
+  delivery: InvoiceAddress & { name: string; phone: string | null }
 }
 
 /** A line as it was bought; `price` includes tax, in paise. */
-export type SoldLine = {
+export type InvoiceSourceLine = {
   name: string
   color: string
   hsn: string | null
@@ -36,11 +36,11 @@ export type SoldLine = {
 }
 
 /** What was sold, in plain data. `shippingFee` includes tax, in paise. */
-export type Sale = {
+export type InvoiceSource = {
   order: { id: string; placedOn: Date }
   seller: Seller
   buyer: Buyer
-  lines: readonly SoldLine[]
+  lines: readonly InvoiceSourceLine[]
   shippingFee: number
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import type { Invoice, InvoiceKind } from './invoice.ts'
 
 /** The next number of a series in a financial year; its row is held until the transaction ends. */
-export async function nextNumber(trx: Database, series: string, financialYear: string): Promise<number> {
+export async function nextInvoiceNumber(trx: Database, series: string, financialYear: string): Promise<number> {
   const { lastNumber } = await trx
     .insertInto('invoiceNumbers')
     .values({ series, financialYear, lastNumber: 1 })
@@ -16,7 +16,7 @@ export async function nextNumber(trx: Database, series: string, financialYear: s
 }
 
 /** Keeps an invoice for good; `corrects` is the id of what a credit note takes back. */
-export async function addInvoice(
+export async function insertInvoice(
   trx: Database,
   invoice: Invoice,
   issuedOn: Date,
@@ -28,10 +28,10 @@ export async function addInvoice(
 }
 
 /** An invoice with the id of its row. */
-export type KeptInvoice = { id: string; snapshot: Invoice }
+export type StoredInvoice = { id: string; snapshot: Invoice }
 
 /** The invoice of an order that no credit note has taken back. */
-export async function uncorrectedInvoice(db: Database, orderId: string): Promise<KeptInvoice | undefined> {
+export async function findUncreditedInvoice(db: Database, orderId: string): Promise<StoredInvoice | undefined> {
   const row = await db
     .selectFrom('invoices as invoice')
     .leftJoin('invoices as credit', 'credit.corrects', 'invoice.id')
@@ -40,17 +40,17 @@ export async function uncorrectedInvoice(db: Database, orderId: string): Promise
     .where('invoice.corrects', 'is', null)
     .where('credit.id', 'is', null)
     .executeTakeFirst()
-  return row as KeptInvoice | undefined
+  return row as StoredInvoice | undefined
 }
 
 /** Whether an order was invoiced before. */
-export async function isInvoiced(db: Database, orderId: string): Promise<boolean> {
+export async function hasInvoice(db: Database, orderId: string): Promise<boolean> {
   const row = await db.selectFrom('invoices').select('id').where('orderId', '=', orderId).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
 /** One of an order's invoices by its number, as it was issued; undefined when there is none. */
-export async function invoiceOf(db: Database, orderId: string, number: string): Promise<Invoice | undefined> {
+export async function findInvoice(db: Database, orderId: string, number: string): Promise<Invoice | undefined> {
   const row = await db
     .selectFrom('invoices')
     .select('snapshot')
@@ -61,10 +61,10 @@ export async function invoiceOf(db: Database, orderId: string, number: string): 
 }
 
 /** An invoice as an order names it. */
-export type InvoiceEntry = { number: string; kind: InvoiceKind; issuedOn: Date }
+export type InvoiceSummary = { number: string; kind: InvoiceKind; issuedOn: Date }
 
 /** What was issued for an order, the invoice before its credit note. */
-export const invoicesOf = (db: Database, orderId: string): Promise<InvoiceEntry[]> =>
+export const findInvoices = (db: Database, orderId: string): Promise<InvoiceSummary[]> =>
   db
     .selectFrom('invoices')
     .select(['number', 'kind', 'issuedOn'])
@@ -73,7 +73,7 @@ export const invoicesOf = (db: Database, orderId: string): Promise<InvoiceEntry[
     .execute()
 
 /** The numbers of what was issued for each of these orders, the invoice before its credit note. */
-export async function invoiceNumbersOf(db: Database, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function findInvoiceNumbers(db: Database, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('invoices')
     .select(['orderId', 'number'])

@@ -1,8 +1,14 @@
 import type { Database } from '../database/connect.ts'
-import { type Draft, drawUp } from './draw-up.ts'
+import { buildInvoice, type InvoiceDraft } from './build-invoice.ts'
 import { dayInIndia, financialYearOf } from './financial-year.ts'
-import type { InvoiceKind, Sale } from './invoice.ts'
-import { addInvoice, isInvoiced, type KeptInvoice, nextNumber, uncorrectedInvoice } from './invoices.store.ts'
+import type { InvoiceKind, InvoiceSource } from './invoice.ts'
+import {
+  findUncreditedInvoice,
+  hasInvoice,
+  insertInvoice,
+  nextInvoiceNumber,
+  type StoredInvoice,
+} from './invoices.store.ts'
 
 const series: Record<InvoiceKind, string> = { INVOICE: 'INV', BILL_OF_SUPPLY: 'BOS', CREDIT_NOTE: 'CN' }
 
@@ -11,8 +17,8 @@ const series: Record<InvoiceKind, string> = { INVOICE: 'INV', BILL_OF_SUPPLY: 'B
  * back and goes out again keeps its invoice. The caller holds the order, and calls this last: the row of the series is held
  * until the transaction ends, and everybody else who ships waits for it.
  */
-export async function issueInvoice(trx: Database, sale: Sale, at: Date): Promise<void> {
-  if (!(await isInvoiced(trx, sale.order.id))) await issue(trx, drawUp(sale, at), at)
+export async function issueInvoice(trx: Database, sale: InvoiceSource, at: Date): Promise<void> {
+  if (!(await hasInvoice(trx, sale.order.id))) await issue(trx, buildInvoice(sale, at), at)
 }
 
 /**
@@ -20,24 +26,24 @@ export async function issueInvoice(trx: Database, sale: Sale, at: Date): Promise
  * where none was issued, or a credit note was. To be called last, as `issueInvoice`.
  */
 export async function issueCreditNote(trx: Database, orderId: string, at: Date): Promise<void> {
-  const invoice = await uncorrectedInvoice(trx, orderId)
-  if (invoice) await issue(trx, creditOf(invoice, at), at, invoice.id)
+  const invoice = await findUncreditedInvoice(trx, orderId)
+  if (invoice) await issue(trx, toCreditNote(invoice, at), at, invoice.id)
 }
 
-function creditOf({ snapshot: { number, ...invoice } }: KeptInvoice, at: Date): Draft {
+function toCreditNote({ snapshot: { number, ...invoice } }: StoredInvoice, at: Date): InvoiceDraft {
   const { issuedOn, kind } = invoice
   return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(at), corrects: { number, issuedOn, kind } }
 }
 
-async function issue(trx: Database, draft: Draft, at: Date, corrects: string | null = null): Promise<void> {
+async function issue(trx: Database, draft: InvoiceDraft, at: Date, corrects: string | null = null): Promise<void> {
   const year = financialYearOf(draft.issuedOn)
-  const count = await nextNumber(trx, series[draft.kind], year)
-  await addInvoice(trx, { ...draft, number: numberOf(series[draft.kind], year, count) }, at, corrects)
+  const count = await nextInvoiceNumber(trx, series[draft.kind], year)
+  await insertInvoice(trx, { ...draft, number: formatInvoiceNumber(series[draft.kind], year, count) }, at, corrects)
 }
 
 /**
  * A number of at most 16 letters, digits and hyphens (CGST Rules, rule 46(b)), which is an address and a file name too:
  * INV-26-27-000001. From a million on the year goes without its hyphen.
  */
-export const numberOf = (name: string, year: string, count: number): string =>
+export const formatInvoiceNumber = (name: string, year: string, count: number): string =>
   count > 999_999 ? `${name}-${year.replace('-', '')}-${count}` : `${name}-${year}-${String(count).padStart(6, '0')}`

@@ -1,59 +1,59 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { legalPageSlugs, type legalPages } from '#contract/legal-pages.ts'
 import type { Database } from '../database/connect.ts'
-import { isDatabaseError, notFound, Refusal, uniqueViolation } from '../errors.ts'
+import { AppError, isDatabaseError, notFound, uniqueViolation } from '../errors.ts'
 
-export type LegalPage = Answer<typeof legalPages.bySlug>
-type Written = Pick<LegalPage, 'title' | 'slug' | 'content'>
+export type LegalPage = Output<typeof legalPages.bySlug>
+type LegalPageInput = Pick<LegalPage, 'title' | 'slug' | 'content'>
 
 const columns = ['id', 'title', 'slug', 'content', 'updatedAt'] as const
 
 /** All legal pages by slug. */
-export const allLegalPages = (db: Database): Promise<LegalPage[]> =>
+export const findLegalPages = (db: Database): Promise<LegalPage[]> =>
   db.selectFrom('legalPages').select(columns).orderBy('slug').execute()
 
 /** The page with a slug; not found for any text that is no slug of the shop's. */
-export async function legalPageBySlug(db: Database, slug: string): Promise<LegalPage> {
+export async function findLegalPageBySlug(db: Database, slug: string): Promise<LegalPage> {
   const known = legalPageSlugs.find((one) => one === slug)
   const page = known && (await db.selectFrom('legalPages').select(columns).where('slug', '=', known).executeTakeFirst())
   if (!page) throw notFound('Page')
   return page
 }
 
-const takenSlug = (error: unknown): never => {
+const throwSlugConflict = (error: unknown): never => {
   if (!isDatabaseError(error, uniqueViolation, 'legal_pages_slug_once')) throw error
   const message = 'This page exists already. Each type of page can exist only once.'
-  throw new Refusal('conflict', message, { errors: { slug: message } })
+  throw new AppError('conflict', message, { errors: { slug: message } })
 }
 
 /** A new page; a conflict when its slug is taken. */
-export const addLegalPage = (db: Database, page: Written, updatedAt: Date): Promise<LegalPage> =>
+export const insertLegalPage = (db: Database, page: LegalPageInput, updatedAt: Date): Promise<LegalPage> =>
   db
     .insertInto('legalPages')
     .values({ ...page, updatedAt })
     .returning(columns)
     .executeTakeFirstOrThrow()
-    .catch(takenSlug)
+    .catch(throwSlugConflict)
 
 /** The page with an id, held until the transaction ends; undefined if there is none. */
-export const holdLegalPage = (trx: Database, id: string): Promise<LegalPage | undefined> =>
+export const lockLegalPage = (trx: Database, id: string): Promise<LegalPage | undefined> =>
   trx.selectFrom('legalPages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Changes the page with an id; a conflict when its new slug is taken. */
-export const changeLegalPage = (db: Database, id: string, page: Written, updatedAt: Date): Promise<LegalPage> =>
+export const updateLegalPage = (db: Database, id: string, page: LegalPageInput, updatedAt: Date): Promise<LegalPage> =>
   db
     .updateTable('legalPages')
     .set({ ...page, updatedAt })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-    .catch(takenSlug)
+    .catch(throwSlugConflict)
 
 /** Deletes a page. */
 export const deleteLegalPage = (db: Database, id: string) => db.deleteFrom('legalPages').where('id', '=', id).execute()
 
 /** Adds those of the pages whose slug is free. */
-export const addMissingPages = (db: Database, pages: readonly Written[]) =>
+export const insertMissingLegalPages = (db: Database, pages: readonly LegalPageInput[]) =>
   db
     .insertInto('legalPages')
     .values([...pages])

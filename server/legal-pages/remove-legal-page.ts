@@ -1,13 +1,13 @@
+import type { AppContext, Caller } from '#server/context.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../errors.ts'
-import type { Caller, Shop } from '../shop.ts'
-import { deleteLegalPage, holdLegalPage } from './legal-pages.store.ts'
+import { deleteLegalPage, lockLegalPage } from './legal-pages.store.ts'
 
 /** Deletes a legal page; its address is then a 404. */
-export const removeLegalPage = ({ db, clock }: Pick<Shop, 'db' | 'clock'>, by: Caller, id: string) =>
+export const removeLegalPage = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
   inTransaction(db, async (trx) => {
-    const before = await holdLegalPage(trx, id)
+    const before = await lockLegalPage(trx, id)
     if (!before) throw notFound('Page')
     await deleteLegalPage(trx, id)
     await recordChange(trx, { by, at: clock(), subject: 'legalPage', subjectId: id, before, after: null })

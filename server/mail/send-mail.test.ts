@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, vi } from 'vitest'
-import { test } from '#tests/support/test.ts'
-import type { Letter, Sender } from './letter.ts'
-import { createPost } from './post.ts'
+import { test } from '#tests/support/test-context.ts'
+import { createMailer } from './mailer.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendMail } from './send-mail.ts'
+import type { Email, Sender } from './templates/email.ts'
 
 const sender: Sender = { companyName: 'Vipani', address: 'Pune', email: 'shop@example.com', contact: '020 1234' }
-const letter: Letter = {
+const email: Email = {
   to: 'asha@example.com',
   subject: 'Hello\r\nBcc: everybody@example.com',
   heading: 'Hello',
@@ -43,8 +43,8 @@ async function mailServer() {
   return { url: `smtp://127.0.0.1:${port}`, taken, close: () => new Promise<void>((done) => void server.close(done)) }
 }
 
-const postTo = (smtpUrl: string | undefined, outbox = '/nowhere', log = quiet) => {
-  const post = createPost({ smtpUrl, outbox, from: undefined, publicUrl: 'https://shop.example', log })
+const mailerTo = (smtpUrl: string | undefined, outbox = '/nowhere', log = quiet) => {
+  const post = createMailer({ smtpUrl, outbox, from: undefined, publicUrl: 'https://shop.example', log })
   onTestFinished(() => post.close())
   return post
 }
@@ -54,7 +54,7 @@ const at = () => new Date('2026-11-21T10:00:00Z')
 test('a mail reaches the mail server in text and HTML, and no subject makes further headers', async () => {
   const server = await mailServer()
   onTestFinished(server.close)
-  await sendMail({ mail: postTo(server.url), clock: at, log: quiet }, { id: 'a1', letter }, sender)
+  await sendMail({ mailer: mailerTo(server.url), clock: at, log: quiet }, { id: 'a1', email }, sender)
 
   const mail = await PostalMime.parse(server.taken[0] ?? '')
   expect(mail).toMatchObject({
@@ -72,10 +72,10 @@ test('an address that the mail server refuses for good is told and given up', as
   const server = await mailServer()
   onTestFinished(server.close)
   const warn = vi.fn()
-  const mail = postTo(server.url)
+  const mail = mailerTo(server.url)
   await sendMail(
-    { mail, clock: at, log: { ...quiet, warn } },
-    { id: 'a', letter: { ...letter, to: 'nobody@x.in' } },
+    { mailer: mail, clock: at, log: { ...quiet, warn } },
+    { id: 'a', email: { ...email, to: 'nobody@x.in' } },
     sender,
   )
 
@@ -86,18 +86,18 @@ test('an address that the mail server refuses for good is told and given up', as
 test('while the mail server is away sending fails, so that the queue tries again', async () => {
   const server = await mailServer()
   await server.close()
-  const mail = postTo(server.url)
+  const mail = mailerTo(server.url)
 
-  await expect(sendMail({ mail, clock: at, log: quiet }, { id: 'a', letter }, sender)).rejects.toThrow()
+  await expect(sendMail({ mailer: mail, clock: at, log: quiet }, { id: 'a', email }, sender)).rejects.toThrow()
 })
 
-test('a letter that has outlived its purpose is not sent', async ({ shop }) => {
-  shop.setClock('2026-11-21T10:10:00Z')
-  await queueMail(shop.db, { ...letter, until: '2026-11-21T10:10:00Z' })
-  await queueMail(shop.db, { ...letter, to: 'ravi@example.com', until: '2026-11-21T10:10:01Z' })
-  await shop.runJobs()
+test('a letter that has outlived its purpose is not sent', async ({ context }) => {
+  context.setClock('2026-11-21T10:10:00Z')
+  await queueMail(context.db, { ...email, until: '2026-11-21T10:10:00Z' })
+  await queueMail(context.db, { ...email, to: 'ravi@example.com', until: '2026-11-21T10:10:01Z' })
+  await context.runJobs()
 
-  expect(shop.mails.map(({ to }) => to)).toEqual(['ravi@example.com'])
+  expect(context.mails.map(({ to }) => to)).toEqual(['ravi@example.com'])
 })
 
 test('without a mail server a mail is kept in the outbox, for its owner’s eyes, and the log names it', async () => {
@@ -105,8 +105,8 @@ test('without a mail server a mail is kept in the outbox, for its owner’s eyes
   onTestFinished(() => rm(folder, { recursive: true }))
   const warn = vi.fn()
   const outbox = join(folder, 'outbox')
-  const mail = postTo(undefined, outbox, { ...quiet, warn })
-  await sendMail({ mail, clock: at, log: quiet }, { id: 'b2', letter }, sender)
+  const mail = mailerTo(undefined, outbox, { ...quiet, warn })
+  await sendMail({ mailer: mail, clock: at, log: quiet }, { id: 'b2', email }, sender)
 
   const file = join(outbox, 'b2.eml')
   expect(await readdir(outbox)).toEqual(['b2.eml'])
@@ -115,15 +115,15 @@ test('without a mail server a mail is kept in the outbox, for its owner’s eyes
   expect(warn.mock.calls[0]?.[1]).toContain(file)
 })
 
-test('a mail queued in a transaction is sent after its commit, once, and not after a rollback', async ({ shop }) => {
-  await shop.db.transaction().execute((trx) => queueMail(trx, { ...letter, to: 'asha@example.com' }))
-  const failing = shop.db.transaction().execute(async (trx) => {
-    await queueMail(trx, { ...letter, to: 'ravi@example.com' })
+test('a mail queued in a transaction is sent after its commit, once, and not after a rollback', async ({ context }) => {
+  await context.db.transaction().execute((trx) => queueMail(trx, { ...email, to: 'asha@example.com' }))
+  const failing = context.db.transaction().execute(async (trx) => {
+    await queueMail(trx, { ...email, to: 'ravi@example.com' })
     throw new Error('the order was not placed')
   })
   await expect(failing).rejects.toThrow()
-  await shop.runJobs()
-  await shop.runJobs()
+  await context.runJobs()
+  await context.runJobs()
 
-  expect(shop.mails.map(({ to }) => to)).toEqual(['asha@example.com'])
+  expect(context.mails.map(({ to }) => to)).toEqual(['asha@example.com'])
 })

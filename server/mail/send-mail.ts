@@ -1,28 +1,28 @@
-import type { Shop } from '../shop.ts'
-import type { Letter, Sender } from './letter.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
-import { isRefusedForGood } from './post.ts'
-import type { QueuedLetter } from './queue-mail.ts'
+import type { AppContext } from '#server/context.ts'
+import { isPermanentFailure } from './mailer.ts'
+import type { QueuedEmail } from './queue-mail.ts'
+import type { Email, Sender } from './templates/email.ts'
+import { renderHtml } from './templates/email-html.ts'
+import { renderText } from './templates/email-text.ts'
 
-const isOver = ({ until }: Letter, now: Date): boolean => until !== undefined && new Date(until) <= now
+const isExpired = ({ until }: Email, now: Date): boolean => until !== undefined && new Date(until) <= now
 
 /**
  * The job behind queueMail: hands the letter to the mail server, or to the outbox. It throws while the server is away, so
  * that the queue tries again; an address that the server refuses for good is told and given up.
  */
 export async function sendMail(
-  { mail, clock, log }: Pick<Shop, 'mail' | 'clock' | 'log'>,
-  queued: QueuedLetter,
+  { mailer: mail, clock, log }: Pick<AppContext, 'mailer' | 'clock' | 'log'>,
+  queued: QueuedEmail,
   sender: Sender,
 ) {
-  const { id, letter } = queued
-  if (isOver(letter, clock())) return
+  const { id, email: letter } = queued
+  if (isExpired(letter, clock())) return
   const { to, subject } = letter
   try {
-    await mail.send({ id, to, subject, text: letterText(letter, sender), html: letterHtml(letter, sender), sender })
+    await mail.send({ id, to, subject, text: renderText(letter, sender), html: renderHtml(letter, sender), sender })
   } catch (error) {
-    if (!isRefusedForGood(error)) throw error
+    if (!isPermanentFailure(error)) throw error
     log.warn({ mail: id }, `The mail server refuses a mail for good: "${subject}".`)
   }
 }

@@ -1,26 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../errors.ts'
-import { keepNothing } from '../http/freshness.ts'
+import { noStore } from '#server/http/http-caching.ts'
+import { AppError } from '../errors.ts'
 import type { Metrics } from './metrics.ts'
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Whether a header bears the token; it takes the same time wherever a guess goes wrong. */
-const bears = (header: string | undefined, token: string): boolean =>
+const hasBearerToken = (header: string | undefined, token: string): boolean =>
   timingSafeEqual(sha256(header ?? ''), sha256(`Bearer ${token}`))
 
 /** `GET /metrics` in Prometheus' text format for whoever bears METRICS_TOKEN; without that variable there is nothing here (404). */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
-    reply.header('cache-control', keepNothing)
-    if (!token) throw new Refusal('notFound', 'There is nothing at this address.')
-    if (!bears(request.headers.authorization, token)) {
+    reply.header('cache-control', noStore)
+    if (!token) throw new AppError('notFound', 'There is nothing at this address.')
+    if (!hasBearerToken(request.headers.authorization, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('unauthenticated', 'Metrics are read with the METRICS_TOKEN.')
+      throw new AppError('unauthenticated', 'Metrics are read with the METRICS_TOKEN.')
     }
     const exposition = await metrics.exposition()
-    if (!exposition) throw new Refusal('notFound', 'There is nothing at this address.')
+    if (!exposition) throw new AppError('notFound', 'There is nothing at this address.')
     return reply.type(exposition.type).send(exposition.text)
   })
 }

@@ -3,12 +3,12 @@ export type PoolCounts = { open: number; idle: number; waiting: number }
 /** What a cache has done since the start, and holds now. */
 export type CacheCounts = { hits: number; misses: number; entries: number; bytes: number }
 /** Jobs that could run now, that wait for their time, and that failed too often to be tried again; the oldest of the first in seconds. */
-export type QueueCounts = { due: number; planned: number; givenUp: number; oldest: number }
+export type QueueCounts = { due: number; scheduled: number; failedPermanently: number; oldest: number }
 /** Bytes of the file system that holds DATA_DIR. */
 export type DiskCounts = { free: number; size: number }
 
 /** What is looked at each time somebody reads the metrics, by kind. */
-export type Watched = {
+export type CollectedValues = {
   pool: PoolCounts
   cache: CacheCounts
   /** Whether nothing is asked of the payment provider at present, by call. */
@@ -31,12 +31,16 @@ export type Metrics = {
   statement?: (milliseconds: number, succeeded: boolean) => void
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   orderPlaced(method: OrderMethod): void
-  orderRefused(method: OrderMethod, reason: string): void
+  orderRejected(method: OrderMethod, reason: string): void
   /** What became of an attempt to pay: started, refused or unknown when it was asked for; completed, failed or mismatch at its end. */
   paymentAttempt(outcome: string): void
   providerCall(call: string, outcome: string, milliseconds: number): void
   /** Looks at something by this name whenever the metrics are read. */
-  watch<Kind extends keyof Watched>(kind: Kind, name: string, read: () => Watched[Kind] | Promise<Watched[Kind]>): void
+  registerCollector<Kind extends keyof CollectedValues>(
+    kind: Kind,
+    name: string,
+    read: () => CollectedValues[Kind] | Promise<CollectedValues[Kind]>,
+  ): void
   /** Everything counted so far in Prometheus' text format; null where nobody counts. */
   exposition(): Promise<{ type: string; text: string } | null>
 }
@@ -45,9 +49,9 @@ export type Metrics = {
 export const noMetrics: Metrics = {
   jobEnded() {},
   orderPlaced() {},
-  orderRefused() {},
+  orderRejected() {},
   paymentAttempt() {},
   providerCall() {},
-  watch() {},
+  registerCollector() {},
   exposition: async () => null,
 }

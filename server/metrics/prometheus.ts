@@ -1,19 +1,19 @@
 import { Counter, collectDefaultMetrics, Histogram as LabelledHistogram, type Metric, Registry } from 'prom-client'
-import { askFirstProcess } from './all-processes.ts'
-import { createLooks } from './looks.ts'
-import type { Metrics, Watched } from './metrics.ts'
-import { createRequestTallies } from './request-tallies.ts'
-import { createHistogram, type Sample } from './tally.ts'
-import { type Gauge, gauges } from './watched-gauges.ts'
+import { createClusterMetricsReader } from './cluster-metrics.ts'
+import { createCollectors } from './collectors.ts'
+import { createHistogram, type Sample } from './counters.ts'
+import { type Gauge, gauges } from './gauges.ts'
+import type { CollectedValues, Metrics } from './metrics.ts'
+import { createRequestCounters } from './request-counters.ts'
 
-const sqlBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+const sqlBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 /** The provider may take as long as its time limit, 12 s. */
-const providerBounds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
+const providerBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 
-type Kind = keyof Watched
+type Kind = keyof CollectedValues
 
 /** A metric whose numbers are kept elsewhere: the registry asks for them when it is read. */
-type Elsewhere = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; aggregator?: string }
+type ExternalMetric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; aggregator?: string }
 
 /**
  * Counts for Prometheus. Its own registry: two stores in one process, as in tests, count apart. One of several processes counts
@@ -21,13 +21,13 @@ type Elsewhere = { name: string; help: string; type: 'counter' | 'gauge' | 'hist
  */
 export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
   const registry = new Registry()
-  const looks = createLooks()
-  const requests = createRequestTallies()
-  const statements = createHistogram(sqlBounds)
+  const looks = createCollectors()
+  const requests = createRequestCounters()
+  const statements = createHistogram(sqlBuckets)
   let failedStatements = 0
   collectDefaultMetrics({ register: registry })
 
-  function add(metric: Elsewhere, samples: () => Sample[] | Promise<Sample[]>): void {
+  function add(metric: ExternalMetric, samples: () => Sample[] | Promise<Sample[]>): void {
     const described = { aggregator: 'sum', ...metric }
     const asked = { ...described, get: async () => ({ ...described, values: await samples() }) }
     registry.registerMetric(asked as unknown as Metric)
@@ -81,7 +81,7 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
     name: 'vipani_provider_call_duration_seconds',
     help: 'How long the payment provider took to answer, by call and outcome.',
     labelNames: ['call', 'outcome'],
-    buckets: providerBounds,
+    buckets: providerBuckets,
     registers: [registry],
   })
 
@@ -90,7 +90,7 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
   for (const outcome of ['started', 'refused', 'unknown', 'completed', 'failed', 'mismatch'])
     attempts.inc({ outcome }, 0)
 
-  const text = isOneOfSeveral ? askFirstProcess(registry) : () => registry.metrics()
+  const text = isOneOfSeveral ? createClusterMetricsReader(registry) : () => registry.metrics()
   return {
     requests,
     statement(milliseconds, succeeded) {
@@ -99,10 +99,10 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
     },
     jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
     orderPlaced: (method) => placed.inc({ method }),
-    orderRefused: (method, reason) => refused.inc({ method, reason }),
+    orderRejected: (method, reason) => refused.inc({ method, reason }),
     paymentAttempt: (outcome) => attempts.inc({ outcome }),
     providerCall: (call, outcome, milliseconds) => provider.observe({ call, outcome }, milliseconds / 1000),
-    watch: looks.watch,
+    registerCollector: looks.watch,
     exposition: async () => ({ type: registry.contentType, text: await text() }),
   }
 }

@@ -1,52 +1,62 @@
 import { expect } from 'vitest'
 import { maxCartLines } from '#contract/limits.ts'
-import { aCustomer, anAddress, anOrder, aProduct, aVariant, inCart } from '#tests/support/makers.ts'
-import { type TestShop, test } from '#tests/support/test.ts'
+import type { Caller } from '#server/context.ts'
+import {
+  createAddress,
+  createCartItem,
+  createCodOrder,
+  createCustomer,
+  createProduct,
+  createVariant,
+} from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
 import { showCart } from '../cart/show-cart.ts'
-import type { Caller } from '../shop.ts'
 import { buyAgain } from './buy-again.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder } from './placement/place-order.ts'
 
 /** An order of two pieces of each. */
-async function ordered(shop: TestShop, customer: Caller, variants: readonly { id: string }[]) {
-  for (const variant of variants) await inCart(shop, customer, variant, 2)
-  const { id: addressId } = await anAddress(shop, customer)
-  return (await placeOrder(shop, customer, { addressId, paymentMethod: 'COD' })).order
+async function createPlacedOrder(context: TestContext, customer: Caller, variants: readonly { id: string }[]) {
+  for (const variant of variants) await createCartItem(context, customer, variant, 2)
+  const { id: addressId } = await createAddress(context, customer)
+  return (await placeOrder(context, customer, { addressId, paymentMethod: 'COD' })).order
 }
 
 test('buying again fills the cart as before, at today’s price, and a second click changes nothing', async ({
-  shop,
+  context,
 }) => {
-  const customer = await aCustomer(shop)
-  const [kurta, saree] = [await aVariant(shop, { price: 100_00 }), await aVariant(shop, { price: 200_00 })]
-  const { id } = await ordered(shop, customer, [kurta, saree])
-  await shop.db.updateTable('products').set({ discountPrice: 90_00 }).where('id', '=', kurta.productId).execute()
+  const customer = await createCustomer(context)
+  const [kurta, saree] = [
+    await createVariant(context, { price: 100_00 }),
+    await createVariant(context, { price: 200_00 }),
+  ]
+  const { id } = await createPlacedOrder(context, customer, [kurta, saree])
+  await context.db.updateTable('products').set({ discountPrice: 90_00 }).where('id', '=', kurta.productId).execute()
 
-  const first = await buyAgain(shop, customer, id)
+  const first = await buyAgain(context, customer, id)
   expect(first).toMatchObject({ message: 'Added to your cart.', notices: [], cart: { totalAmount: 580_00 } })
   expect(first.cart.items).toMatchObject([
     { productVariantId: kurta.id, quantity: 2 },
     { productVariantId: saree.id, quantity: 2 },
   ])
-  expect(await showCart(shop, customer)).toEqual(first.cart)
-  expect((await buyAgain(shop, customer, id)).cart).toEqual(first.cart)
+  expect(await showCart(context, customer)).toEqual(first.cart)
+  expect((await buyAgain(context, customer, id)).cart).toEqual(first.cart)
 })
 
-test('what cannot be had any more, or not in full, is told', async ({ shop }) => {
-  const customer = await aCustomer(shop)
+test('what cannot be had any more, or not in full, is told', async ({ context }) => {
+  const customer = await createCustomer(context)
   const [short, soldOut, gone, deleted] = [
-    await aVariant(shop, { product: 'Kurta', color: 'red' }),
-    await aVariant(shop, { product: 'Saree', color: '#000' }),
-    await aVariant(shop, { product: 'Shawl', color: 'blue' }),
-    await aVariant(shop, { product: 'Cap', color: 'teal' }),
+    await createVariant(context, { product: 'Kurta', color: 'red' }),
+    await createVariant(context, { product: 'Saree', color: '#000' }),
+    await createVariant(context, { product: 'Shawl', color: 'blue' }),
+    await createVariant(context, { product: 'Cap', color: 'teal' }),
   ]
-  const { id } = await ordered(shop, customer, [short, soldOut, gone, deleted])
-  await shop.db.updateTable('productVariants').set({ stock: 1 }).where('id', '=', short.id).execute()
-  await shop.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', soldOut.id).execute()
-  await shop.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
-  await shop.db.deleteFrom('productVariants').where('id', '=', deleted.id).execute()
+  const { id } = await createPlacedOrder(context, customer, [short, soldOut, gone, deleted])
+  await context.db.updateTable('productVariants').set({ stock: 1 }).where('id', '=', short.id).execute()
+  await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', soldOut.id).execute()
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+  await context.db.deleteFrom('productVariants').where('id', '=', deleted.id).execute()
 
-  const { cart, notices } = await buyAgain(shop, customer, id)
+  const { cart, notices } = await buyAgain(context, customer, id)
   expect(cart.items).toMatchObject([{ productVariantId: short.id, quantity: 1 }])
   expect(notices).toEqual([
     'Kurta (Red): only 1 left.',
@@ -56,35 +66,39 @@ test('what cannot be had any more, or not in full, is told', async ({ shop }) =>
   ])
 })
 
-test('when nothing of it is left, the cart stays as it is', async ({ shop }) => {
-  const customer = await aCustomer(shop)
-  const variant = await aVariant(shop)
-  const { id } = await ordered(shop, customer, [variant])
-  await shop.db.updateTable('productVariants').set({ stock: 0 }).execute()
-  await expect(buyAgain(shop, customer, id)).rejects.toMatchObject({
+test('when nothing of it is left, the cart stays as it is', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context)
+  const { id } = await createPlacedOrder(context, customer, [variant])
+  await context.db.updateTable('productVariants').set({ stock: 0 }).execute()
+  await expect(buyAgain(context, customer, id)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'Nothing of this order can be bought any more.',
   })
-  expect((await showCart(shop, customer)).items).toEqual([])
+  expect((await showCart(context, customer)).items).toEqual([])
 })
 
-test('a full cart takes no more, and says so', async ({ shop }) => {
-  const customer = await aCustomer(shop)
+test('a full cart takes no more, and says so', async ({ context }) => {
+  const customer = await createCustomer(context)
   const [first, second] = [
-    await aVariant(shop, { product: 'Kurta', color: 'red' }),
-    await aVariant(shop, { product: 'Saree', color: 'blue' }),
+    await createVariant(context, { product: 'Kurta', color: 'red' }),
+    await createVariant(context, { product: 'Saree', color: 'blue' }),
   ]
-  const { id } = await ordered(shop, customer, [first, second])
-  const product = await aProduct(shop)
+  const { id } = await createPlacedOrder(context, customer, [first, second])
+  const product = await createProduct(context)
   for (let line = 1; line < maxCartLines; line++) {
-    await inCart(shop, customer, await aVariant(shop, { product, color: `#0000${String(line).padStart(2, '0')}` }))
+    await createCartItem(
+      context,
+      customer,
+      await createVariant(context, { product, color: `#0000${String(line).padStart(2, '0')}` }),
+    )
   }
-  const { cart, notices } = await buyAgain(shop, customer, id)
+  const { cart, notices } = await buyAgain(context, customer, id)
   expect(cart.items).toHaveLength(maxCartLines)
   expect(notices).toEqual(['Saree (Blue) did not fit into your cart.'])
 })
 
-test('somebody else’s order is not found', async ({ shop }) => {
-  const { id } = await anOrder(shop, await aCustomer(shop), { of: await aVariant(shop) })
-  await expect(buyAgain(shop, await aCustomer(shop), id)).rejects.toMatchObject({ kind: 'notFound' })
+test('somebody else’s order is not found', async ({ context }) => {
+  const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
+  await expect(buyAgain(context, await createCustomer(context), id)).rejects.toMatchObject({ kind: 'notFound' })
 })

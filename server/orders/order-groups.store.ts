@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrderGroup } from '#contract/order-states.ts'
 
 /** Whether no money came for an order that counts as paid. */
-export const paidWithPretendMoney = sql<boolean>`exists (
+export const isPaidInTestMode = sql<boolean>`exists (
   select from payment_attempts attempt
   where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.taken_by in ('simulator', 'sandbox'))`
 
-const refundIn = (state: RawBuilder<unknown>) =>
+const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`
 
 /**
@@ -17,15 +17,15 @@ const refundIn = (state: RawBuilder<unknown>) =>
  * canceled; not given back, nor its money on its way back. It counts on the day on which it was placed, with its shipping
  * fee. Orders of the demonstration and those paid with pretend money are no sales.
  */
-export const inGroup: Record<OrderGroup, RawBuilder<boolean>> = {
+export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
   sales: sql`(not orders.is_demo and orders.delivery_status <> 'CANCELED' and orders.return_status <> 'ACCEPTED'
     and orders.refund_status = 'NONE' and (orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')
-    and not ${paidWithPretendMoney})`,
+    and not ${isPaidInTestMode})`,
   toShip: sql`(not orders.is_demo and orders.delivery_status = 'PENDING'
     and (orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED'))`,
   unpaid: sql`(not orders.is_demo and orders.delivery_status <> 'CANCELED' and orders.payment_method = 'ONLINE_PAYMENT'
     and orders.payment_status in ('PENDING', 'FAILED'))`,
   returnsToDecide: sql`(not orders.is_demo and orders.return_status = 'REQUESTED')`,
-  refundsFailed: refundIn(sql`refunds.status = 'FAILED'`),
-  refundsToPay: refundIn(sql`refunds.kind = 'manual' and refunds.status = 'PENDING'`),
+  refundsFailed: hasRefund(sql`refunds.status = 'FAILED'`),
+  refundsToPay: hasRefund(sql`refunds.kind = 'manual' and refunds.status = 'PENDING'`),
 }

@@ -1,22 +1,27 @@
 import { expect } from 'vitest'
-import { apiOf, test } from '#tests/support/api.ts'
+import { createApi, test } from '#tests/support/api.ts'
 import {
-  aCustomer,
-  aDeliveredOrder,
-  anAddress,
-  anAdmin,
-  anOrder,
-  aVariant,
-  inCart,
-  signedIn,
-} from '#tests/support/makers.ts'
+  createAddress,
+  createAdmin,
+  createCartItem,
+  createCodOrder,
+  createCustomer,
+  createDeliveredCodOrder,
+  createVariant,
+  issueToken,
+} from '#tests/support/factories.ts'
 
-test('a COD order goes its whole way over the wire', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  const admin = await signedIn(shop, await anAdmin(shop))
-  await inCart(shop, customer, await aVariant(shop, { product: 'Kurta', price: 999_50, stock: 5 }), 2)
-  const { id: addressId } = await anAddress(shop, customer)
+test('a COD order goes its whole way over the wire', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const admin = await issueToken(context, await createAdmin(context))
+  await createCartItem(
+    context,
+    customer,
+    await createVariant(context, { product: 'Kurta', price: 999_50, stock: 5 }),
+    2,
+  )
+  const { id: addressId } = await createAddress(context, customer)
   const choice = { addressId, paymentMethod: 'COD', expectedTotal: '1999.00' }
   const headers = { 'idempotency-key': 'd3b07384-d9a7' }
 
@@ -38,17 +43,22 @@ test('a COD order goes its whole way over the wire', async ({ shop, api }) => {
   expect(mine.body.orders).toMatchObject([{ id, deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED' }])
 })
 
-test('refusals of placing keep their statuses and facts on the wire', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  const { id: addressId } = await anAddress(shop, customer)
+test('refusals of placing keep their statuses and facts on the wire', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const { id: addressId } = await createAddress(context, customer)
   const place = (body: object, headers = {}) => api.call('POST /orders/place', { token, headers, body })
 
   expect(await place({ addressId, paymentMethod: 'COD' })).toMatchObject({
     status: 400,
     body: { message: 'Your cart is empty. Please add items to proceed.' },
   })
-  await inCart(shop, customer, await aVariant(shop, { product: 'Kurta', color: 'red', stock: 1, price: 10_00 }), 2)
+  await createCartItem(
+    context,
+    customer,
+    await createVariant(context, { product: 'Kurta', color: 'red', stock: 1, price: 10_00 }),
+    2,
+  )
   expect(await place({ addressId, paymentMethod: 'COD' })).toMatchObject({
     status: 409,
     body: {
@@ -56,7 +66,7 @@ test('refusals of placing keep their statuses and facts on the wire', async ({ s
       problems: [{ name: 'Kurta', available: 1, price: '10.00' }],
     },
   })
-  await shop.db.updateTable('productVariants').set({ stock: 5 }).execute()
+  await context.db.updateTable('productVariants').set({ stock: 5 }).execute()
   expect(await place({ addressId, paymentMethod: 'COD', expectedTotal: '19.99' })).toMatchObject({
     status: 409,
     body: { total: '20.00' },
@@ -76,20 +86,20 @@ test('refusals of placing keep their statuses and facts on the wire', async ({ s
   expect((await place({ addressId, paymentMethod: 'COD', expectedTotal: 20 })).status).toBe(400)
 })
 
-test('customers reach neither everybody’s orders nor their status', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  const { id } = await anOrder(shop, customer, { of: await aVariant(shop) })
+test('customers reach neither everybody’s orders nor their status', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
   expect((await api.call('GET /orders/all', { token })).status).toBe(403)
   const body = { deliveryStatus: 'DELIVERED' }
   expect((await api.call('PUT /orders/{id}/status', { token, params: { id }, body })).status).toBe(403)
 })
 
-test('canceling: 404 for somebody else’s order, 200 once, 409 after it', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  const stranger = await signedIn(shop, await aCustomer(shop))
-  const { id } = await anOrder(shop, customer, { of: await aVariant(shop) })
+test('canceling: 404 for somebody else’s order, 200 once, 409 after it', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const stranger = await issueToken(context, await createCustomer(context))
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
   const cancel = (who: string) => api.call('PUT /orders/{id}/cancel', { token: who, params: { id } })
 
   expect((await cancel(stranger)).status).toBe(404)
@@ -97,21 +107,23 @@ test('canceling: 404 for somebody else’s order, 200 once, 409 after it', async
   expect((await cancel(token)).status).toBe(409)
 })
 
-test('a status that does not exist is bad input', async ({ shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
-  const { id } = await anOrder(shop, await aCustomer(shop), { of: await aVariant(shop) })
+test('a status that does not exist is bad input', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
   for (const deliveryStatus of ['LOST', 'shipped', null, 1, ['SHIPPED']]) {
     const reply = await api.call('PUT /orders/{id}/status', { token, params: { id }, body: { deliveryStatus } })
     expect(reply.status).toBe(400)
   }
 })
 
-test('one order, its return and its refund over the wire', async ({ shop, api }) => {
-  const customer = await aCustomer(shop)
-  const token = await signedIn(shop, customer)
-  const admin = await signedIn(shop, await anAdmin(shop))
-  const stranger = await signedIn(shop, await aCustomer(shop))
-  const { id } = await aDeliveredOrder(shop, customer, { of: await aVariant(shop, { price: 999_50 }) })
+test('one order, its return and its refund over the wire', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, customer)
+  const admin = await issueToken(context, await createAdmin(context))
+  const stranger = await issueToken(context, await createCustomer(context))
+  const { id } = await createDeliveredCodOrder(context, customer, {
+    of: await createVariant(context, { price: 999_50 }),
+  })
   const params = { id }
 
   expect((await api.call('GET /orders/{id}', { token: stranger, params })).status).toBe(404)
@@ -150,8 +162,8 @@ test('one order, its return and its refund over the wire', async ({ shop, api })
   expect(again).toMatchObject({ status: 200, body: { cart: { totalAmount: '999.50' }, notices: [] } })
 })
 
-test('static addresses of orders win over an order’s, and ids that are none are 404', async ({ shop, api }) => {
-  const admin = await signedIn(shop, await anAdmin(shop))
+test('static addresses of orders win over an order’s, and ids that are none are 404', async ({ context, api }) => {
+  const admin = await issueToken(context, await createAdmin(context))
   expect((await api.call('GET /orders/all', { token: admin })).body).toHaveProperty('pagination')
   expect((await api.call('GET /orders/my-orders', { token: admin })).body).toHaveProperty('orders')
   expect((await api.call('GET /orders/export', { token: admin })).body.errors).toHaveProperty('from')
@@ -160,8 +172,8 @@ test('static addresses of orders win over an order’s, and ids that are none ar
   expect((await api.call('GET /orders/al', { token: admin })).status).toBe(404)
 })
 
-test('filters that mean nothing are bad input at their field', async ({ shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
+test('filters that mean nothing are bad input at their field', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
   const bad = {
     from: '21-11-2026',
     to: '2026-02-30',
@@ -185,8 +197,10 @@ test('filters that mean nothing are bad input at their field', async ({ shop, ap
   })
 })
 
-test('who holds the id of a payment may ask how it stands sixty times a minute, not without end', async ({ shop }) => {
-  const limited = await apiOf(shop, { rateLimit: true })
+test('who holds the id of a payment may ask how it stands sixty times a minute, not without end', async ({
+  context,
+}) => {
+  const limited = await createApi(context, { rateLimit: true })
   const ask = () =>
     limited.call('GET /orders/payment/status-by-merchant-id', { query: { merchantOrderId: 'A'.repeat(32) } })
   for (let times = 0; times < 60; times++) expect((await ask()).status).toBe(404)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { OrderFacts } from '#contract/order-states.ts'
-import type { Pieces } from '../catalogue/stock.store.ts'
+import type { OrderStateWithRefund } from '#contract/order-states.ts'
+import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '../database/connect.ts'
-import { paidWithPretendMoney } from './order-groups.store.ts'
-import type { OrderLine, RefundOfRow } from './order-reply.ts'
+import { isPaidInTestMode } from './order-groups.store.ts'
+import type { OrderLine, RefundJson } from './order-response.ts'
 
 /** What the API shows of an order, its lines and its refund aside. */
-export const shown = [
-  paidWithPretendMoney.as('isPretend'),
+export const orderFields = [
+  isPaidInTestMode.as('isPretend'),
   'isDemo',
   'orders.id',
   'orderDate',
@@ -33,23 +33,23 @@ export const shown = [
 ] as const
 
 /** An order's lines as one value; a product that left the shop is not linked any more. */
-export const lines = sql<OrderLine[]>`coalesce((
+export const orderItemsJson = sql<OrderLine[]>`coalesce((
   select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
     'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase) order by item.position)
   from order_items item left join products product on product.id = item.product_id and product.deleted_at is null
   where item.order_id = orders.id), '[]')`.as('items')
 
 /** The refund of an order's own money as one value. */
-export const refund = sql<RefundOfRow | null>`(
+export const orderRefundJson = sql<RefundJson | null>`(
   select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', asked_at,
     'completedOn', completed_at, 'reference', reference)
   from refunds where order_id = orders.id and not is_extra)`.as('refund')
 
 /** One order with its lines. */
-export const orderWithLines = (db: Database, id: string) =>
+export const getOrder = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select([...shown, lines, refund])
+    .select([...orderFields, orderItemsJson, orderRefundJson])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -57,14 +57,14 @@ export const orderWithLines = (db: Database, id: string) =>
 export function findOrder(db: Database, id: string, userId?: string) {
   let order = db
     .selectFrom('orders')
-    .select([...shown, 'userId as customerId', 'mobile', lines, refund])
+    .select([...orderFields, 'userId as customerId', 'mobile', orderItemsJson, orderRefundJson])
     .where('orders.id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.executeTakeFirst()
 }
 
 /** When an order was delivered, and for how many days after that the shop takes returns; 0 sets no end. */
-export const returnWindowOf = (db: Database, id: string) =>
+export const findReturnWindow = (db: Database, id: string) =>
   db
     .selectFrom('orders')
     .select(['deliveredOn', sql<number>`coalesce((select return_days from company_details), 0)`.as('returnDays')])
@@ -72,13 +72,13 @@ export const returnWindowOf = (db: Database, id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Whose order it is; undefined when there is none, null when its customer has gone. */
-export async function ownerOf(db: Database, id: string): Promise<string | null | undefined> {
+export async function findOrderOwner(db: Database, id: string): Promise<string | null | undefined> {
   const order = await db.selectFrom('orders').select('userId').where('id', '=', id).executeTakeFirst()
   return order?.userId
 }
 
 /** Online orders placed until a moment that nobody has paid, shipped or canceled, the oldest first. */
-export const unpaidSince = (db: Database, placedBefore: Date): Promise<{ id: string; orderDate: Date }[]> =>
+export const findUnpaidOrders = (db: Database, placedBefore: Date): Promise<{ id: string; orderDate: Date }[]> =>
   db
     .selectFrom('orders')
     .select(['id', 'orderDate'])
@@ -91,16 +91,16 @@ export const unpaidSince = (db: Database, placedBefore: Date): Promise<{ id: str
     .execute()
 
 /** Whether somebody reads what is written about an order: nobody placed the demonstration's, and erased buyers have no address. */
-export async function hasReader(db: Database, id: string): Promise<boolean> {
+export async function hasEmailRecipient(db: Database, id: string): Promise<boolean> {
   const order = await db.selectFrom('orders').select(['isDemo', 'email']).where('id', '=', id).executeTakeFirst()
   return order !== undefined && !order.isDemo && order.email !== ''
 }
 
 /** An order whose row is held: nobody else moves it until the transaction ends. */
-export type HeldOrder = OrderFacts & { id: string; userId: string | null; orderTotal: number }
+export type LockedOrder = OrderStateWithRefund & { id: string; userId: string | null; orderTotal: number }
 
 /** Holds an order, or an order of one user, until the transaction ends; undefined when there is none. */
-export async function holdOrder(db: Database, id: string, userId?: string): Promise<HeldOrder | undefined> {
+export async function lockOrder(db: Database, id: string, userId?: string): Promise<LockedOrder | undefined> {
   let order = db
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal'])
@@ -111,21 +111,21 @@ export async function holdOrder(db: Database, id: string, userId?: string): Prom
 }
 
 /** Whether an order counts as paid and no money came for it. */
-export async function isPretend(db: Database, { id, paymentMethod }: HeldOrder): Promise<boolean> {
+export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrder): Promise<boolean> {
   if (paymentMethod === 'COD') return false
   const order = await db
     .selectFrom('orders')
-    .select(paidWithPretendMoney.as('isPretend'))
+    .select(isPaidInTestMode.as('isPretend'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return order.isPretend
 }
 
 /** What a change sets beside the order's facts; what is left out stays. */
-export type Stamps = { deliveredOn?: Date; canceledOn?: Date; restocked?: boolean }
+export type OrderTimestamps = { deliveredOn?: Date; canceledOn?: Date; restocked?: boolean }
 
 /** Writes where an order stands. */
-export const saveFacts = (db: Database, order: HeldOrder, stamps: Stamps) => {
+export const updateOrderState = (db: Database, order: LockedOrder, stamps: OrderTimestamps) => {
   const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus } = order
   return db
     .updateTable('orders')
@@ -135,18 +135,18 @@ export const saveFacts = (db: Database, order: HeldOrder, stamps: Stamps) => {
 }
 
 /** What an order's variants take back when it is canceled or returned. */
-export async function piecesOf(db: Database, orderId: string): Promise<Pieces[]> {
+export async function findOrderPieces(db: Database, orderId: string): Promise<VariantQuantity[]> {
   const rows = await db
     .selectFrom('orderItems')
     .select(['productVariantId', 'quantity'])
     .where('orderId', '=', orderId)
     .orderBy('position')
     .execute()
-  return rows.filter((row): row is Pieces => row.productVariantId !== null)
+  return rows.filter((row): row is VariantQuantity => row.productVariantId !== null)
 }
 
 /** What one user's order held, by the names under which it was bought; no line when there is no such order. */
-export const linesToBuyAgain = (db: Database, orderId: string, userId: string) =>
+export const findLinesToBuyAgain = (db: Database, orderId: string, userId: string) =>
   db
     .selectFrom('orderItems as item')
     .innerJoin('orders', 'orders.id', 'item.orderId')

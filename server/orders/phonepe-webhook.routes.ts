@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../errors.ts'
+import type { AppContext } from '#server/context.ts'
+import { AppError } from '../errors.ts'
 import { webhookPath } from '../payments/payments.ts'
 import { isAuthorized } from '../payments/webhook-authorization.ts'
-import type { Shop } from '../shop.ts'
-import { takeHint } from './phonepe-webhook.ts'
+import { handlePhonePeWebhook } from './payments/handle-phonepe-webhook.ts'
 
-const unreadable = () => new Refusal('invalid', 'The body of this request is not valid JSON.')
+const invalidJson = () => new AppError('invalid', 'The body of this request is not valid JSON.')
 
 /** Where PhonePe reports what became of payments and refunds. It is answered at once; what it says is looked into by a job. */
-export function webhookRoutes(app: FastifyInstance, shop: Shop) {
+export function webhookRoutes(app: FastifyInstance, context: AppContext) {
   app.register(async (part) => {
     // Read as it came, whatever type it says it is.
     part.removeAllContentTypeParsers()
@@ -19,21 +19,21 @@ export function webhookRoutes(app: FastifyInstance, shop: Shop) {
       // A sender who is kept waiting may not come again.
       config: { rateLimit: false },
       onRequest: async ({ headers }) => {
-        if (isAuthorized(headers.authorization, shop.payments.webhook)) return
-        throw new Refusal('unauthenticated', 'This webhook is not authorised.')
+        if (isAuthorized(headers.authorization, context.payments.webhook)) return
+        throw new AppError('unauthenticated', 'This webhook is not authorised.')
       },
       handler: async ({ body }) => {
-        await takeHint(shop, parsed(body))
+        await handlePhonePeWebhook(context, parseJson(body))
         return { message: 'Noted.' }
       },
     })
   })
 }
 
-function parsed(body: unknown): unknown {
+function parseJson(body: unknown): unknown {
   try {
     return JSON.parse(String(body))
   } catch {
-    throw unreadable()
+    throw invalidJson()
   }
 }

@@ -1,12 +1,12 @@
-import type { NotFound, PaymentStatus, Unknown } from './provider.ts'
+import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './provider.ts'
 
 export type AttemptState = 'ASKED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'
 
 /** What decides over an attempt. */
-export type AttemptFacts = { state: AttemptState; amount: number; errorCode: string | null; expiresAt: Date }
+export type AttemptSnapshot = { state: AttemptState; amount: number; errorCode: string | null; expiresAt: Date }
 
 /** What an answer of the provider means for an attempt. */
-export type Verdict =
+export type AttemptTransition =
   | { kind: 'completed' }
   | { kind: 'failed'; errorCode: string }
   /** Paid with another amount than was asked for: nothing is delivered for it, and somebody has to look at it. */
@@ -18,7 +18,7 @@ export type Verdict =
 export const amountMismatch = 'AMOUNT_MISMATCH'
 
 /** What its shopper reads, who must not pay again. */
-export const mismatched =
+export const amountMismatchMessage =
   'We received a payment that does not match this order. Please do not pay again; we look into it.'
 
 const day = 24 * 60 * 60 * 1000
@@ -27,7 +27,11 @@ const day = 24 * 60 * 60 * 1000
  * What an answer means, whichever way it came and however often: COMPLETED never falls back; a failure that turns out to
  * be paid is paid. An attempt that the provider does not know was never made; it is given up once nobody could pay it.
  */
-export function judge(attempt: AttemptFacts, answer: PaymentStatus | NotFound | Unknown, now: Date): Verdict {
+export function attemptTransition(
+  attempt: AttemptSnapshot,
+  answer: ProviderPaymentStatus | NotFoundResult | UnknownResult,
+  now: Date,
+): AttemptTransition {
   const { state, amount, errorCode, expiresAt } = attempt
   const isOpen = state === 'ASKED' || state === 'PENDING'
   if (answer.kind === 'unknown' || state === 'COMPLETED') return { kind: 'nothing new' }

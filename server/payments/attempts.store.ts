@@ -1,16 +1,16 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
-import { appending, type PaymentEvent } from './ledger.store.ts'
+import { type PaymentEvent, paymentEventInsert } from './payment-events.store.ts'
 
 /** An attempt to pay; `orderId` is whatever it pays for. */
-export const attemptOf = (db: Database, merchantOrderId: string) =>
+export const findAttempt = (db: Database, merchantOrderId: string) =>
   db.selectFrom('paymentAttempts').selectAll().where('merchantOrderId', '=', merchantOrderId).executeTakeFirst()
 
-export type Attempt = NonNullable<Awaited<ReturnType<typeof attemptOf>>>
+export type PaymentAttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 /** The same, held until the transaction ends. */
-export const holdAttempt = (db: Database, merchantOrderId: string): Promise<Attempt> =>
+export const lockAttempt = (db: Database, merchantOrderId: string): Promise<PaymentAttemptRow> =>
   db
     .selectFrom('paymentAttempts')
     .selectAll()
@@ -19,41 +19,45 @@ export const holdAttempt = (db: Database, merchantOrderId: string): Promise<Atte
     .executeTakeFirstOrThrow()
 
 /** All attempts to pay for something, the oldest first. */
-export const attemptsOf = (db: Database, orderId: string): Promise<Attempt[]> =>
+export const findAttemptsOfOrder = (db: Database, orderId: string): Promise<PaymentAttemptRow[]> =>
   db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).orderBy('number').execute()
 
-type NewAttempt = Pick<
-  Attempt,
+type NewPaymentAttempt = Pick<
+  PaymentAttemptRow,
   'merchantOrderId' | 'orderId' | 'amount' | 'takenBy' | 'createdAt' | 'expiresAt' | 'nextCheckAt'
 >
 
 /** Writes a new attempt, its first line in the ledger and the job that looks after it, in one round trip. */
-export const addAttempt = (
+export const insertAttempt = (
   db: Database,
-  attempt: NewAttempt,
+  attempt: NewPaymentAttempt,
   event: PaymentEvent,
   job: RawBuilder<unknown>,
-): Promise<Attempt> =>
+): Promise<PaymentAttemptRow> =>
   db
     .with('attempt', (one) => one.insertInto('paymentAttempts').values(attempt).returningAll())
-    .with('told', () => appending(db, event))
+    .with('told', () => paymentEventInsert(db, event))
     .selectFrom(['attempt', job.as('job')])
     .selectAll('attempt')
     .executeTakeFirstOrThrow()
 
 /** What the provider's first answer makes known of an attempt; `ifAsked` counts only where nothing was known before. */
-type FirstAnswer = { known: Updateable<Tables['paymentAttempts']>; ifAsked?: AskedOnly; event: PaymentEvent }
-type AskedOnly = Pick<Updateable<Tables['paymentAttempts']>, 'state' | 'endedAt' | 'nextCheckAt' | 'errorCode'>
+type StartResult = { changes: Updateable<Tables['paymentAttempts']>; ifRequested?: RequestedOnly; event: PaymentEvent }
+type RequestedOnly = Pick<Updateable<Tables['paymentAttempts']>, 'state' | 'endedAt' | 'nextCheckAt' | 'errorCode'>
 
 /** Writes the provider's first answer to an attempt and its line in the ledger, in one round trip. */
-export const saveFirstAnswer = (db: Database, merchantOrderId: string, { known, ifAsked = {}, event }: FirstAnswer) =>
+export const saveStartResult = (
+  db: Database,
+  merchantOrderId: string,
+  { changes: known, ifRequested: ifAsked = {}, event }: StartResult,
+) =>
   db
-    .with('told', () => appending(db, event))
+    .with('told', () => paymentEventInsert(db, event))
     .updateTable('paymentAttempts')
     .set(known)
     .set(({ ref }) =>
       Object.fromEntries(
-        (Object.keys(ifAsked) as (keyof AskedOnly)[]).map((column) => [
+        (Object.keys(ifAsked) as (keyof RequestedOnly)[]).map((column) => [
           column,
           sql`case when state = 'ASKED' then ${ifAsked[column]} else ${ref(column)} end`,
         ]),
@@ -64,7 +68,7 @@ export const saveFirstAnswer = (db: Database, merchantOrderId: string, { known, 
     .executeTakeFirstOrThrow()
 
 /** Changes what is known of an attempt. */
-export const saveAttempt = (db: Database, merchantOrderId: string, change: Updateable<Tables['paymentAttempts']>) =>
+export const updateAttempt = (db: Database, merchantOrderId: string, change: Updateable<Tables['paymentAttempts']>) =>
   db
     .updateTable('paymentAttempts')
     .set(change)
@@ -73,7 +77,7 @@ export const saveAttempt = (db: Database, merchantOrderId: string, change: Updat
     .executeTakeFirstOrThrow()
 
 /** Attempts whose time to be asked for has come, the longest overdue first. */
-export const dueAttempts = async (db: Database, now: Date, most: number): Promise<string[]> => {
+export const findDueAttempts = async (db: Database, now: Date, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('paymentAttempts')
     .select('merchantOrderId')
@@ -85,7 +89,11 @@ export const dueAttempts = async (db: Database, now: Date, most: number): Promis
 }
 
 /** The attempt whose money a refund gives back: its own, or the one that paid for the order. */
-export const attemptToRefund = (db: Database, refundId: string, orderId: string): Promise<Attempt | undefined> =>
+export const findAttemptToRefund = (
+  db: Database,
+  refundId: string,
+  orderId: string,
+): Promise<PaymentAttemptRow | undefined> =>
   db
     .selectFrom('paymentAttempts')
     .selectAll()
@@ -97,7 +105,7 @@ export const attemptToRefund = (db: Database, refundId: string, orderId: string)
     .executeTakeFirst()
 
 /** Attempts that ended with a code and that nobody has settled, the oldest first. */
-export const attemptsWithCode = (db: Database, code: string): Promise<Attempt[]> =>
+export const findUnsettledAttempts = (db: Database, code: string): Promise<PaymentAttemptRow[]> =>
   db
     .selectFrom('paymentAttempts')
     .selectAll()

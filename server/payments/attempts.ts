@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '../database/connect.ts'
-import { addJob, queuingJob } from '../queue/add-job.ts'
-import type { Shop } from '../shop.ts'
-import { type Attempt, addAttempt, saveFirstAnswer } from './attempts.store.ts'
-import { addPaymentEvent, type PaymentEvent, type PaymentEventKind } from './ledger.store.ts'
-import type { Refused, Started, Unknown } from './provider.ts'
+import { addJob, addJobSql } from '../queue/add-job.ts'
+import { insertAttempt, type PaymentAttemptRow, saveStartResult } from './attempts.store.ts'
+import { insertPaymentEvent, type PaymentEvent, type PaymentEventKind } from './payment-events.store.ts'
+import type { RefusedResult, StartedPayment, UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
 
 /** Asks the provider how an attempt stands; its payload is `{ merchantOrderId }`. */
@@ -13,7 +13,7 @@ export const checkPaymentJob = 'check-payment'
 /** An id that nobody guesses: 192 random bits. */
 export const newPaymentId = (): string => randomBytes(24).toString('base64url')
 
-const checkOf = (merchantOrderId: string, runAt?: Date) =>
+const checkJob = (merchantOrderId: string, runAt?: Date) =>
   [
     checkPaymentJob,
     { merchantOrderId },
@@ -21,83 +21,94 @@ const checkOf = (merchantOrderId: string, runAt?: Date) =>
   ] as const
 
 /** Queues a look at an attempt, in the running transaction; it takes the place of a later one. */
-export const queueCheck = (db: Database, merchantOrderId: string, runAt?: Date) =>
-  addJob(db, ...checkOf(merchantOrderId, runAt))
+export const queuePaymentCheck = (db: Database, merchantOrderId: string, runAt?: Date) =>
+  addJob(db, ...checkJob(merchantOrderId, runAt))
 
-type About = Pick<Attempt, 'orderId' | 'merchantOrderId'>
+type AttemptReference = Pick<PaymentAttemptRow, 'orderId' | 'merchantOrderId'>
 
-const eventOf =
-  ({ orderId, merchantOrderId }: About, at: Date) =>
+const buildPaymentEvent =
+  ({ orderId, merchantOrderId }: AttemptReference, at: Date) =>
   (kind: PaymentEventKind, amount: number, detail: string | null = null): PaymentEvent => ({
     ...{ at, orderId, merchantOrderId, kind, amount, detail },
   })
 
 /** Appends to the ledger of an attempt. */
-export const noteOf =
-  (db: Database, attempt: About, at: Date) =>
-  (...what: Parameters<ReturnType<typeof eventOf>>) =>
-    addPaymentEvent(db, eventOf(attempt, at)(...what))
+export const createEventRecorder =
+  (db: Database, attempt: AttemptReference, at: Date) =>
+  (...what: Parameters<ReturnType<typeof buildPaymentEvent>>) =>
+    insertPaymentEvent(db, buildPaymentEvent(attempt, at)(...what))
 
-type Wish = { orderId: string; amount: number; takenBy: Attempt['takenBy']; now: Date; seconds: number }
+type NewAttemptInput = {
+  orderId: string
+  amount: number
+  takenBy: PaymentAttemptRow['takenBy']
+  now: Date
+  seconds: number
+}
 
 /** Writes an attempt to pay, in the running transaction and before the provider hears of it; it is watched from now on. */
-export function openAttempt(trx: Database, { seconds, now, ...wish }: Wish): Promise<Attempt> {
+export function createAttempt(trx: Database, { seconds, now, ...wish }: NewAttemptInput): Promise<PaymentAttemptRow> {
   const expiresAt = new Date(now.getTime() + seconds * 1000)
   const nextCheckAt = nextCheck({ createdAt: now, expiresAt }, now)
   const attempt = { ...wish, merchantOrderId: newPaymentId(), createdAt: now, expiresAt, nextCheckAt }
-  const check = queuingJob(...checkOf(attempt.merchantOrderId, nextCheckAt))
-  return addAttempt(trx, attempt, eventOf(attempt, now)('ASKED', attempt.amount), check)
+  const check = addJobSql(...checkJob(attempt.merchantOrderId, nextCheckAt))
+  return insertAttempt(trx, attempt, buildPaymentEvent(attempt, now)('ASKED', attempt.amount), check)
 }
 
 /** Asks the provider to take an attempt's payment up. Never in a transaction. */
-export async function askForPayment(
-  { payments, clock, metrics }: Pick<Shop, 'payments' | 'clock' | 'metrics'>,
-  attempt: Attempt,
+export async function startPayment(
+  { payments, clock, metrics }: Pick<AppContext, 'payments' | 'clock' | 'metrics'>,
+  attempt: PaymentAttemptRow,
   message: string,
-): Promise<Started | Refused | Unknown> {
+): Promise<StartedPayment | RefusedResult | UnknownResult> {
   const { merchantOrderId, amount, expiresAt } = attempt
   if (!payments.provider) return { kind: 'refused', reason: 'no provider' }
   const left = Math.round((expiresAt.getTime() - clock().getTime()) / 1000)
   const expireAfter = Math.min(3600, Math.max(300, left))
-  const redirectUrl = payments.resultPage(merchantOrderId)
+  const redirectUrl = payments.resultUrl(merchantOrderId)
   const outcome = await payments.provider.pay({ merchantOrderId, amount, expireAfter, redirectUrl, message })
   metrics.paymentAttempt(outcome.kind)
   return outcome
 }
 
 /** Writes down what the provider said to an attempt, in the running transaction. Nobody's word moves an attempt that has moved on meanwhile. */
-export function recordStart(
+export function recordStartResult(
   trx: Database,
-  attempt: Attempt,
-  outcome: Started | Refused | Unknown,
+  attempt: PaymentAttemptRow,
+  outcome: StartedPayment | RefusedResult | UnknownResult,
   now: Date,
-): Promise<Attempt> {
+): Promise<PaymentAttemptRow> {
   const { merchantOrderId, amount } = attempt
-  const event = eventOf(attempt, now)
+  const event = buildPaymentEvent(attempt, now)
   const known = { answeredAt: now }
   if (outcome.kind === 'refused') {
     const ifAsked = { state: 'REFUSED', endedAt: now, nextCheckAt: null, errorCode: outcome.reason } as const
-    return saveFirstAnswer(trx, merchantOrderId, { known, ifAsked, event: event('REFUSED', amount, outcome.reason) })
+    return saveStartResult(trx, merchantOrderId, {
+      changes: known,
+      ifRequested: ifAsked,
+      event: event('REFUSED', amount, outcome.reason),
+    })
   }
   if (outcome.kind === 'unknown') {
-    return saveFirstAnswer(trx, merchantOrderId, { known, event: event('UNKNOWN', amount, outcome.reason) })
+    return saveStartResult(trx, merchantOrderId, { changes: known, event: event('UNKNOWN', amount, outcome.reason) })
   }
   const { providerOrderId, redirectUrl, expiresAt } = outcome
-  return saveFirstAnswer(trx, merchantOrderId, {
-    known: { ...known, providerOrderId, redirectUrl, expiresAt: believed(expiresAt, attempt, now) },
-    ifAsked: { state: 'PENDING' },
+  return saveStartResult(trx, merchantOrderId, {
+    changes: { ...known, providerOrderId, redirectUrl, expiresAt: plausibleExpiry(expiresAt, attempt, now) },
+    ifRequested: { state: 'PENDING' },
     event: event('STARTED', amount, providerOrderId),
   })
 }
 
 /** How far the provider's clock may be ahead of ours. */
-const clockSlip = 2 * 60_000
+const clockSkewTolerance = 2 * 60_000
 
 /** The provider's expiry where it can be true: a moment to come, and hardly later than what was asked for. */
-function believed(said: Date | null, { expiresAt }: Attempt, now: Date): Date {
+function plausibleExpiry(said: Date | null, { expiresAt }: PaymentAttemptRow, now: Date): Date {
   const moment = said?.getTime() ?? Number.NaN
-  return said && moment >= now.getTime() && moment <= expiresAt.getTime() + clockSlip ? said : expiresAt
+  return said && moment >= now.getTime() && moment <= expiresAt.getTime() + clockSkewTolerance ? said : expiresAt
 }
 
 /** Whether the provider may still take money for an attempt. */
-export const isOpen = ({ state }: Pick<Attempt, 'state'>): boolean => state === 'ASKED' || state === 'PENDING'
+export const isAttemptOpen = ({ state }: Pick<PaymentAttemptRow, 'state'>): boolean =>
+  state === 'ASKED' || state === 'PENDING'

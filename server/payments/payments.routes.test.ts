@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { apiOf } from '#tests/support/api.ts'
-import { anAdmin, signedIn } from '#tests/support/makers.ts'
-import { test } from '#tests/support/paying.ts'
-import { test as shopTest } from '#tests/support/test.ts'
-import { openPayments, setupOf } from './payments.ts'
+import { createApi } from '#tests/support/api.ts'
+import { createAdmin, issueToken } from '#tests/support/factories.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import { test as shopTest } from '#tests/support/test-context.ts'
+import { createPayments, describeSetup } from './payments.ts'
 
 /** Requests that a proxy in front of the shop passed on, or that a page elsewhere made. */
 const strangers: [string, Record<string, string>][] = [
@@ -19,40 +19,43 @@ const strangers: [string, Record<string, string>][] = [
   ['from a page of the public shop, by its referrer', { referer: 'https://shop.example/product/1' }],
 ]
 
-test('out of the box this machine can pay online, and is told that it is pretended', async ({ paying, api }) => {
+test('out of the box this machine can pay online, and is told that it is pretended', async ({ simulator, api }) => {
   expect((await api.call('GET /payments/methods')).body).toEqual({
     paymentMethods: ['COD', 'ONLINE_PAYMENT'],
     isPretend: true,
     isDemonstration: false,
   })
-  expect(await (await fetch(`${paying.url}/api/payments/methods`)).json()).toMatchObject({
+  expect(await (await fetch(`${simulator.url}/api/payments/methods`)).json()).toMatchObject({
     paymentMethods: ['COD', 'ONLINE_PAYMENT'],
   })
 })
 
-test.for(strangers)('a request %s is offered cash on delivery only', async ([, headers], { paying: _, api }) => {
+test.for(strangers)('a request %s is offered cash on delivery only', async ([, headers], { simulator: _, api }) => {
   expect((await api.call('GET /payments/methods', { headers })).body.paymentMethods).toEqual(['COD'])
 })
 
-test.for(strangers)('a request %s does not reach the simulator’s page', async ([, headers], { shop, paying, api }) => {
-  await paying.simulator.pay({
-    merchantOrderId: 'page-for-nobody-else',
-    amount: 100,
-    paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: 'http://localhost/back' } },
-  })
-  const { token } = await shop.db
-    .selectFrom('simulatedPayments')
-    .select('token')
-    .where('merchantOrderId', '=', 'page-for-nobody-else')
-    .executeTakeFirstOrThrow()
-  const url = `/simulator/phonepe/pay/${token}`
-  expect((await api.app.inject({ url, headers: { host: 'localhost:3000' } })).statusCode).toBe(200)
-  expect((await api.app.inject({ url, headers: { host: 'localhost:3000', ...headers } })).statusCode).toBe(404)
-})
+test.for(strangers)(
+  'a request %s does not reach the simulator’s page',
+  async ([, headers], { context, simulator, api }) => {
+    await simulator.simulator.pay({
+      merchantOrderId: 'page-for-nobody-else',
+      amount: 100,
+      paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: 'http://localhost/back' } },
+    })
+    const { token } = await context.db
+      .selectFrom('simulatedPayments')
+      .select('token')
+      .where('merchantOrderId', '=', 'page-for-nobody-else')
+      .executeTakeFirstOrThrow()
+    const url = `/simulator/phonepe/pay/${token}`
+    expect((await api.app.inject({ url, headers: { host: 'localhost:3000' } })).statusCode).toBe(200)
+    expect((await api.app.inject({ url, headers: { host: 'localhost:3000', ...headers } })).statusCode).toBe(404)
+  },
+)
 
-test('an old proxy that hides behind this machine’s name is found out by its HTTP', async ({ paying }) => {
+test('an old proxy that hides behind this machine’s name is found out by its HTTP', async ({ simulator }) => {
   const { connect } = await import('node:net')
-  const { port } = new URL(paying.url)
+  const { port } = new URL(simulator.url)
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), '127.0.0.1')
     let text = ''
@@ -82,16 +85,22 @@ async function aBareProxy(target: string) {
 }
 
 test('the first visitor whom a bare proxy betrays ends pretend money for everybody, for good', async ({
-  shop,
-  paying: _,
+  context,
+  simulator: _,
 }) => {
   const errors: string[] = []
-  const log = { ...shop.log, error: (_: object, message: string) => void errors.push(message) }
-  const own = { db: shop.db, clock: shop.clock, log, publicUrl: 'http://localhost:3000', ownUrl: 'http://127.0.0.1:1' }
-  const open = () => openPayments({ provider: 'simulator', isDemonstration: false, webhook: null }, own)
+  const log = { ...context.log, error: (_: object, message: string) => void errors.push(message) }
+  const own = {
+    db: context.db,
+    clock: context.clock,
+    log,
+    publicUrl: 'http://localhost:3000',
+    ownUrl: 'http://127.0.0.1:1',
+  }
+  const open = () => createPayments({ provider: 'simulator', isPublicTestMode: false, webhook: null }, own)
   const payments = await open()
   const elsewhere = await open()
-  const { app } = await apiOf(Object.assign(Object.create(shop), { payments }))
+  const { app } = await createApi(Object.assign(Object.create(context), { payments }))
   const proxy = await aBareProxy(await app.listen({ port: 0, host: '127.0.0.1' }))
   const offered = async (headers: Record<string, string>) =>
     (await (await fetch(`${proxy.url}/api/payments/methods`, { headers })).json()).paymentMethods
@@ -105,7 +114,7 @@ test('the first visitor whom a bare proxy betrays ends pretend money for everybo
   expect([await elsewhere.isOfferedTo(true), await (await open()).isOfferedTo(true)]).toEqual([false, false])
   await offered({ referer: 'https://shop.example/checkout' })
   expect(errors).toEqual([expect.stringMatching(/PHONEPE_.*PAYMENT_SIMULATOR=on/)])
-  expect(await setupOf(payments)).toMatchObject({
+  expect(await describeSetup(payments)).toMatchObject({
     offeredTo: 'nobody',
     message: expect.stringMatching(/switched off.*PHONEPE_CLIENT_ID.*PAYMENT_SIMULATOR=on/),
   })
@@ -113,8 +122,8 @@ test('the first visitor whom a bare proxy betrays ends pretend money for everybo
   await app.close()
 })
 
-test('the administrator is told who can pay online, and why others cannot', async ({ shop, api }) => {
-  const token = await signedIn(shop, await anAdmin(shop))
+test('the administrator is told who can pay online, and why others cannot', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
   expect((await api.call('GET /payments/setup', { token })).body).toMatchObject({
     provider: 'simulator',
     offeredTo: 'this machine',
@@ -124,16 +133,16 @@ test('the administrator is told who can pay online, and why others cannot', asyn
 
 const around = { publicUrl: 'https://shop.example', ownUrl: 'http://127.0.0.1:1' }
 
-shopTest('a public shop without credentials takes cash on delivery only and says why', async ({ shop }) => {
-  const nobody = { provider: 'none', isDemonstration: false, webhook: null } as const
-  const payments = await openPayments(nobody, { ...shop, ...around })
-  const { call, app } = await apiOf(Object.assign(Object.create(shop), { payments }))
+shopTest('a public shop without credentials takes cash on delivery only and says why', async ({ context }) => {
+  const nobody = { provider: 'none', isPublicTestMode: false, webhook: null } as const
+  const payments = await createPayments(nobody, { ...context, ...around })
+  const { call, app } = await createApi(Object.assign(Object.create(context), { payments }))
   expect((await call('GET /payments/methods')).body).toEqual({
     paymentMethods: ['COD'],
     isPretend: false,
     isDemonstration: false,
   })
-  const token = await signedIn(shop, await anAdmin(shop))
+  const token = await issueToken(context, await createAdmin(context))
   const { body } = await call('GET /payments/setup', { token })
   expect(body).toMatchObject({ provider: 'none', offeredTo: 'nobody' })
   expect(body.message).toContain('PHONEPE_CLIENT_ID')
@@ -143,11 +152,14 @@ shopTest('a public shop without credentials takes cash on delivery only and says
 
 shopTest(
   'a demonstration takes pretend money from everybody; its log speaks of strangers only once elsewhere',
-  async ({ shop }) => {
+  async ({ context }) => {
     const warnings: string[] = []
-    const log = { ...shop.log, warn: (_: object, message: string) => void warnings.push(message) }
+    const log = { ...context.log, warn: (_: object, message: string) => void warnings.push(message) }
     const open = (isDemonstration: boolean) =>
-      openPayments({ provider: 'simulator', isDemonstration, webhook: null }, { ...shop, ...around, log })
+      createPayments(
+        { provider: 'simulator', isPublicTestMode: isDemonstration, webhook: null },
+        { ...context, ...around, log },
+      )
     expect(await (await open(true)).isOfferedTo(false)).toBe(true)
     expect(warnings).toEqual([])
     const here = await open(false)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type { Log } from '#server/context.ts'
+import { findOrCreateSecret } from '#server/identity/sessions/secrets.store.ts'
 import type { PaymentsConfig } from '../config/payments.ts'
 import type { Database } from '../database/connect.ts'
-import { secretOnce } from '../identity/secrets.store.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Log } from '../shop.ts'
 import { createPhonePe } from './phonepe/phonepe.ts'
 import { pretendMoney } from './pretend-money.ts'
 import type { PaymentProvider } from './provider.ts'
-import { simulatorBase } from './simulator/simulator.routes.ts'
+import { simulatorPath } from './simulator/simulator.routes.ts'
 import { createSimulator, type Simulator } from './simulator/simulator.ts'
 import type { WebhookCredentials } from './webhook-authorization.ts'
 
@@ -25,7 +25,7 @@ export type Payments = {
   isDemonstration: boolean
   webhook: WebhookCredentials | null
   /** The page that tells a shopper how a payment went, as an absolute address. */
-  resultPage(merchantOrderId: string): string
+  resultUrl(merchantOrderId: string): string
   simulator: Simulator | null
   /** Whether somebody is offered online payment; pretend money is only taken on this machine itself, or at a demonstration. */
   isOfferedTo(isLocal: boolean): Promise<boolean>
@@ -37,7 +37,7 @@ export type Payments = {
   isOff(): Promise<boolean>
 }
 
-type Surroundings = {
+type PaymentDeps = {
   db: Database
   log: Log
   clock: () => Date
@@ -48,18 +48,18 @@ type Surroundings = {
 }
 
 /** The simulator with credentials of its own, made once and kept for every process on this database. */
-async function openSimulator(webhook: WebhookCredentials | null, around: Surroundings): Promise<Simulator> {
+async function createConfiguredSimulator(webhook: WebhookCredentials | null, around: PaymentDeps): Promise<Simulator> {
   const { db, log, clock, publicUrl, ownUrl } = around
-  const secret = await secretOnce(db, 'payment-simulator', randomBytes(32).toString('base64url'))
+  const secret = await findOrCreateSecret(db, 'payment-simulator', randomBytes(32).toString('base64url'))
   return createSimulator({
     ...{ db, log, clock },
     account: { clientId: 'SIMULATOR', clientSecret: secret, clientVersion: '1' },
-    payPages: `${publicUrl}${simulatorBase}/pay`,
+    payPagesUrl: `${publicUrl}${simulatorPath}/pay`,
     webhook: { ...(webhook ?? { username: 'simulator', password: secret }), url: ownUrl + webhookPath },
   })
 }
 
-async function openProvider({ provider, webhook }: PaymentsConfig, around: Surroundings) {
+async function createProvider({ provider, webhook }: PaymentsConfig, around: PaymentDeps) {
   const { log, clock, publicUrl, ownUrl, metrics } = around
   const watching = { log, clock, ...(metrics && { metrics }) }
   if (provider === 'none') return { kind: 'none', provider: null, simulator: null, webhook } as const
@@ -67,8 +67,8 @@ async function openProvider({ provider, webhook }: PaymentsConfig, around: Surro
     const kind = provider.isSandbox ? 'sandbox' : 'phonepe'
     return { kind, provider: createPhonePe({ ...provider, ...watching }), simulator: null, webhook } as const
   }
-  const simulator = await openSimulator(webhook, around)
-  const base = ownUrl + simulatorBase
+  const simulator = await createConfiguredSimulator(webhook, around)
+  const base = ownUrl + simulatorPath
   const settings = { ...simulator.account, pgUrl: base, oauthUrl: base, payPageOrigins: [publicUrl] }
   const phonePe = createPhonePe({ ...settings, ...watching })
   const { username, password } = simulator.webhook
@@ -76,14 +76,14 @@ async function openProvider({ provider, webhook }: PaymentsConfig, around: Surro
 }
 
 /** Opens what takes the shop's online payments, as the configuration says. */
-export async function openPayments(config: PaymentsConfig, around: Surroundings): Promise<Payments> {
-  const opened = await openProvider(config, around)
-  const isGuarded = isPretend(opened.kind) && !config.isDemonstration
+export async function createPayments(config: PaymentsConfig, around: PaymentDeps): Promise<Payments> {
+  const opened = await createProvider(config, around)
+  const isGuarded = isTestProvider(opened.kind) && !config.isPublicTestMode
   const pretend = pretendMoney(around)
   return {
     ...opened,
-    isDemonstration: config.isDemonstration,
-    resultPage: (merchantOrderId) =>
+    isDemonstration: config.isPublicTestMode,
+    resultUrl: (merchantOrderId) =>
       `${around.publicUrl}${resultPath}?merchantTransactionId=${encodeURIComponent(merchantOrderId)}`,
     async isOfferedTo(isLocal) {
       if (opened.kind === 'none') return false
@@ -98,10 +98,14 @@ export async function openPayments(config: PaymentsConfig, around: Surroundings)
 }
 
 /** Whether no money moves where a payment is taken. */
-export const isPretend = (takenBy: string | null): boolean => takenBy === 'simulator' || takenBy === 'sandbox'
+export const isTestProvider = (takenBy: string | null): boolean => takenBy === 'simulator' || takenBy === 'sandbox'
 
 /** Why shoppers are or are not offered online payment, for the administrator. */
-export async function setupOf({ kind, isDemonstration, isOff }: Pick<Payments, 'kind' | 'isDemonstration' | 'isOff'>) {
+export async function describeSetup({
+  kind,
+  isDemonstration,
+  isOff,
+}: Pick<Payments, 'kind' | 'isDemonstration' | 'isOff'>) {
   if (kind === 'phonepe') {
     return { provider: kind, offeredTo: 'everybody', message: 'Shoppers can pay online through PhonePe.' } as const
   }

@@ -1,5 +1,5 @@
+import type { Log } from '#server/context.ts'
 import type { Database } from '../database/connect.ts'
-import type { Log } from '../shop.ts'
 import { keepStranger, strangerSeen } from './strangers.store.ts'
 
 type Surroundings = { db: Database; log: Log; clock: () => Date }

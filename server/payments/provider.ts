@@ -11,20 +11,20 @@ export type NewPayment = {
 }
 
 /** Nobody knows whether the provider did what was asked; only asking for the status tells. */
-export type Unknown = { kind: 'unknown'; reason: string }
+export type UnknownResult = { kind: 'unknown'; reason: string }
 
 /** Nothing was done, for certain: the provider said no to this very request (`isFinal`), or it could not be asked. */
-export type Refused = { kind: 'refused'; reason: string; isFinal?: true }
+export type RefusedResult = { kind: 'refused'; reason: string; isFinal?: true }
 
-export type PaymentState = 'PENDING' | 'COMPLETED' | 'FAILED'
+export type ProviderPaymentState = 'PENDING' | 'COMPLETED' | 'FAILED'
 
 /** The provider took the payment up: the shopper goes to `redirectUrl`, which no call ever tells again. */
-export type Started = { kind: 'started'; providerOrderId: string; redirectUrl: string; expiresAt: Date | null }
+export type StartedPayment = { kind: 'started'; providerOrderId: string; redirectUrl: string; expiresAt: Date | null }
 
 /** How a payment stands; only `state` decides. */
-export type PaymentStatus = {
+export type ProviderPaymentStatus = {
   kind: 'found'
-  state: PaymentState
+  state: ProviderPaymentState
   amount: number
   providerOrderId: string | null
   expiresAt: Date | null
@@ -34,20 +34,20 @@ export type PaymentStatus = {
   errorCode: string | null
 }
 
-export type NotFound = { kind: 'notFound' }
+export type NotFoundResult = { kind: 'notFound' }
 
 export type NewRefund = { merchantRefundId: string; merchantOrderId: string; amount: number }
-export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
-export type RefundTaken = {
+export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
+export type AcceptedRefund = {
   kind: 'taken'
   providerRefundId: string | null
-  state: RefundState
+  state: ProviderRefundState
   /** Null where the answer names none. */
   amount: number | null
 }
-export type RefundStatus = {
+export type ProviderRefundStatus = {
   kind: 'found'
-  state: RefundState
+  state: ProviderRefundState
   amount: number
   providerRefundId: string | null
   /** The bank's reference, once there is one. */
@@ -57,8 +57,8 @@ export type RefundStatus = {
 
 /** Whoever takes the shop's online payments. No call throws: what went wrong is part of the answer. */
 export type PaymentProvider = {
-  pay(payment: NewPayment): Promise<Started | Refused | Unknown>
-  status(merchantOrderId: string): Promise<PaymentStatus | NotFound | Unknown>
-  refund(refund: NewRefund): Promise<RefundTaken | Refused | Unknown>
-  refundStatus(merchantRefundId: string): Promise<RefundStatus | NotFound | Unknown>
+  pay(payment: NewPayment): Promise<StartedPayment | RefusedResult | UnknownResult>
+  status(merchantOrderId: string): Promise<ProviderPaymentStatus | NotFoundResult | UnknownResult>
+  refund(refund: NewRefund): Promise<AcceptedRefund | RefusedResult | UnknownResult>
+  refundStatus(merchantRefundId: string): Promise<ProviderRefundStatus | NotFoundResult | UnknownResult>
 }

@@ -1,36 +1,44 @@
 import type { Database } from '../database/connect.ts'
-import { amountMismatch, judge, type Verdict } from './attempt-states.ts'
-import { type Attempt, holdAttempt, saveAttempt } from './attempts.store.ts'
-import { noteOf, queueCheck } from './attempts.ts'
-import type { NotFound, PaymentStatus, Unknown } from './provider.ts'
+import { type AttemptTransition, amountMismatch, attemptTransition } from './attempt-states.ts'
+import { lockAttempt, type PaymentAttemptRow, updateAttempt } from './attempts.store.ts'
+import { createEventRecorder, queuePaymentCheck } from './attempts.ts'
+import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
 
 /** What an answer changed: the verdict, and the attempt as it is now. */
-export type Judged = { verdict: Verdict; attempt: Attempt }
+export type RecordedStatus = { transition: AttemptTransition; attempt: PaymentAttemptRow }
 
-type Answer = PaymentStatus | NotFound | Unknown
+type StatusResult = ProviderPaymentStatus | NotFoundResult | UnknownResult
 
 /** Writes down what a status says of an attempt, in the running transaction, and when it is asked for next. */
-export async function recordStatus(trx: Database, merchantOrderId: string, answer: Answer, now: Date): Promise<Judged> {
-  const held = await holdAttempt(trx, merchantOrderId)
-  const verdict = judge(held, answer, now)
+export async function recordStatus(
+  trx: Database,
+  merchantOrderId: string,
+  answer: StatusResult,
+  now: Date,
+): Promise<RecordedStatus> {
+  const held = await lockAttempt(trx, merchantOrderId)
+  const verdict = attemptTransition(held, answer, now)
   if (verdict.kind === 'nothing new' || verdict.kind === 'pending') {
     const nextCheckAt = held.endedAt ? null : nextCheck(held, now)
-    if (nextCheckAt) await queueCheck(trx, merchantOrderId, nextCheckAt)
+    if (nextCheckAt) await queuePaymentCheck(trx, merchantOrderId, nextCheckAt)
     const state = verdict.kind === 'pending' ? 'PENDING' : held.state
-    return { verdict, attempt: await saveAttempt(trx, merchantOrderId, { checkedAt: now, state, nextCheckAt }) }
+    return {
+      transition: verdict,
+      attempt: await updateAttempt(trx, merchantOrderId, { checkedAt: now, state, nextCheckAt }),
+    }
   }
-  const facts = factsOf(held, answer)
-  const { kind, amount, detail, ...end } = endOf(verdict, held, answer)
-  await noteOf(trx, held, now)(kind, amount, detail ?? facts.transactionId)
+  const facts = providerColumns(held, answer)
+  const { kind, amount, detail, ...end } = finalColumns(verdict, held, answer)
+  await createEventRecorder(trx, held, now)(kind, amount, detail ?? facts.transactionId)
   const change = { ...facts, ...end, checkedAt: now, endedAt: now, nextCheckAt: null }
-  return { verdict, attempt: await saveAttempt(trx, merchantOrderId, change) }
+  return { transition: verdict, attempt: await updateAttempt(trx, merchantOrderId, change) }
 }
 
-type Ending = Exclude<Verdict, { kind: 'nothing new' | 'pending' }>
+type FinalTransition = Exclude<AttemptTransition, { kind: 'nothing new' | 'pending' }>
 
 /** How an attempt ends, and what the ledger says of it. */
-function endOf(verdict: Ending, held: Attempt, answer: Answer) {
+function finalColumns(verdict: FinalTransition, held: PaymentAttemptRow, answer: StatusResult) {
   const amount = answer.kind === 'found' ? answer.amount : held.amount
   switch (verdict.kind) {
     case 'completed':
@@ -46,7 +54,7 @@ function endOf(verdict: Ending, held: Attempt, answer: Answer) {
   }
 }
 
-function factsOf(held: Attempt, answer: Answer) {
+function providerColumns(held: PaymentAttemptRow, answer: StatusResult) {
   const { providerOrderId, transactionId, paymentMode } = answer.kind === 'found' ? answer : held
   return {
     providerOrderId: providerOrderId ?? held.providerOrderId,

@@ -1,4 +1,4 @@
-import { nextAsk } from '#contract/payment-schedule.ts'
+import { nextPollAt } from '#contract/orders/payment-poll-schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -6,7 +6,7 @@ const hour = 60 * minute
 type Span = { createdAt: Date; expiresAt: Date }
 
 /** How long to wait for the next look, by how long something has been going on. */
-const pauseAfter = (elapsed: number, pauses: readonly (readonly [number, number])[], last: number): number =>
+const intervalAfter = (elapsed: number, pauses: readonly (readonly [number, number])[], last: number): number =>
   pauses.find(([until]) => elapsed < until)?.[1] ?? last
 
 /** When an attempt that is not final is asked for next: by PhonePe's schedule until it has expired, then rarely until it is final. */
@@ -18,10 +18,10 @@ export function nextCheck({ createdAt, expiresAt }: Span, now: Date): Date {
       [hour, 10 * minute],
       [24 * hour, hour],
     ] as const
-    return new Date(now.getTime() + pauseAfter(late, pauses, 6 * hour))
+    return new Date(now.getTime() + intervalAfter(late, pauses, 6 * hour))
   }
   const elapsed = Math.max(0, (now.getTime() - createdAt.getTime()) / 1000)
-  return new Date(createdAt.getTime() + nextAsk(elapsed) * 1000)
+  return new Date(createdAt.getTime() + nextPollAt(elapsed) * 1000)
 }
 
 /** When a refund that is not final is asked for next: refunds take minutes to days. */
@@ -32,5 +32,5 @@ export function nextRefundCheck(createdAt: Date, now: Date): Date {
     [2 * hour, 10 * minute],
     [48 * hour, hour],
   ] as const
-  return new Date(now.getTime() + pauseAfter(now.getTime() - createdAt.getTime(), pauses, 6 * hour))
+  return new Date(now.getTime() + intervalAfter(now.getTime() - createdAt.getTime(), pauses, 6 * hour))
 }

@@ -7,7 +7,7 @@ export type JobOptions = {
   /** Not before this moment; at once when left out. */
   runAt?: Date
   /** How often it is tried in all; the pauses grow from seconds to six hours (25 tries, about four days, unless said). */
-  mostTries?: number
+  maxAttempts?: number
 }
 
 /**
@@ -15,8 +15,8 @@ export type JobOptions = {
  * transaction the job waits for the commit and goes with a rollback. It runs at least once: after a crash it may run again,
  * so what it does must bear that.
  */
-export function queuingJob(name: string, payload: object, options: JobOptions = {}): RawBuilder<unknown> {
-  const { key = null, runAt = null, mostTries = null } = options
+export function addJobSql(name: string, payload: object, options: JobOptions = {}): RawBuilder<unknown> {
+  const { key = null, runAt = null, maxAttempts: mostTries = null } = options
   return sql`
     graphile_worker.add_job(
       ${name}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
@@ -25,5 +25,5 @@ export function queuingJob(name: string, payload: object, options: JobOptions = 
 
 /** Queues a job, as `queuingJob` says, by a statement of its own. */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  await sql`select ${queuingJob(name, payload, options)}`.execute(db)
+  await sql`select ${addJobSql(name, payload, options)}`.execute(db)
 }

@@ -1,19 +1,19 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
+import type { Log } from '#server/context.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Log } from '../shop.ts'
-import { type LivingWorkers, livingWorkers } from './living-workers.ts'
-import { patientPool } from './patient-pool.ts'
+import { createRetryingPool } from './retrying-pool.ts'
+import { createWorkerHeartbeats, type WorkerHeartbeats } from './worker-heartbeats.ts'
 
 /** What each job does with its payload, by name. */
 export type Jobs = Record<string, (payload: never) => Promise<unknown>>
 /** A job that the clock queues: a crontab pattern in UTC. One that was missed while the store was shut runs once at its start. */
-export type Clocked = {
+export type ScheduledJob = {
   job: string
-  at: string
+  cron: string
   /** What runs so often that a missed time is made up for by the next. */
-  often?: true
+  isFrequent?: true
 }
 
 export type QueueOptions = {
@@ -21,14 +21,14 @@ export type QueueOptions = {
   connectionString: string
   preparedStatements: boolean
   jobs: Jobs
-  clock: readonly Clocked[]
+  schedule: readonly ScheduledJob[]
   log: Log
   metrics?: Pick<Metrics, 'jobEnded'>
 }
 
 const day = 86_400_000
-const sweepEvery = 20_000
-const jobsAtOnce = 3
+const sweepInterval = 20_000
+const concurrency = 3
 
 /** The queue tells of failed jobs by events; of its own trouble, errors alone. */
 const loggerFor = (log: Log) =>
@@ -36,12 +36,12 @@ const loggerFor = (log: Log) =>
     if (level === 'error' && !message.startsWith('Failed task')) log.error(meta ?? {}, `job queue: ${message}`)
   })
 
-async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingWorkers): Promise<Runner> {
-  const { jobs, clock, log, metrics, preparedStatements } = options
+async function startRunner(options: QueueOptions, pool: pg.Pool, living: WorkerHeartbeats): Promise<Runner> {
+  const { jobs, schedule: clock, log, metrics, preparedStatements } = options
   const events = new EventEmitter()
   // Jobs are taken in the name of the pool, whichever of its workers runs them.
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => living.add(workerPool.id))
-  events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => living.drop(workerPool.id))
+  events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => living.remove(workerPool.id))
   events.on('job:error', ({ job, error }: { job: { task_identifier: string; attempts: number }; error: unknown }) => {
     metrics?.jobEnded(job.task_identifier, 'failed')
     log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed')
@@ -54,9 +54,13 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingW
     noPreparedStatements: !preparedStatements,
     taskList: jobs as never,
     parsedCronItems: parseCronItems(
-      clock.map(({ job, at, often }) => ({ task: job, match: at, options: { backfillPeriod: often ? 0 : day } })),
+      clock.map(({ job, cron: at, isFrequent: often }) => ({
+        task: job,
+        match: at,
+        options: { backfillPeriod: often ? 0 : day },
+      })),
     ),
-    concurrency: jobsAtOnce,
+    concurrency: concurrency,
     noHandleSignals: true,
     logger: loggerFor(log),
     events,
@@ -66,8 +70,8 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, living: LivingW
 /** Runs queued jobs in this process until `stop`, which waits for those that run. It starts anew when the database comes back. */
 export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const { pool, abandoned } = patientPool(options.connectionString, jobsAtOnce + 2, stopping.signal)
-  const living = livingWorkers(options.connectionString, options.log)
+  const { pool, abandoned } = createRetryingPool(options.connectionString, concurrency + 2, stopping.signal)
+  const living = createWorkerHeartbeats(options.connectionString, options.log)
   let runner: Runner | undefined
 
   async function keepRunning() {
@@ -79,11 +83,11 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
       } catch (error) {
         if (!stopping.signal.aborted) options.log.error({ err: error }, 'the job queue stopped and starts again')
       }
-      if (!stopping.signal.aborted) await pause(5000, stopping.signal)
+      if (!stopping.signal.aborted) await delay(5000, stopping.signal)
     }
   }
   const running = keepRunning()
-  const sweep = setInterval(() => void living.freeTheDead(), sweepEvery).unref()
+  const sweep = setInterval(() => void living.releaseDeadWorkers(), sweepInterval).unref()
 
   return {
     async stop() {
@@ -101,7 +105,7 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { search } from '#contract/search.ts'
-import { aBrand, aCategory } from '#tests/support/makers.ts'
-import { type TestShop, test } from '#tests/support/test.ts'
+import { search } from '#contract/catalogue/search.ts'
+import { createBrand, createCategory } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
 import { searchProducts } from './search-products.ts'
 
 /** Five thousand kurtas, of which every other one is of silk and every tenth one blue; those that sell best lead, a tenth of them. */
-async function fiveThousand(shop: TestShop) {
-  const [{ id: categoryId }, { id: brandId }] = [await aCategory(shop), await aBrand(shop)]
+async function createFiveThousandProducts(context: TestContext) {
+  const [{ id: categoryId }, { id: brandId }] = [await createCategory(context), await createBrand(context)]
   const made = Array.from({ length: 5000 }, (_, n) => ({
     name: `${n % 2 ? 'Silk' : 'Cotton'} ${n % 10 === 3 ? 'Festive' : 'Daily'} Kurta ${n}`,
     originalPrice: 100_00 + ((n * 1237) % 5000) * 100,
@@ -16,43 +16,43 @@ async function fiveThousand(shop: TestShop) {
   }))
   for (let from = 0; from < made.length; from += 1000) {
     const rows = made.slice(from, from + 1000).map((product) => ({ ...product, categoryId, brandId }))
-    await shop.db.insertInto('products').values(rows).execute()
+    await context.db.insertInto('products').values(rows).execute()
   }
-  await sql`vacuum analyze product_search`.execute(shop.db)
-  await sql`select refresh_search_leading(50)`.execute(shop.db)
+  await sql`vacuum analyze product_search`.execute(context.db)
+  await sql`select refresh_search_leading(50)`.execute(context.db)
   return made
 }
 
-type Made = Awaited<ReturnType<typeof fiveThousand>>[number]
+type CreatedProduct = Awaited<ReturnType<typeof createFiveThousandProducts>>[number]
 const orders = {
-  'price-low': (one: Made, other: Made) => one.originalPrice - other.originalPrice,
-  'price-high': (one: Made, other: Made) => other.originalPrice - one.originalPrice,
-  newest: (one: Made, other: Made) => Number(other.createdAt) - Number(one.createdAt),
-  popular: (one: Made, other: Made) => other.buyCount - one.buyCount,
+  'price-low': (one: CreatedProduct, other: CreatedProduct) => one.originalPrice - other.originalPrice,
+  'price-high': (one: CreatedProduct, other: CreatedProduct) => other.originalPrice - one.originalPrice,
+  newest: (one: CreatedProduct, other: CreatedProduct) => Number(other.createdAt) - Number(one.createdAt),
+  popular: (one: CreatedProduct, other: CreatedProduct) => other.buyCount - one.buyCount,
 }
 
-const page = async (shop: TestShop, asked: Record<string, string>) => {
-  const { products, pagination } = await searchProducts(shop, search.products.query.parse({ limit: '6', ...asked }))
+const page = async (context: TestContext, asked: Record<string, string>) => {
+  const { products, pagination } = await searchProducts(context, search.products.query.parse({ limit: '6', ...asked }))
   return { names: products.map(({ name }) => name), cursor: pagination.nextCursor }
 }
 
 /** By which ways a page was looked for, those that did not fill it too. */
-const waysOf = (statements: readonly string[]) =>
+const strategiesOf = (statements: readonly string[]) =>
   statements.flatMap((statement) => {
     if (statement.includes('select * from product_search found')) return ['along the index']
     if (!statement.includes('select product_id, buy_count, created_at, price from product_search')) return []
     return statement.includes('and not ') ? ['up to a key'] : ['all']
   })
 
-const ways = {
+const expectedStrategies = {
   kurta: 'along the index',
   'silk kurta': 'up to a key',
   'festive kurta': 'all',
 } as const
 
-test('in every order, pages of very many are those of all of them, found by the shortest way', async ({ shop }) => {
-  const made = await fiveThousand(shop)
-  for (const [q, way] of Object.entries(ways)) {
+test('in every order, pages of very many are those of all of them, found by the shortest way', async ({ context }) => {
+  const made = await createFiveThousandProducts(context)
+  for (const [q, way] of Object.entries(expectedStrategies)) {
     const fits = (name: string) => q.split(' ').every((word) => name.toLowerCase().includes(word))
     for (const [sortBy, order] of Object.entries(orders)) {
       const expected = made
@@ -60,31 +60,31 @@ test('in every order, pages of very many are those of all of them, found by the 
         .sort(order)
         .map(({ name }) => name)
       const asked = { q, sortBy }
-      shop.statements.length = 0
-      const first = await page(shop, asked)
-      const second = await page(shop, { ...asked, cursor: first.cursor! })
-      const byNumber = await page(shop, { ...asked, page: '3' })
+      context.statements.length = 0
+      const first = await page(context, asked)
+      const second = await page(context, { ...asked, cursor: first.cursor! })
+      const byNumber = await page(context, { ...asked, page: '3' })
 
       expect([first.names, second.names, byNumber.names], `${q} by ${sortBy}`).toEqual(
         [0, 6, 12].map((from) => expected.slice(from, from + 6)),
       )
       // Few enough are ranked, and those that sell best stand in their order already.
       if (way !== 'all' && sortBy !== 'popular')
-        expect(waysOf(shop.statements), `${q} by ${sortBy}`).toEqual([way, way, way])
+        expect(strategiesOf(context.statements), `${q} by ${sortBy}`).toEqual([way, way, way])
     }
   }
 })
 
-test('behind the last page of very many there is none, however far', async ({ shop }) => {
-  await fiveThousand(shop)
+test('behind the last page of very many there is none, however far', async ({ context }) => {
+  await createFiveThousandProducts(context)
   const far = '999999999'
   for (const sortBy of [...Object.keys(orders), 'relevance']) {
-    shop.statements.length = 0
-    expect((await page(shop, { q: 'kurta', sortBy, page: far, limit: '100' })).names).toEqual([])
-    expect(waysOf(shop.statements), 'not along all of the index').toEqual(['all'])
+    context.statements.length = 0
+    expect((await page(context, { q: 'kurta', sortBy, page: far, limit: '100' })).names).toEqual([])
+    expect(strategiesOf(context.statements), 'not along all of the index').toEqual(['all'])
   }
-  const { cursor } = await page(shop, { q: 'kurta', sortBy: 'newest' })
-  shop.statements.length = 0
-  expect((await page(shop, { q: 'kurta', sortBy: 'newest', page: far, cursor: cursor! })).names).toHaveLength(6)
-  expect(waysOf(shop.statements)).toEqual(['along the index'])
+  const { cursor } = await page(context, { q: 'kurta', sortBy: 'newest' })
+  context.statements.length = 0
+  expect((await page(context, { q: 'kurta', sortBy: 'newest', page: far, cursor: cursor! })).names).toHaveLength(6)
+  expect(strategiesOf(context.statements)).toEqual(['along the index'])
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
 import { maxPrice } from '#contract/limits.ts'
-import { type SearchSort, searchSorts } from '#contract/search-choices.ts'
-import { Refusal } from '../errors.ts'
-import type { Hit } from './results.store.ts'
+import { AppError } from '../errors.ts'
+import type { Hit } from './strategies/ranked.store.ts'
 
 /** A place in results: just behind the product with this key and id. */
-export type Place = { key: number; id: string }
+export type CursorPosition = { key: number; id: string }
 
 /** How results were ordered: one by one, or along an index. A cursor goes on in the same way. */
-export type Way = 'ranked' | 'narrowed' | 'walked'
+export type SearchStrategy = 'ranked' | 'narrowed' | 'walked'
 
 /** What the keys of each order lie between: the database knows no time before its own, nor after the year 9999 here. */
 const keyRanges: Readonly<Record<SearchSort, readonly [least: number, most: number]>> = {
@@ -19,18 +19,18 @@ const keyRanges: Readonly<Record<SearchSort, readonly [least: number, most: numb
   'price-high': [0, maxPrice],
 }
 
-const isKeyOf = (sort: SearchSort, key: number): boolean => key >= keyRanges[sort][0] && key <= keyRanges[sort][1]
+const isKeyInRange = (sort: SearchSort, key: number): boolean => key >= keyRanges[sort][0] && key <= keyRanges[sort][1]
 
 const Cursor = z.tuple([z.enum(searchSorts), z.enum(['ranked', 'narrowed', 'walked']), z.boolean(), z.int(), z.uuid()])
 
 /** Where a page ended, and how the search was going. */
-export type Ending = { sort: SearchSort; way: Way; hasAllWords: boolean }
+export type CursorState = { sort: SearchSort; way: SearchStrategy; hasAllWords: boolean }
 
 /** What a client sends to go on behind a product. */
-export const cursorBehind = ({ key, id }: Hit, { sort, way, hasAllWords }: Ending): string =>
+export const encodeCursor = ({ key, id }: Hit, { sort, way, hasAllWords }: CursorState): string =>
   Buffer.from(JSON.stringify([sort, way, hasAllWords, key, id])).toString('base64url')
 
-function parsed(cursor: string): unknown {
+function parseBase64Json(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString())
   } catch {
@@ -39,10 +39,10 @@ function parsed(cursor: string): unknown {
 }
 
 /** The place that a cursor means; refuses one that is not ours or belongs to another order. */
-export function placeOf(cursor: string, wanted: SearchSort): Ending & { behind: Place } {
-  const { success, data } = Cursor.safeParse(parsed(cursor))
-  if (!success || data[0] !== wanted || !isKeyOf(wanted, data[3])) {
-    throw new Refusal('invalid', 'This cursor does not belong to this search. Start at its first page.')
+export function decodeCursor(cursor: string, wanted: SearchSort): CursorState & { behind: CursorPosition } {
+  const { success, data } = Cursor.safeParse(parseBase64Json(cursor))
+  if (!success || data[0] !== wanted || !isKeyInRange(wanted, data[3])) {
+    throw new AppError('invalid', 'This cursor does not belong to this search. Start at its first page.')
   }
   const [sort, way, hasAllWords, key, id] = data
   return { sort, way, hasAllWords, behind: { key, id } }

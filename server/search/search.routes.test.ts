@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { apiOf, test } from '#tests/support/api.ts'
-import { catalogueOf } from '#tests/support/searchable.ts'
+import { createApi, test } from '#tests/support/api.ts'
+import { createProducts } from '#tests/support/create-products.ts'
 
 const hostile = [
   '',
@@ -25,8 +25,8 @@ const hostile = [
   'kurta under 1,111,111,111,111,111,111',
 ]
 
-test('whatever is searched for gets an answer', async ({ shop, api }) => {
-  await catalogueOf(shop, ['Red Kurta'])
+test('whatever is searched for gets an answer', async ({ context, api }) => {
+  await createProducts(context, ['Red Kurta'])
   for (const q of hostile) {
     for (const call of ['GET /search/products', 'GET /search/suggestions']) {
       expect((await api.call(call, { query: { q } })).status, `${call} ${q.slice(0, 40)}`).toBe(200)
@@ -61,8 +61,8 @@ test('pages, orders and filters that are none are refused with a sentence', asyn
   }
 })
 
-test('a cursor of another order is refused', async ({ shop, api }) => {
-  await catalogueOf(shop, ['Red Kurta', 'Blue Kurta'])
+test('a cursor of another order is refused', async ({ context, api }) => {
+  await createProducts(context, ['Red Kurta', 'Blue Kurta'])
   const { body } = await api.call('GET /search/products', { query: { q: 'kurta', limit: '1' } })
   const cursor = body.pagination.nextCursor
 
@@ -103,9 +103,12 @@ test('a cursor at the edge of its order is followed', async ({ api }) => {
     }
 })
 
-test('suggestions are products, categories and brands for what is typed so far', async ({ shop, api }) => {
-  const [kurta] = await catalogueOf(shop, [{ name: 'Chikankari Kurta', images: [{ file: 'a.webp' }] }, 'Steel Kettle'])
-  await shop.db.updateTable('brands').set({ name: 'Kurtani' }).where('id', '=', kurta.brandId).execute()
+test('suggestions are products, categories and brands for what is typed so far', async ({ context, api }) => {
+  const [kurta] = await createProducts(context, [
+    { name: 'Chikankari Kurta', images: [{ file: 'a.webp' }] },
+    'Steel Kettle',
+  ])
+  await context.db.updateTable('brands').set({ name: 'Kurtani' }).where('id', '=', kurta.brandId).execute()
   const { body } = await api.call('GET /search/suggestions', { query: { q: 'chik kurt' } })
 
   expect(body.products).toEqual([
@@ -121,8 +124,8 @@ test('suggestions are products, categories and brands for what is typed so far',
   expect(body.brands).toEqual([{ id: kurta.brandId, name: 'Kurtani' }])
 })
 
-test('searching is limited for one client', async ({ shop }) => {
-  const { app } = await apiOf(shop, { rateLimit: true })
+test('searching is limited for one client', async ({ context }) => {
+  const { app } = await createApi(context, { rateLimit: true })
   const { headers } = await app.inject('/api/search/suggestions?q=a')
   expect(headers['x-ratelimit-limit']).toBe('600')
   await app.close()

@@ -1,12 +1,12 @@
-import type { Shop } from '../shop.ts'
-import { readPriceWords } from './price-words.ts'
-import { suggestionsFor } from './suggestions.store.ts'
-import { textQueryOf } from './text-query.ts'
-import { understand } from './understand-query.ts'
-import { readWords } from './words.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { analyzeWords } from './query/analyze-words.store.ts'
+import { parsePriceRange } from './query/price-range.ts'
+import { toTsQuery } from './query/tsquery.ts'
+import { understandQuery } from './query/understand-query.ts'
+import { findSuggestions } from './suggestions.store.ts'
 
 /** What a search that is still being typed may mean; its last word may be a beginning. */
-export async function suggest({ db }: Pick<Shop, 'db'>, typed: string) {
-  const query = textQueryOf(understand(await readWords(db, readPriceWords(typed).rest)).terms)
-  return query ? suggestionsFor(db, query) : { products: [], categories: [], brands: [] }
+export async function suggest({ db }: Pick<AppContext, 'db'>, typed: string) {
+  const query = toTsQuery(understandQuery(await analyzeWords(db, parsePriceRange(typed).rest)).terms)
+  return query ? findSuggestions(db, query) : { products: [], categories: [], brands: [] }
 }

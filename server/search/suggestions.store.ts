@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, plannedAnew } from '../database/connect.ts'
-import type { TextQuery } from './text-query.ts'
+import { customPlan, type Database } from '../database/connect.ts'
+import type { TsQuery } from './query/tsquery.ts'
 
-type Section = { id: string; name: string }
+type NamedItem = { id: string; name: string }
 export type Suggestions = {
   products: {
     id: string
@@ -12,11 +12,11 @@ export type Suggestions = {
     brandName: string
     imageUrl: string | null
   }[]
-  categories: Section[]
-  brands: Section[]
+  categories: NamedItem[]
+  brands: NamedItem[]
 }
 
-const most = { products: 6, sections: 4, considered: 12, sorted: 1000 }
+const limits = { products: 6, sections: 4, considered: 12, sorted: 1000 }
 
 const tiers = ['thousandth', 'hundredth', 'tenth'] as const
 
@@ -25,23 +25,23 @@ const tiers = ['thousandth', 'hundredth', 'tenth'] as const
  * have one of the words in their name or most of those products. One statement: they are looked for among the best of a
  * thousand, of a hundred and of ten (migration 0067), and among all only where these are too few.
  */
-export async function suggestionsFor(
+export async function findSuggestions(
   db: Database,
-  { some, someExact, lookup }: NonNullable<TextQuery>,
+  { some, someExact, lookup }: NonNullable<TsQuery>,
 ): Promise<Suggestions> {
   const leading = (
     tiers: RawBuilder<unknown>,
   ) => sql`select product_id as id, category_id, buy_count, headline from search_leading
       where headline @@ ${lookup.all}::tsquery and ${tiers}`
-  const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${most.considered}`
-  const bestFirst = sql`order by buy_count desc, id desc limit ${most.considered}`
-  const { rows } = await sql<Suggestions>`${sql.raw(plannedAnew)}
+  const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.considered}`
+  const bestFirst = sql`order by buy_count desc, id desc limit ${limits.considered}`
+  const { rows } = await sql<Suggestions>`${sql.raw(customPlan)}
     with thousandth as materialized (${leading(sql`headline @@ '''=t1'''::tsquery`)} ${bestFirst}),
     hundredth as materialized (${leading(sql`headline @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
     tenth as materialized (${leading(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
       select product_id as id, category_id, buy_count, headline from product_search
-      where ${sql.join(tiers.map(isFew), sql` and `)} and headline @@ ${lookup.all}::tsquery limit ${most.sorted}
+      where ${sql.join(tiers.map(isFew), sql` and `)} and headline @@ ${lookup.all}::tsquery limit ${limits.sorted}
     ),
     best as materialized (
       select * from (table others ${sql.join(
@@ -52,7 +52,7 @@ export async function suggestionsFor(
     ),
     chosen as materialized (
       select id, ts_rank('{0.05, 0.2, 0.4, 1}', headline, ${someExact}::tsquery) as rank, buy_count from best
-      order by rank desc, buy_count desc, id limit ${most.products}
+      order by rank desc, buy_count desc, id limit ${limits.products}
     ),
     suggested_categories as (
       select id, name, 0 as turn, 0 as count from categories where setweight(to_tsvector('simple', search_text(name)), 'A') @@ ${some}::tsquery
@@ -67,10 +67,10 @@ export async function suggestionsFor(
         from chosen join products product using (id) join brands on brands.id = product.brand_id) as products,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by turn, count desc, name), '[]') from (
         select id, name, min(turn) as turn, max(count) as count from suggested_categories group by id, name
-        order by turn, count desc, name limit ${most.sections}
+        order by turn, count desc, name limit ${limits.sections}
       ) as part) as categories,
       (select coalesce(json_agg(part), '[]') from (
-        select id, name from brands where setweight(to_tsvector('simple', search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${most.sections}
+        select id, name from brands where setweight(to_tsvector('simple', search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${limits.sections}
       ) as part) as brands`.execute(db)
   return rows[0]!
 }

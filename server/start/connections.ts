@@ -2,19 +2,20 @@ import pg from 'pg'
 import { poolSizeFor } from '../database/connect.ts'
 
 /** Beside its pool: five of the job queue, one that says that its workers live, and two that hear what others tell. */
-const besidePool = 8
+const connectionsBesidePool = 8
 
 /** The most connections that so many processes hold together. */
-export const connectionsOf = (processes: number): number => processes * (poolSizeFor(processes) + besidePool)
+export const connectionsOf = (processes: number): number => processes * (poolSizeFor(processes) + connectionsBesidePool)
 
 /** What PostgreSQL keeps free for its superusers, and for whoever looks after the store meanwhile. */
-const spare = 20
+const reservedConnections = 20
 
 /** What the store's own PostgreSQL takes. */
-export const ownMaxConnections = (processes: number): number => Math.max(100, connectionsOf(processes) + spare)
+export const embeddedMaxConnections = (processes: number): number =>
+  Math.max(100, connectionsOf(processes) + reservedConnections)
 
 /** The line that warns of too few connections for so many processes; undefined where there are enough. */
-export async function tooFewConnections(connectionString: string, processes: number): Promise<string | undefined> {
+export async function connectionWarning(connectionString: string, processes: number): Promise<string | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {

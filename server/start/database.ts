@@ -1,12 +1,12 @@
 import pg from 'pg'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
 import type { Config } from '../config.ts'
-import { startEngine } from '../database/engine/start-engine.ts'
-import type { Closing } from './closing.ts'
-import { ownMaxConnections } from './connections.ts'
-import { StartRefused } from './refused.ts'
+import { embeddedMaxConnections } from './connections.ts'
+import type { Shutdown } from './shutdown.ts'
+import { StartupError } from './startup-errors.ts'
 
 /** PostgreSQL 15. */
-const oldestVersion = 150_000
+const minServerVersion = 150_000
 
 async function versionOf(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
@@ -23,17 +23,17 @@ async function versionOf(connectionString: string): Promise<number> {
 
 async function checkServer(variable: string, connectionString: string): Promise<void> {
   const version = await versionOf(connectionString).catch((error: Error) => {
-    throw new StartRefused(`${variable} cannot be used: ${error.message || 'nothing answers there'}.`)
+    throw new StartupError(`${variable} cannot be used: ${error.message || 'nothing answers there'}.`)
   })
-  if (version < oldestVersion) {
-    throw new StartRefused(`${variable} leads to a PostgreSQL older than 15. Use a newer one, or leave it out.`)
+  if (version < minServerVersion) {
+    throw new StartupError(`${variable} leads to a PostgreSQL older than 15. Use a newer one, or leave it out.`)
   }
 }
 
 /** The connection string of the database in use: the given one once it is new enough, else the store's own, started here. A guest uses one that runs already. */
 export async function openDatabase(
   config: Config,
-  closing: Closing,
+  closing: Shutdown,
   say: (line: string) => void,
   { guest = false } = {},
 ): Promise<string> {
@@ -45,7 +45,13 @@ export async function openDatabase(
     return config.databaseUrl
   }
   const { dataDir, postgresAccount: account, processes } = config
-  const engine = await startEngine({ dataDir, log: say, account, guest, connections: ownMaxConnections(processes) })
+  const engine = await startEmbeddedPostgres({
+    dataDir,
+    log: say,
+    account,
+    shareRunning: guest,
+    connections: embeddedMaxConnections(processes),
+  })
   closing.add(() => engine.stop())
   return engine.connectionString
 }

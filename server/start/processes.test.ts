@@ -1,17 +1,17 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closingSteps } from './closing.ts'
-import { pauseBefore, runProcesses } from './processes.ts'
+import { restartDelay, runWorkers } from './processes.ts'
+import { createShutdown } from './shutdown.ts'
 
 cluster.setupPrimary({
-  exec: fileURLToPath(new URL('../../tests/support/a-process.js', import.meta.url)),
+  exec: fileURLToPath(new URL('../../tests/support/processes/spawn-process.js', import.meta.url)),
   execArgv: [],
 })
 
-let closing: ReturnType<typeof closingSteps>
+let closing: ReturnType<typeof createShutdown>
 beforeEach(() => {
-  closing = closingSteps()
+  closing = createShutdown()
 })
 afterEach(async () => {
   await closing.run()
@@ -21,7 +21,7 @@ afterEach(async () => {
 function run(what: string, count = 2) {
   process.env.A_PROCESS = what
   const say = vi.fn()
-  return { say, running: runProcesses({ count, connectionString: 'postgres://x', closing, say }) }
+  return { say, running: runWorkers({ count, connectionString: 'postgres://x', closing, say }) }
 }
 
 const pids = () => Object.values(cluster.workers ?? {}).map((worker) => worker!.process.pid!)
@@ -55,5 +55,5 @@ test('one that cannot start again is tried later and later', async () => {
       timeout: 10_000,
     },
   )
-  expect([1, 2, 3, 10, 50].map(pauseBefore)).toEqual([100, 200, 400, 30_000, 30_000])
+  expect([1, 2, 3, 10, 50].map(restartDelay)).toEqual([100, 200, 400, 30_000, 30_000])
 })

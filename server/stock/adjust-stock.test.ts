@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Api, test } from '#tests/support/api.ts'
-import { aCustomer, anAddress, anAdmin, anOrder, aVariant, inCart, signedIn, stockOf } from '#tests/support/makers.ts'
-import type { TestShop } from '#tests/support/test.ts'
-import { placeOrder } from '../orders/place-order.ts'
+import { placeOrder } from '#server/orders/placement/place-order.ts'
+import { type TestApi, test } from '#tests/support/api.ts'
+import {
+  createAddress,
+  createAdmin,
+  createCartItem,
+  createCodOrder,
+  createCustomer,
+  createVariant,
+  findStock,
+  issueToken,
+} from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 import { adjustStock } from './adjust-stock.ts'
 
 type Variant = { id: string }
 
 /** Adjusts as an administrator does. */
-async function keeper(shop: TestShop, api: Api) {
-  const token = await signedIn(shop, await anAdmin(shop, { firstName: 'Meera', lastName: 'Iyer' }))
+async function keeper(context: TestContext, api: TestApi) {
+  const token = await issueToken(context, await createAdmin(context, { firstName: 'Meera', lastName: 'Iyer' }))
   const adjust = (variant: Variant, body: object) =>
     api.call('POST /stock/{variantId}/adjust', { token, params: { variantId: variant.id }, body })
   const changes = async (variant: Variant, query: Record<string, string> = {}) =>
@@ -20,10 +29,10 @@ async function keeper(shop: TestShop, api: Api) {
 
 const received = { seenStock: 10, stock: 25, reason: 'RECEIVED' } as const
 
-test('stock is set, and who did it, when and why is kept', async ({ shop, api }) => {
-  const { adjust, changes } = await keeper(shop, api)
-  const variant = await aVariant(shop, { color: 'navy', stock: 10 })
-  shop.setClock('2026-05-01T10:00:00Z')
+test('stock is set, and who did it, when and why is kept', async ({ context, api }) => {
+  const { adjust, changes } = await keeper(context, api)
+  const variant = await createVariant(context, { color: 'navy', stock: 10 })
+  context.setClock('2026-05-01T10:00:00Z')
   const reply = await adjust(variant, { ...received, note: ' Challan 812 ' })
 
   expect(reply).toMatchObject({ status: 200, body: { variant: { id: variant.id, color: 'navy', stock: 25 } } })
@@ -39,97 +48,97 @@ test('stock is set, and who did it, when and why is kept', async ({ shop, api })
   })
 })
 
-test('a sale meanwhile is never overwritten: the difference is what counts', async ({ shop, api }) => {
-  const { adjust, changes } = await keeper(shop, api)
-  const variant = await aVariant(shop, { stock: 10 })
-  await anOrder(shop, await aCustomer(shop), { of: variant, quantity: 3 })
+test('a sale meanwhile is never overwritten: the difference is what counts', async ({ context, api }) => {
+  const { adjust, changes } = await keeper(context, api)
+  const variant = await createVariant(context, { stock: 10 })
+  await createCodOrder(context, await createCustomer(context), { of: variant, quantity: 3 })
   const { body } = await adjust(variant, received)
 
   expect(body.variant.stock).toBe(22)
   expect((await changes(variant)).changes).toMatchObject([{ from: 7, to: 22 }])
 })
 
-test('orders that are placed while the stock is adjusted lose nothing', async ({ shop }) => {
-  const administrator = await anAdmin(shop)
-  const variant = await aVariant(shop, { stock: 10 })
+test('orders that are placed while the stock is adjusted lose nothing', async ({ context }) => {
+  const administrator = await createAdmin(context)
+  const variant = await createVariant(context, { stock: 10 })
   const buyers = await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const customer = await aCustomer(shop)
-      await inCart(shop, customer, variant, 1)
-      return { customer, addressId: (await anAddress(shop, customer)).id }
+      const customer = await createCustomer(context)
+      await createCartItem(context, customer, variant, 1)
+      return { customer, addressId: (await createAddress(context, customer)).id }
     }),
   )
   const adjustments = Array.from({ length: 6 }, () =>
-    adjustStock(shop, administrator, variant.id, { seenStock: 10, stock: 13, reason: 'RECEIVED', note: null }),
+    adjustStock(context, administrator, variant.id, { seenStock: 10, stock: 13, reason: 'RECEIVED', note: null }),
   )
   const orders = buyers.map(({ customer, addressId }) =>
-    placeOrder(shop, customer, { addressId, paymentMethod: 'COD' }),
+    placeOrder(context, customer, { addressId, paymentMethod: 'COD' }),
   )
   await Promise.all([...adjustments, ...orders])
 
-  expect(await stockOf(shop, variant)).toBe(10 + 6 * 3 - 6)
+  expect(await findStock(context, variant)).toBe(10 + 6 * 3 - 6)
 })
 
-test('one that takes away and orders that want the rest never sell a piece twice', async ({ shop }) => {
-  const administrator = await anAdmin(shop)
-  const variant = await aVariant(shop, { stock: 5 })
+test('one that takes away and orders that want the rest never sell a piece twice', async ({ context }) => {
+  const administrator = await createAdmin(context)
+  const variant = await createVariant(context, { stock: 5 })
   const buyers = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const customer = await aCustomer(shop)
-      await inCart(shop, customer, variant, 1)
-      return { customer, addressId: (await anAddress(shop, customer)).id }
+      const customer = await createCustomer(context)
+      await createCartItem(context, customer, variant, 1)
+      return { customer, addressId: (await createAddress(context, customer)).id }
     }),
   )
   const outcomes = await Promise.allSettled([
     ...[1, 2].map(() =>
-      adjustStock(shop, administrator, variant.id, { seenStock: 5, stock: 3, reason: 'DAMAGED', note: null }),
+      adjustStock(context, administrator, variant.id, { seenStock: 5, stock: 3, reason: 'DAMAGED', note: null }),
     ),
-    ...buyers.map(({ customer, addressId }) => placeOrder(shop, customer, { addressId, paymentMethod: 'COD' })),
+    ...buyers.map(({ customer, addressId }) => placeOrder(context, customer, { addressId, paymentMethod: 'COD' })),
   ])
   const [first, second, ...placed] = outcomes.map(({ status }) => status === 'fulfilled')
   const taken = 2 * [first, second].filter(Boolean).length + placed.filter(Boolean).length
 
-  expect(await stockOf(shop, variant)).toBe(5 - taken)
+  expect(await findStock(context, variant)).toBe(5 - taken)
   expect(taken).toBeLessThanOrEqual(5)
 })
 
-test('more cannot be taken away than is left', async ({ shop, api }) => {
-  const { adjust, changes } = await keeper(shop, api)
-  const variant = await aVariant(shop, { stock: 4 })
+test('more cannot be taken away than is left', async ({ context, api }) => {
+  const { adjust, changes } = await keeper(context, api)
+  const variant = await createVariant(context, { stock: 4 })
   const reply = await adjust(variant, { seenStock: 10, stock: 2, reason: 'DAMAGED' })
 
   expect(reply).toMatchObject({
     status: 409,
     body: { errors: { stock: expect.stringMatching(/^Stock cannot be negative\./) }, stock: 4 },
   })
-  expect(await stockOf(shop, variant)).toBe(4)
+  expect(await findStock(context, variant)).toBe(4)
   expect((await changes(variant)).changes).toEqual([])
 })
 
-test('nobody can put more on the shelf than a shop holds', async ({ shop, api }) => {
-  const { adjust } = await keeper(shop, api)
-  const variant = await aVariant(shop, { stock: 1_000_000 })
+test('nobody can put more on the shelf than a shop holds', async ({ context, api }) => {
+  const { adjust } = await keeper(context, api)
+  const variant = await createVariant(context, { stock: 1_000_000 })
   expect((await adjust(variant, { seenStock: 1, stock: 2, reason: 'RECEIVED' })).status).toBe(400)
 })
 
-test('a change that is sent twice counts once', async ({ shop, api }) => {
-  const { adjust, changes } = await keeper(shop, api)
-  const variant = await aVariant(shop, { stock: 10 })
+test('a change that is sent twice counts once', async ({ context, api }) => {
+  const { adjust, changes } = await keeper(context, api)
+  const variant = await createVariant(context, { stock: 10 })
   const body = { ...received, changeId: randomUUID() }
   const replies = await Promise.all([adjust(variant, body), adjust(variant, body), adjust(variant, body)])
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(await stockOf(shop, variant)).toBe(25)
+  expect(await findStock(context, variant)).toBe(25)
   expect((await changes(variant)).changes).toHaveLength(1)
-  expect((await adjust(await aVariant(shop), body)).status).toBe(409)
+  expect((await adjust(await createVariant(context), body)).status).toBe(409)
 })
 
 test('a count may confirm the stock, and is kept; for anything else there is nothing to keep', async ({
-  shop,
+  context,
   api,
 }) => {
-  const { adjust, changes } = await keeper(shop, api)
-  const variant = await aVariant(shop, { stock: 10 })
+  const { adjust, changes } = await keeper(context, api)
+  const variant = await createVariant(context, { stock: 10 })
   const same = { seenStock: 10, stock: 10 }
 
   expect((await adjust(variant, { ...same, reason: 'COUNTED' })).status).toBe(200)
@@ -151,21 +160,21 @@ test.for([
   [{ reason: 'OTHER', note: '  ' }, 'note', 'Please say in the note what happened.'],
   [{ note: 'x'.repeat(201) }, 'note', 'Note must not exceed 200 characters'],
   [{ changeId: 'x' }, 'changeId', 'This id is not valid.'],
-] as const)('%j is refused at its field', async ([wrong, field, message], { shop, api }) => {
-  const { adjust } = await keeper(shop, api)
-  const variant = await aVariant(shop, { stock: 10 })
+] as const)('%j is refused at its field', async ([wrong, field, message], { context, api }) => {
+  const { adjust } = await keeper(context, api)
+  const variant = await createVariant(context, { stock: 10 })
   const reply = await adjust(variant, { ...received, ...wrong })
 
   expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } })
-  expect(await stockOf(shop, variant)).toBe(10)
+  expect(await findStock(context, variant)).toBe(10)
 })
 
-test('what is not on sale has no stock to adjust', async ({ shop, api }) => {
-  const { adjust, token } = await keeper(shop, api)
-  const retired = await aVariant(shop)
-  const gone = await aVariant(shop)
-  await shop.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
-  await shop.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+test('what is not on sale has no stock to adjust', async ({ context, api }) => {
+  const { adjust, token } = await keeper(context, api)
+  const retired = await createVariant(context)
+  const gone = await createVariant(context)
+  await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
 
   for (const variant of [retired, gone, { id: randomUUID() }, { id: "x' or 1=1" }]) {
     expect((await adjust(variant, received)).status).toBe(404)
@@ -174,9 +183,9 @@ test('what is not on sale has no stock to adjust', async ({ shop, api }) => {
   }
 })
 
-test('many changes are read page by page, the newest first', async ({ shop, api }) => {
-  const { adjust, changes } = await keeper(shop, api)
-  const variant = await aVariant(shop, { stock: 0 })
+test('many changes are read page by page, the newest first', async ({ context, api }) => {
+  const { adjust, changes } = await keeper(context, api)
+  const variant = await createVariant(context, { stock: 0 })
   for (let stock = 1; stock <= 23; stock++) await adjust(variant, { seenStock: stock - 1, stock, reason: 'RECEIVED' })
   const first = await changes(variant)
   const second = await changes(variant, { cursor: first.nextCursor })
@@ -188,17 +197,17 @@ test('many changes are read page by page, the newest first', async ({ shop, api 
   expect((await changes(variant, { cursor: 'x' })).message).toMatch(/cursor/)
 })
 
-test('no change can be rewritten', async ({ shop, api }) => {
-  const { adjust } = await keeper(shop, api)
-  const variant = await aVariant(shop, { stock: 10 })
+test('no change can be rewritten', async ({ context, api }) => {
+  const { adjust } = await keeper(context, api)
+  const variant = await createVariant(context, { stock: 10 })
   await adjust(variant, received)
 
-  await expect(shop.db.updateTable('stockChanges').set({ toStock: 1 }).execute()).rejects.toThrow(/never changed/)
+  await expect(context.db.updateTable('stockChanges').set({ toStock: 1 }).execute()).rejects.toThrow(/never changed/)
 })
 
-test('nobody but administrators reads or adjusts the stock', async ({ shop, api }) => {
-  const token = await signedIn(shop, await aCustomer(shop))
-  const params = { variantId: (await aVariant(shop)).id }
+test('nobody but administrators reads or adjusts the stock', async ({ context, api }) => {
+  const token = await issueToken(context, await createCustomer(context))
+  const params = { variantId: (await createVariant(context)).id }
   for (const name of ['GET /stock', 'POST /stock/{variantId}/adjust', 'GET /stock/{variantId}/changes']) {
     const body = name.startsWith('POST') ? received : undefined
     expect((await api.call(name, { params, body })).status).toBe(401)

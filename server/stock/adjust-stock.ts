@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { colorName } from '#contract/colors.ts'
-import type { Asked } from '#contract/endpoint.ts'
+import { colorName } from '#contract/catalogue/colors.ts'
+import type { stock } from '#contract/catalogue/stock.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { maxStock } from '#contract/limits.ts'
-import type { stock } from '#contract/stock.ts'
+import { setStock } from '#server/catalogue/variants/stock.store.ts'
+import type { AppContext, Caller } from '#server/context.ts'
 import { recordChange } from '../audit/record-change.ts'
-import { setStock } from '../catalogue/stock.store.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { invalidField, notFound, Refusal } from '../errors.ts'
-import type { Caller, Shop } from '../shop.ts'
-import { addChange, heldVariant, variantOfChange } from './stock-changes.store.ts'
+import { AppError, invalidField, notFound } from '../errors.ts'
+import { findVariantIdOfChange, insertStockChange, lockVariantOnSale } from './stock-changes.store.ts'
 
-type Adjustment = Asked<typeof stock.adjust>['body']
+type AdjustStockInput = Input<typeof stock.adjust>['body']
 
 /**
  * Moves a variant's stock by the difference between what was seen and what is wanted, so that no sale meanwhile is
@@ -19,20 +19,20 @@ type Adjustment = Asked<typeof stock.adjust>['body']
  * sent again changes nothing.
  */
 export function adjustStock(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
   variantId: string,
-  { seenStock, stock: wanted, reason, note, changeId: id = randomUUID() }: Adjustment,
+  { seenStock, stock: wanted, reason, note, changeId: id = randomUUID() }: AdjustStockInput,
 ) {
   return inTransaction(db, async (trx) => {
-    const { stock, productName, ...variant } = await theVariant(trx, variantId)
+    const { stock, productName, ...variant } = await requireLockedVariant(trx, variantId)
     const reply = (now: number) => ({ message: 'Stock updated successfully!', variant: { ...variant, stock: now } })
-    if (await isMadeAlready(trx, id, variantId)) return reply(stock)
+    if (await isAlreadyApplied(trx, id, variantId)) return reply(stock)
 
     const after = stockAfter(stock, wanted - seenStock)
     if (after !== stock) await setStock(trx, variantId, after)
     const at = clock()
-    await addChange(trx, administrator.id, { id, variantId, at, from: stock, to: after, reason, note })
+    await insertStockChange(trx, administrator.id, { id, variantId, at, from: stock, to: after, reason, note })
     await recordChange(trx, {
       ...{ by: administrator, at, subject: 'stock', subjectId: variantId },
       subjectName: `${productName}, ${colorName(variant.color)}`,
@@ -43,27 +43,27 @@ export function adjustStock(
   })
 }
 
-async function theVariant(trx: RunningTransaction, id: string) {
-  const variant = await heldVariant(trx, id)
+async function requireLockedVariant(trx: RunningTransaction, id: string) {
+  const variant = await lockVariantOnSale(trx, id)
   if (!variant) throw notFound('Variant')
   return variant
 }
 
 /** Whether the change was made when it was sent before. The variant is held, so nobody makes it at this moment. */
-async function isMadeAlready(trx: RunningTransaction, id: string, variantId: string): Promise<boolean> {
-  const changed = await variantOfChange(trx, id)
-  if (changed && changed !== variantId) throw new Refusal('conflict', 'This change was made to another variant.')
+async function isAlreadyApplied(trx: RunningTransaction, id: string, variantId: string): Promise<boolean> {
+  const changed = await findVariantIdOfChange(trx, id)
+  if (changed && changed !== variantId) throw new AppError('conflict', 'This change was made to another variant.')
   return changed !== undefined
 }
 
 function stockAfter(stock: number, difference: number): number {
   const after = stock + difference
-  if (after < 0) throw soldMeanwhile(stock)
+  if (after < 0) throw stockConflict(stock)
   if (after > maxStock) throw invalidField('stock', `Stock must not exceed ${maxStock}.`)
   return after
 }
 
-function soldMeanwhile(stock: number): Refusal {
+function stockConflict(stock: number): AppError {
   const message = `Stock cannot be negative. Some was sold meanwhile: ${stock} left.`
-  return new Refusal('conflict', message, { errors: { stock: message }, stock })
+  return new AppError('conflict', message, { errors: { stock: message }, stock })
 }

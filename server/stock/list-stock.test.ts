@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { type Api, test } from '#tests/support/api.ts'
-import { aBrand, anAdmin, aProduct, aVariant, signedIn } from '#tests/support/makers.ts'
-import type { TestShop } from '#tests/support/test.ts'
+import { type TestApi, test } from '#tests/support/api.ts'
+import { createAdmin, createBrand, createProduct, createVariant, issueToken } from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 import { ensureCompanyDetails } from '../company/company.store.ts'
 
 /** Lists the stock as an administrator does; rows as 'name color stock'. */
-async function lister(shop: TestShop, api: Api) {
-  await ensureCompanyDetails(shop.db)
-  const token = await signedIn(shop, await anAdmin(shop))
+async function lister(context: TestContext, api: TestApi) {
+  await ensureCompanyDetails(context.db)
+  const token = await issueToken(context, await createAdmin(context))
   return async (query: Record<string, string> = {}) => {
     const { status, body } = await api.call('GET /stock', { token, query })
     const rows = body.variants?.map(({ product, color, stock }: Row) => `${product.name} ${color} ${stock}`)
@@ -17,25 +17,25 @@ async function lister(shop: TestShop, api: Api) {
 type Row = { product: { name: string }; color: string; stock: number }
 
 /** Kurta and Sari, in two colours each. */
-async function fourVariants(shop: TestShop) {
-  const kurta = await aProduct(shop, {
+async function fourVariants(context: TestContext) {
+  const kurta = await createProduct(context, {
     name: 'Kurta',
     images: [{ file: 'plain.webp' }, { file: 'navy.webp', color: 'Navy' }],
   })
-  const sari = await aProduct(shop, { name: 'Sari' })
-  await aVariant(shop, { product: sari, color: 'red', stock: 0 })
-  await aVariant(shop, { product: sari, color: 'teal', stock: 5 })
-  await aVariant(shop, { product: kurta, color: 'navy', stock: 6 })
-  await aVariant(shop, { product: kurta, color: 'white', stock: 1 })
+  const sari = await createProduct(context, { name: 'Sari' })
+  await createVariant(context, { product: sari, color: 'red', stock: 0 })
+  await createVariant(context, { product: sari, color: 'teal', stock: 5 })
+  await createVariant(context, { product: kurta, color: 'navy', stock: 6 })
+  await createVariant(context, { product: kurta, color: 'white', stock: 1 })
   return { kurta, sari }
 }
 
 test('every variant on sale stands in the list by the name of its product, with the picture of its colour', async ({
-  shop,
+  context,
   api,
 }) => {
-  const list = await lister(shop, api)
-  const { kurta } = await fourVariants(shop)
+  const list = await lister(context, api)
+  const { kurta } = await fourVariants(context)
   const { body } = await list()
 
   expect(body.variants.map(({ product }: Row) => product.name)).toEqual(['Kurta', 'Kurta', 'Sari', 'Sari'])
@@ -46,21 +46,21 @@ test('every variant on sale stands in the list by the name of its product, with 
   expect(body).toMatchObject({ isExact: true, lowStockThreshold: 5, pagination: { totalItems: 4, nextCursor: null } })
 })
 
-test('low is what the shop’s threshold says, and none left is out', async ({ shop, api }) => {
-  const list = await lister(shop, api)
-  await fourVariants(shop)
+test('low is what the shop’s threshold says, and none left is out', async ({ context, api }) => {
+  const list = await lister(context, api)
+  await fourVariants(context)
 
   expect((await list({ only: 'low', sortBy: 'stock' })).rows).toEqual(['Kurta white 1', 'Sari teal 5'])
   expect((await list({ only: 'out' })).rows).toEqual(['Sari red 0'])
-  await shop.db.updateTable('companyDetails').set({ lowStockThreshold: 6 }).execute()
+  await context.db.updateTable('companyDetails').set({ lowStockThreshold: 6 }).execute()
   expect((await list({ only: 'low' })).body.pagination.totalItems).toBe(3)
-  await shop.db.updateTable('companyDetails').set({ lowStockThreshold: 0 }).execute()
+  await context.db.updateTable('companyDetails').set({ lowStockThreshold: 0 }).execute()
   expect((await list({ only: 'low' })).rows).toEqual([])
 })
 
-test('the scarcest or the most plentiful come first where wanted', async ({ shop, api }) => {
-  const list = await lister(shop, api)
-  await fourVariants(shop)
+test('the scarcest or the most plentiful come first where wanted', async ({ context, api }) => {
+  const list = await lister(context, api)
+  await fourVariants(context)
   const stocks = async (sortOrder: string) =>
     (await list({ sortBy: 'stock', sortOrder })).body.variants.map(({ stock }: Row) => stock)
 
@@ -68,11 +68,11 @@ test('the scarcest or the most plentiful come first where wanted', async ({ shop
   expect(await stocks('desc')).toEqual([6, 5, 1, 0])
 })
 
-test('words find variants by product, brand and colour, also half typed', async ({ shop, api }) => {
-  const list = await lister(shop, api)
-  await fourVariants(shop)
-  const { id: brandId } = await aBrand(shop, { name: 'Sūtra & Co.' })
-  await aVariant(shop, { product: 'Shirt', brandId, color: 'olive', stock: 3 })
+test('words find variants by product, brand and colour, also half typed', async ({ context, api }) => {
+  const list = await lister(context, api)
+  await fourVariants(context)
+  const { id: brandId } = await createBrand(context, { name: 'Sūtra & Co.' })
+  await createVariant(context, { product: 'Shirt', brandId, color: 'olive', stock: 3 })
 
   expect((await list({ q: 'KUR' })).rows).toHaveLength(2)
   expect((await list({ q: 'sutra' })).rows).toEqual(['Shirt olive 3'])
@@ -81,11 +81,11 @@ test('words find variants by product, brand and colour, also half typed', async 
   expect((await list({ q: "!?' \\ :*" })).rows).toEqual([])
 })
 
-test('what left the shop and what is no longer sold is in no list', async ({ shop, api }) => {
-  const list = await lister(shop, api)
-  const { kurta, sari } = await fourVariants(shop)
-  await shop.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', sari.id).execute()
-  await shop.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('color', '=', 'white').execute()
+test('what left the shop and what is no longer sold is in no list', async ({ context, api }) => {
+  const list = await lister(context, api)
+  const { kurta, sari } = await fourVariants(context)
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', sari.id).execute()
+  await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('color', '=', 'white').execute()
 
   expect((await list()).rows).toEqual(['Kurta navy 6'])
   expect((await list({ sortBy: 'stock' })).rows).toEqual(['Kurta navy 6'])
@@ -97,11 +97,11 @@ test.for([
   { sortBy: 'name', sortOrder: 'desc' },
   { sortBy: 'stock', sortOrder: 'asc' },
   { sortBy: 'stock', sortOrder: 'desc' },
-])('behind each page the cursor goes on without gap or repetition: %j', async (sort, { shop, api }) => {
-  const list = await lister(shop, api)
+])('behind each page the cursor goes on without gap or repetition: %j', async (sort, { context, api }) => {
+  const list = await lister(context, api)
   for (const name of ['Kurta', 'Kurta', 'Sari']) {
-    const product = await aProduct(shop, { name })
-    for (const color of ['red', 'navy', 'white']) await aVariant(shop, { product, color, stock: 4 })
+    const product = await createProduct(context, { name })
+    for (const color of ['red', 'navy', 'white']) await createVariant(context, { product, color, stock: 4 })
   }
   const whole = (await list(sort)).body.variants.map(({ id }: { id: string }) => id)
   const seen: string[] = []
@@ -124,28 +124,28 @@ test.for<Record<string, string>>([
   { page: '0' },
   { cursor: 'x' },
   { cursor: Buffer.from('["stock","asc",1]').toString('base64url') },
-])('%j earns a reason, not an error', async (query, { shop, api }) => {
-  expect((await (await lister(shop, api))(query)).status).toBe(400)
+])('%j earns a reason, not an error', async (query, { context, api }) => {
+  expect((await (await lister(context, api))(query)).status).toBe(400)
 })
 
-test('a page that there is not is empty, however far away', async ({ shop, api }) => {
-  const list = await lister(shop, api)
-  await fourVariants(shop)
+test('a page that there is not is empty, however far away', async ({ context, api }) => {
+  const list = await lister(context, api)
+  await fourVariants(context)
   expect((await list({ page: '999999999' })).rows).toEqual([])
 })
 
 test('a list asks for the session, the threshold, the count and the page, and once more for words', async ({
-  shop,
+  context,
   api,
 }) => {
-  const list = await lister(shop, api)
-  await fourVariants(shop)
-  expect(await statementsFor(shop, () => list({ only: 'low' }))).toBe(4)
-  expect(await statementsFor(shop, () => list({ q: 'kurta' }))).toBe(5)
+  const list = await lister(context, api)
+  await fourVariants(context)
+  expect(await statementsFor(context, () => list({ only: 'low' }))).toBe(4)
+  expect(await statementsFor(context, () => list({ q: 'kurta' }))).toBe(5)
 })
 
-async function statementsFor(shop: TestShop, work: () => Promise<unknown>) {
-  shop.statements.length = 0
+async function statementsFor(context: TestContext, work: () => Promise<unknown>) {
+  context.statements.length = 0
   await work()
-  return shop.statements.length
+  return context.statements.length
 }

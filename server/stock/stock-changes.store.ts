@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { StockChange } from '#contract/stock.ts'
+import type { StockChange } from '#contract/catalogue/stock.ts'
 import type { Database, RunningTransaction } from '../database/connect.ts'
 
 /** An adjustment as it is shown; `number` is its place among all. */
-export type Change = z.output<typeof StockChange> & { number: number }
-type NewChange = Omit<Change, 'by' | 'number'> & { variantId: string }
+export type StockChangeRow = z.output<typeof StockChange> & { number: number }
+type NewStockChange = Omit<StockChangeRow, 'by' | 'number'> & { variantId: string }
 
-const onSale = (db: Database, id: string) =>
+const variantsOnSale = (db: Database, id: string) =>
   db
     .selectFrom('productVariants')
     .innerJoin('products', 'products.id', 'productVariants.productId')
@@ -17,20 +17,24 @@ const onSale = (db: Database, id: string) =>
     .where('products.deletedAt', 'is', null)
 
 /** A variant on sale; undefined when there is none. */
-export const variantOnSale = (db: Database, id: string) => onSale(db, id).executeTakeFirst()
+export const findVariantOnSale = (db: Database, id: string) => variantsOnSale(db, id).executeTakeFirst()
 
 /** A variant on sale, its stock held until the transaction ends; undefined when there is none. */
-export const heldVariant = (trx: RunningTransaction, id: string) =>
-  onSale(trx, id).forNoKeyUpdate('productVariants').executeTakeFirst()
+export const lockVariantOnSale = (trx: RunningTransaction, id: string) =>
+  variantsOnSale(trx, id).forNoKeyUpdate('productVariants').executeTakeFirst()
 
 /** Which variant a change was made to; undefined when there is no such change. */
-export async function variantOfChange(db: Database, id: string): Promise<string | undefined> {
+export async function findVariantIdOfChange(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('stockChanges').select('variantId').where('id', '=', id).executeTakeFirst()
   return row?.variantId
 }
 
 /** Writes an adjustment down under the administrator's present name. */
-export async function addChange(trx: RunningTransaction, userId: string, change: NewChange): Promise<void> {
+export async function insertStockChange(
+  trx: RunningTransaction,
+  userId: string,
+  change: NewStockChange,
+): Promise<void> {
   const { id, variantId, at, from, to, reason, note } = change
   await sql`
     insert into stock_changes (id, variant_id, at, user_id, user_name, from_stock, to_stock, reason, note)
@@ -39,15 +43,15 @@ export async function addChange(trx: RunningTransaction, userId: string, change:
 }
 
 /** The adjustments of a variant, the newest first; behind a number only older ones. */
-export const changesOf = (
+export const findStockChanges = (
   db: Database,
   variantId: string,
   { size, behind }: { size: number; behind?: number | undefined },
-): Promise<Change[]> =>
+): Promise<StockChangeRow[]> =>
   db
     .selectFrom('stockChanges')
     .select(['id', 'number', 'at', 'userName as by', 'fromStock as from', 'toStock as to', 'note'])
-    .select((eb) => eb.ref('reason').$castTo<Change['reason']>().as('reason'))
+    .select((eb) => eb.ref('reason').$castTo<StockChangeRow['reason']>().as('reason'))
     .where('variantId', '=', variantId)
     .$if(behind !== undefined, (query) => query.where('number', '<', behind!))
     .orderBy('number', 'desc')

@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { stockSorts } from '#contract/stock.ts'
-import { type Database, plannedAnew } from '../database/connect.ts'
-import type { Place } from './stock-cursor.ts'
+import type { stockSorts } from '#contract/catalogue/stock.ts'
+import { customPlan, type Database } from '../database/connect.ts'
+import type { StockPosition } from './stock-cursor.ts'
 
 /** Which variants: those of products that have all words (a tsquery), those with so many pieces. */
 export type StockFilter = { words: string | undefined; pieces: { from: number; to: number } | undefined }
 export type StockSort = { by: (typeof stockSorts)[number]; order: 'asc' | 'desc' }
-export type StockedRow = Place & { color: string; image: string | null }
+export type StockRow = StockPosition & { color: string; image: string | null }
 
 /** So many are counted and paged by number; what lies behind is found by words, a filter, or from page to page. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 type Condition = RawBuilder<SqlBool>
 
@@ -19,24 +19,24 @@ const matching = ({ words, pieces }: StockFilter, by: StockSort['by'], behind: C
     ${by === 'name' ? sql`join products on products.id = variant.product_id and products.deleted_at is null` : sql``}
     ${words === undefined ? sql`` : sql`join product_search on product_search.product_id = variant.product_id`}
   where variant.retired_at is null and ${behind}
-    and ${by === 'name' || words !== undefined ? sql`true` : hasNotLeft}
+    and ${by === 'name' || words !== undefined ? sql`true` : productNotDeleted}
     and ${pieces ? sql`variant.stock between ${pieces.from}::int and ${pieces.to}::int` : sql`true`}
     and ${pieces && by === 'name' ? sql`products.least_stock <= ${pieces.to}::int` : sql`true`}
     and ${words === undefined ? sql`true` : sql`product_search.headline @@ ${words}::tsquery`}`
 
-const hasNotLeft = sql`not exists (
+const productNotDeleted = sql`not exists (
   select from products where products.id = variant.product_id and products.deleted_at is not null)`
 
-const orders = {
+const sortColumns = {
   name: ['products.name', 'products.id', 'variant.position', 'variant.id'],
   stock: ['variant.stock', 'variant.id'],
 } as const
 
 const orderBy = ({ by, order }: StockSort) =>
-  sql.join(orders[by].map((column) => sql`${sql.ref(column)} ${sql.raw(order)}`))
+  sql.join(sortColumns[by].map((column) => sql`${sql.ref(column)} ${sql.raw(order)}`))
 
 /** The first condition is what an index can begin at, where the order runs over two tables. */
-function isBehind({ by, order }: StockSort, { name, productId, position, stock, id }: Place): Condition {
+function afterPosition({ by, order }: StockSort, { name, productId, position, stock, id }: StockPosition): Condition {
   const than = sql.raw(order === 'asc' ? '>' : '<')
   if (by === 'stock') return sql<SqlBool>`(variant.stock, variant.id) ${than} (${stock}::int, ${id}::uuid)`
   return sql<SqlBool>`(products.name, products.id) ${than}= (${name}, ${productId}::uuid)
@@ -47,15 +47,15 @@ function isBehind({ by, order }: StockSort, { name, productId, position, stock, 
  * One page of variants. Which index serves best depends on how many there are of what is asked for. The page is chosen first,
  * so that what an offset skips is skipped in indexes and not read.
  */
-export async function stockPage(
+export async function findStockPage(
   db: Database,
   filter: StockFilter,
   sort: StockSort,
-  { size, offset, behind }: { size: number; offset: number; behind: Place | undefined },
-): Promise<StockedRow[]> {
-  const { rows } = await sql<StockedRow>`${sql.raw(plannedAnew)}
+  { size, offset, behind }: { size: number; offset: number; behind: StockPosition | undefined },
+): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`${sql.raw(customPlan)}
     with chosen as materialized (
-      select variant.id ${matching(filter, sort.by, behind && isBehind(sort, behind))}
+      select variant.id ${matching(filter, sort.by, behind && afterPosition(sort, behind))}
       order by ${orderBy(sort)} limit ${size} offset ${behind ? 0 : offset}
     )
     select variant.id, variant.color, variant.stock, variant.position, products.id as "productId", products.name,
@@ -71,15 +71,15 @@ export async function stockPage(
 /** How many variants match; one more than are counted stands for any larger number. Few pieces are found in the order of an index. */
 export async function countStock(db: Database, filter: StockFilter): Promise<number> {
   const alongIndex = filter.pieces && filter.words === undefined ? sql`order by variant.stock, variant.id` : sql``
-  const { rows } = await sql<{ total: number }>`${sql.raw(plannedAnew)}
+  const { rows } = await sql<{ total: number }>`${sql.raw(customPlan)}
     select count(*)::int as total from (
-      select ${matching(filter, 'stock')} ${alongIndex} limit ${mostCounted + 1}
+      select ${matching(filter, 'stock')} ${alongIndex} limit ${maxCounted + 1}
     ) as counted`.execute(db)
   return rows[0]!.total
 }
 
 /** Words as the search compares them: no accents, no case, no punctuation. */
-export async function comparedWords(db: Database, text: string): Promise<string[]> {
+export async function normalizedWords(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select search_text(${text}) as text`.execute(db)
   return rows[0]!.text.split(' ').filter(Boolean)
 }

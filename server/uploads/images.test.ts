@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test as plainTest, vi } from 'vitest'
+import { withDiskFullError } from './disk-storage.ts'
 import { createImages, type Images } from './images.ts'
-import { withRoom } from './picture-files.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 
@@ -23,7 +23,7 @@ const onceMade = (images: Images, file: string): Promise<Buffer> =>
   vi.waitFor(
     async () => {
       const served = await images.read(file)
-      if (!served?.isLasting) throw new Error(`${file} is not there yet`)
+      if (!served?.isFinal) throw new Error(`${file} is not there yet`)
       return served.content
     },
     { timeout: 10_000 },
@@ -34,7 +34,7 @@ const plain = (width: number, height: number) =>
 
 test('every accepted kind of picture is kept as WebP under a name that says nothing of it', async ({ images }) => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
-    const file = await images.accept(await plain(40, 50).toFormat(format).toBuffer())
+    const file = await images.save(await plain(40, 50).toFormat(format).toBuffer())
     const kept = await images.read(file)
 
     expect(file).toMatch(/^[0-9a-f]{32}\.webp$/)
@@ -45,7 +45,7 @@ test('every accepted kind of picture is kept as WebP under a name that says noth
 test('the same picture has the same name', async ({ images }) => {
   const bytes = await plain(30, 30).png().toBuffer()
 
-  expect(await images.accept(bytes)).toBe(await images.accept(bytes))
+  expect(await images.save(bytes)).toBe(await images.save(bytes))
 })
 
 test('a phone picture is turned upright, made smaller, and loses where it was taken', async ({ images }) => {
@@ -54,7 +54,7 @@ test('a phone picture is turned upright, made smaller, and loses where it was ta
     .withExif({ IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const kept = await sharp((await images.read(await images.accept(bytes)))!.content).metadata()
+  const kept = await sharp((await images.read(await images.save(bytes)))!.content).metadata()
 
   expect(kept).toMatchObject({ width: 800, height: 1600 })
   expect(kept.exif).toBeUndefined()
@@ -106,7 +106,7 @@ const refused: Record<string, () => Promise<Buffer> | Buffer> = {
 
 for (const [name, make] of Object.entries(refused)) {
   test(`${name} is refused as no image`, async ({ images, directory }) => {
-    await expect(images.accept(await make())).rejects.toMatchObject({ kind: 'notAnImage' })
+    await expect(images.save(await make())).rejects.toMatchObject({ kind: 'notAnImage' })
     expect(await readdir(directory)).toEqual([])
   })
 }
@@ -119,7 +119,7 @@ test('what hides in a good picture does not come out of the shop', async ({ imag
     .withExif({ IFD0: { Copyright: hidden } })
     .toBuffer()
   const polyglot = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(hidden, 'latin1')])
-  const file = await images.accept(polyglot)
+  const file = await images.save(polyglot)
   const [kept = ''] = await readdir(join(directory, 'originals'))
 
   expect(kept).toBe(file)
@@ -139,7 +139,7 @@ test.for([
       .png({ compressionLevel: 9 })
       .toBuffer()
 
-    await expect(images.accept(bomb)).rejects.toMatchObject({ kind: 'tooLarge' })
+    await expect(images.save(bomb)).rejects.toMatchObject({ kind: 'tooLarge' })
     expect(await readdir(directory)).toEqual([])
   },
 )
@@ -147,7 +147,7 @@ test.for([
 test('a bomb is refused before it is unpacked', async ({ images }) => {
   const bomb = await plain(9000, 5000).png({ compressionLevel: 9 }).toBuffer()
 
-  await expect(images.accept(bomb)).rejects.toMatchObject({
+  await expect(images.save(bomb)).rejects.toMatchObject({
     kind: 'tooLarge',
     message: expect.stringContaining('40 megapixels'),
   })
@@ -156,14 +156,14 @@ test('a bomb is refused before it is unpacked', async ({ images }) => {
 test('more than 10 MiB are refused', async ({ images }) => {
   const large = Buffer.concat([await plain(10, 10).jpeg().toBuffer(), Buffer.alloc(10 * 1024 * 1024)])
 
-  await expect(images.accept(large)).rejects.toMatchObject({
+  await expect(images.save(large)).rejects.toMatchObject({
     kind: 'tooLarge',
     message: expect.stringContaining('10 MiB'),
   })
 })
 
 test('renditions come in the width and format of their name, never wider than the original', async ({ images }) => {
-  const file = await images.accept(await plain(900, 600).png().toBuffer())
+  const file = await images.save(await plain(900, 600).png().toBuffer())
   const made = async (name: string) => {
     const content = await onceMade(images, file.replace('.webp', name))
     const { format, compression, width } = await sharp(content).metadata()
@@ -176,7 +176,7 @@ test('renditions come in the width and format of their name, never wider than th
 })
 
 test('nobody waits for an AVIF: the WebP stands in until it is made', async ({ images }) => {
-  const file = (await images.accept(await plain(900, 600).png().toBuffer())).replace('.webp', '-480.avif')
+  const file = (await images.save(await plain(900, 600).png().toBuffer())).replace('.webp', '-480.avif')
 
   expect(await images.read(file)).toMatchObject({ format: 'webp', isLasting: false })
   await onceMade(images, file)
@@ -184,7 +184,7 @@ test('nobody waits for an AVIF: the WebP stands in until it is made', async ({ i
 })
 
 test('a rendition asked for many times at once is made once', async ({ images, directory }) => {
-  const file = (await images.accept(await plain(900, 600).png().toBuffer())).replace('.webp', '-240.webp')
+  const file = (await images.save(await plain(900, 600).png().toBuffer())).replace('.webp', '-240.webp')
   const all = await Promise.all(Array.from({ length: 8 }, () => images.read(file)))
 
   expect(new Set(all.map((served) => served?.content)).size).toBe(1)
@@ -194,7 +194,7 @@ test('a rendition asked for many times at once is made once', async ({ images, d
 test('a drawing is served as WebP, sharp at every width', async ({ images }) => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 10" width="800" height="1000"><rect width="8" height="10" fill="red"/></svg>'
-  const file = await images.acceptDrawing(svg)
+  const file = await images.saveDrawing(svg)
   const width = async (name: string) => (await sharp((await images.read(name))!.content).metadata()).width
 
   expect(file).toMatch(/^[0-9a-f]{32}\.webp$/)
@@ -219,7 +219,7 @@ test('names that no picture has lead nowhere', async ({ images }) => {
 })
 
 test('a removed picture is gone with its renditions', async ({ images, directory }) => {
-  const file = await images.accept(await plain(300, 300).png().toBuffer())
+  const file = await images.save(await plain(300, 300).png().toBuffer())
   await images.read(file.replace('.webp', '-240.webp'))
   await images.remove(file)
 
@@ -229,19 +229,19 @@ test('a removed picture is gone with its renditions', async ({ images, directory
 
 test('pictures are listed by when they were last kept', async ({ images, directory }) => {
   const bytes = await plain(20, 20).png().toBuffer()
-  const file = await images.accept(bytes)
+  const file = await images.save(bytes)
   const longAgo = new Date('2026-01-01')
   await utimes(join(directory, 'originals', file), longAgo, longAgo)
 
-  expect(await images.keptBefore(new Date('2026-02-01'))).toEqual([file])
-  await images.accept(bytes)
-  expect(await images.keptBefore(new Date('2026-02-01'))).toEqual([])
+  expect(await images.savedBefore(new Date('2026-02-01'))).toEqual([file])
+  await images.save(bytes)
+  expect(await images.savedBefore(new Date('2026-02-01'))).toEqual([])
 })
 
 test('a full disk is told as what it is, and any other trouble as a bug', async () => {
   // The kernel's own full disk.
-  const full = withRoom(() => writeFile('/dev/full', 'a picture'))
+  const full = withDiskFullError(() => writeFile('/dev/full', 'a picture'))
 
   await expect(full).rejects.toMatchObject({ kind: 'unavailable', message: expect.stringContaining('no room left') })
-  await expect(withRoom(() => writeFile('/dev/null/nowhere', ''))).rejects.toMatchObject({ code: 'ENOTDIR' })
+  await expect(withDiskFullError(() => writeFile('/dev/null/nowhere', ''))).rejects.toMatchObject({ code: 'ENOTDIR' })
 })

@@ -1,11 +1,11 @@
-import type { Files } from './files.ts'
-import { contentHash, pictureName } from './picture-names.ts'
+import type { FileStorage } from './file-storage.ts'
+import { contentHash, parseImageName } from './image-names.ts'
 
 /** What was uploaded (WebP by now) or drawn (SVG). It cannot be made again. */
 export type Original = { content: Buffer; isDrawing: boolean }
 
 /** The originals among files of their own, each named by its content. */
-export function createOriginals(files: Files) {
+export function createOriginals(files: FileStorage) {
   return {
     /** Keeps an original for good and returns the file name it is served under. */
     async keep(content: Buffer | string, extension: 'webp' | 'svg'): Promise<string> {
@@ -23,8 +23,8 @@ export function createOriginals(files: Files) {
     },
     /** Served names of those that were last kept before a moment. */
     async keptBefore(moment: Date): Promise<string[]> {
-      const names = await files.changedBefore(moment)
-      return names.map((name) => name.replace(/\.svg$/, '.webp')).filter((file) => pictureName(file))
+      const names = await files.modifiedBefore(moment)
+      return names.map((name) => name.replace(/\.svg$/, '.webp')).filter((file) => parseImageName(file))
     },
     remove: (hash: string): Promise<void> => files.remove([`${hash}.webp`, `${hash}.svg`]),
   }

@@ -1,14 +1,14 @@
+import type { Log } from '#server/context.ts'
 import { createGate, type Gate } from '../gate.ts'
-import type { Log } from '../shop.ts'
-import { rendition } from './encode.ts'
-import type { Files } from './files.ts'
+import { encodeRendition } from './encode.ts'
+import type { FileStorage } from './file-storage.ts'
+import { type ImageName, renditionsOf } from './image-names.ts'
 import type { Originals } from './originals.ts'
-import { type PictureName, renditionsOf } from './picture-names.ts'
 
 /** What is sent for a picture. Not lasting: the WebP that stands in until the AVIF, which takes long to make, is there. */
-export type Served = { content: Buffer; format: PictureName['format']; isLasting: boolean }
+export type ServedImage = { content: Buffer; format: ImageName['format']; isFinal: boolean }
 
-type Options = { files: Files; originals: Originals; gate: Gate; log: Log }
+type Options = { files: FileStorage; originals: Originals; gate: Gate; log: Log }
 
 /** Renditions of originals, each made when it is first asked for; all can be made again. */
 export function createRenditions({ files, originals, gate, log }: Options) {
@@ -16,12 +16,12 @@ export function createRenditions({ files, originals, gate, log }: Options) {
   const slowGate = createGate(1)
   const inMaking = new Map<string, Promise<Buffer | null>>()
 
-  async function make(name: PictureName): Promise<Buffer | null> {
+  async function make(name: ImageName): Promise<Buffer | null> {
     const original = await originals.find(name.hash)
     if (!original) return null
     if (!original.isDrawing && name.width === undefined) return original.content
     const enter = name.format === 'avif' ? slowGate : gate
-    const content = await enter(() => rendition(original.content, original.isDrawing, name))
+    const content = await enter(() => encodeRendition(original.content, original.isDrawing, name))
     // A full disk, or a bucket that is away, costs the next visitor the same wait, not this one the picture.
     await files
       .write(name.file, content, { lasting: false })
@@ -30,7 +30,7 @@ export function createRenditions({ files, originals, gate, log }: Options) {
   }
 
   /** Whoever asks while a rendition is being made waits for that one. */
-  function makeOnce(name: PictureName): Promise<Buffer | null> {
+  function makeOnce(name: ImageName): Promise<Buffer | null> {
     const running = inMaking.get(name.file)
     if (running) return running
     const making = make(name).finally(() => inMaking.delete(name.file))
@@ -38,27 +38,27 @@ export function createRenditions({ files, originals, gate, log }: Options) {
     return making
   }
 
-  const kept = async (name: PictureName) => (await files.read(name.file)) ?? makeOnce(name)
+  const kept = async (name: ImageName) => (await files.read(name.file)) ?? makeOnce(name)
 
   /** A browser shows what it gets, whatever the address ends in. */
-  async function standInFor(name: PictureName): Promise<Served | null> {
+  async function standInFor(name: ImageName): Promise<ServedImage | null> {
     const content = await kept({ ...name, file: name.file.replace(/avif$/, 'webp'), format: 'webp' })
     if (!content) return null
     makeOnce(name).catch((error: unknown) => log.error({ err: error, file: name.file }, 'a rendition failed'))
-    return { content, format: 'webp', isLasting: false }
+    return { content, format: 'webp', isFinal: false }
   }
 
   return {
     /** A rendition, made now where it never was; null where there is no original. */
-    async read(name: PictureName): Promise<Served | null> {
+    async read(name: ImageName): Promise<ServedImage | null> {
       const { format } = name
       // As wide as it is, a picture is its own original.
       const whole = name.width === undefined ? await originals.picture(name.hash) : null
-      if (whole) return { content: whole, format, isLasting: true }
+      if (whole) return { content: whole, format, isFinal: true }
       const there = await files.read(name.file)
       if (!there && format === 'avif') return standInFor(name)
       const content = there ?? (await makeOnce(name))
-      return content && { content, format, isLasting: true }
+      return content && { content, format, isFinal: true }
     },
     removeAll: (hash: string): Promise<void> => files.remove(renditionsOf(hash)),
   }

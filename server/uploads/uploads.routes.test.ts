@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { formOf } from '#tests/support/form.ts'
-import { anAdmin, signedIn } from '#tests/support/makers.ts'
-import type { TestShop } from '#tests/support/test.ts'
+import { createAdmin, issueToken } from '#tests/support/factories.ts'
+import { multipartForm } from '#tests/support/multipart-form.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 
-const aPicture = async ({ images }: TestShop, background = 'teal') =>
-  images.accept(
+const createPicture = async ({ images }: TestContext, background = 'teal') =>
+  images.save(
     await sharp({ create: { width: 600, height: 400, channels: 3, background } })
       .png()
       .toBuffer(),
   )
 
-test('a picture is served for ever and can do nothing but be seen', async ({ shop, api }) => {
-  const file = await aPicture(shop)
+test('a picture is served for ever and can do nothing but be seen', async ({ context, api }) => {
+  const file = await createPicture(context)
   const reply = await api.app.inject(`/uploads/${file}`)
 
   expect(reply.statusCode).toBe(200)
@@ -27,8 +27,8 @@ test('a picture is served for ever and can do nothing but be seen', async ({ sho
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(600)
 })
 
-test('AVIF comes as AVIF, and HEAD without a body', async ({ shop, api }) => {
-  const url = `/uploads/${(await aPicture(shop)).replace('.webp', '-240.avif')}`
+test('AVIF comes as AVIF, and HEAD without a body', async ({ context, api }) => {
+  const url = `/uploads/${(await createPicture(context)).replace('.webp', '-240.avif')}`
   await vi.waitFor(async () => expect((await api.app.inject(url)).headers['content-type']).toBe('image/avif'), 10_000)
   const reply = await api.app.inject({ method: 'HEAD', url })
 
@@ -38,14 +38,16 @@ test('AVIF comes as AVIF, and HEAD without a body', async ({ shop, api }) => {
   expect(reply.rawPayload).toHaveLength(0)
 })
 
-test('while an AVIF is being made its WebP is sent, and kept only for a minute', async ({ shop, api }) => {
-  const reply = await api.app.inject(`/uploads/${(await aPicture(shop, 'maroon')).replace('.webp', '-240.avif')}`)
+test('while an AVIF is being made its WebP is sent, and kept only for a minute', async ({ context, api }) => {
+  const reply = await api.app.inject(
+    `/uploads/${(await createPicture(context, 'maroon')).replace('.webp', '-240.avif')}`,
+  )
 
   expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60' })
 })
 
-test('a browser that has the picture gets 304', async ({ shop, api }) => {
-  const file = await aPicture(shop)
+test('a browser that has the picture gets 304', async ({ context, api }) => {
+  const file = await createPicture(context)
   const reply = await api.app.inject({ url: `/uploads/${file}`, headers: { 'if-none-match': `W/"x", "${file}"` } })
 
   expect(reply.statusCode).toBe(304)
@@ -88,12 +90,12 @@ test.for([
   'CON',
   '\u202egnp.exe',
   `${'x'.repeat(5000)}.png`,
-])('a picture that is called %s is kept under a name of the store’s own', async (filename, { shop, api }) => {
+])('a picture that is called %s is kept under a name of the store’s own', async (filename, { context, api }) => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'navy' } })
     .png()
     .toBuffer()
-  const token = await signedIn(shop, await anAdmin(shop))
-  const form = formOf({ name: 'Sarees' }, [{ field: 'image', filename, bytes, type: 'image/svg+xml' }])
+  const token = await issueToken(context, await createAdmin(context))
+  const form = multipartForm({ name: 'Sarees' }, [{ field: 'image', filename, bytes, type: 'image/svg+xml' }])
   const { status, body } = await api.call('POST /categories', { token, ...form })
 
   expect(status).toBe(200)

@@ -1,42 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../errors.ts'
-import { keepForAYear } from '../http/freshness.ts'
-import { pictureLimit } from '../http/limits.ts'
-import type { Shop } from '../shop.ts'
-import { pictureName } from './picture-names.ts'
+import type { AppContext } from '#server/context.ts'
+import { immutableForAYear } from '#server/http/http-caching.ts'
+import { imageRateLimit } from '#server/http/rate-limit/rate-limits.ts'
+import { AppError } from '../errors.ts'
+import { parseImageName } from './image-names.ts'
 
 const forAMinute = 'public, max-age=60'
 
 /** Nothing behind a picture's address may run, whatever slipped in. */
-const pictureHeaders = {
+const imageHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
 }
 
-const noSuchPicture = () => new Refusal('notFound', 'There is no such picture.')
+const imageNotFound = () => new AppError('notFound', 'There is no such picture.')
 
 /** Serves pictures: GET and HEAD `/uploads/{file}`; 404 for every name that is not one of the store's own. */
-export function uploadsRoutes(app: FastifyInstance, { images }: Pick<Shop, 'images'>): void {
+export function uploadsRoutes(app: FastifyInstance, { images }: Pick<AppContext, 'images'>): void {
   app.get<{ Params: { file: string } }>(
     '/uploads/:file',
-    { config: { rateLimit: pictureLimit } },
+    { config: { rateLimit: imageRateLimit } },
     async (request, reply) => {
-      const name = pictureName(request.params.file)
+      const name = parseImageName(request.params.file)
       const served = name && (await images.read(name.file))
-      if (!served) throw noSuchPicture()
+      if (!served) throw imageNotFound()
 
-      const { content, format, isLasting } = served
+      const { content, format, isFinal: isLasting } = served
       const etag = `"${name.file}${isLasting ? '' : ' for now'}"`
       reply
-        .headers({ ...pictureHeaders, 'cache-control': isLasting ? keepForAYear : forAMinute, etag })
+        .headers({ ...imageHeaders, 'cache-control': isLasting ? immutableForAYear : forAMinute, etag })
         .type(`image/${format}`)
       return content
     },
   )
   app.get('/uploads/*', () => {
-    throw noSuchPicture()
+    throw imageNotFound()
   })
   app.get('/uploads', () => {
-    throw noSuchPicture()
+    throw imageNotFound()
   })
 }

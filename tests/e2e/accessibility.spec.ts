@@ -1,15 +1,15 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { tokenStorageKey } from '#contract/limits.ts'
-import { barriersOn, openWhole } from '#tests/support/accessibility.ts'
-import { openBackOffice } from '#tests/support/administrator.ts'
-import { alive } from '#tests/support/alive.ts'
-import { placedOrder } from '#tests/support/placed-order.ts'
-import { storeApi } from '#tests/support/store-api.ts'
-import { type APIRequestContext, expect, type Page, test } from '#tests/support/story.ts'
+import { findViolations, openAndWaitForContent } from '#tests/support/e2e/accessibility.ts'
+import { createApiClient } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
+import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-const nowhere = '2b5fb8d0-0000-4000-8000-000000000000'
+const unknownId = '2b5fb8d0-0000-4000-8000-000000000000'
 const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'your-data']
-const officePages = [
+const adminPages = [
   'dashboard',
   'categories',
   'brands',
@@ -19,14 +19,16 @@ const officePages = [
   'legal-pages',
   'company-details',
 ]
-const wordPages = [
+const textPages = [
   ...['/privacy-policy', '/terms-conditions', '/help/shipping', '/help/refund', '/help/grievance'],
-  ...['/unauthorized', '/no/such/page', `/product/${nowhere}`, `/category/${nowhere}`],
+  ...['/unauthorized', '/no/such/page', `/product/${unknownId}`, `/category/${unknownId}`],
 ]
 
 /** The pages that show goods; the product is one that sells, which no other story takes away. */
-async function goodsPages(request: APIRequestContext): Promise<string[]> {
-  const { data } = await storeApi(request).get<CallReply<'GET /products'>>('/products?sortBy=buyCount&limit=1')
+async function productPages(request: APIRequestContext): Promise<string[]> {
+  const { data } = await createApiClient(request).get<CallResponse<'GET /products'>>(
+    '/products?sortBy=buyCount&limit=1',
+  )
   const [product] = data ?? []
   if (!product) throw new Error('The store has no product to look at.')
   const { id, categoryId } = product
@@ -41,7 +43,7 @@ async function goodsPages(request: APIRequestContext): Promise<string[]> {
 }
 
 /** What the browser complains about from now on, apart from pages that refuse or do not exist and the worker that stories do not allow. */
-function complaintsOf(page: Page): string[] {
+function collectConsoleErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
@@ -52,11 +54,11 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-async function barriersOnAll(page: Page, addresses: string[]): Promise<string[]> {
+async function findViolationsOnAll(page: Page, addresses: string[]): Promise<string[]> {
   const found: string[] = []
   for (const address of addresses) {
-    await openWhole(page, address)
-    found.push(...(await barriersOn(page, address)))
+    await openAndWaitForContent(page, address)
+    found.push(...(await findViolations(page, address)))
   }
   return found
 }
@@ -71,41 +73,41 @@ test.describe('light on a desktop and dark on a phone, nothing keeps people out 
   test.describe.configure({ timeout: 300_000 })
 
   test('the pages of goods, and the console is silent', async ({ page }) => {
-    const complaints = complaintsOf(page)
-    expect(await barriersOnAll(page, await goodsPages(page.request))).toEqual([])
+    const complaints = collectConsoleErrors(page)
+    expect(await findViolationsOnAll(page, await productPages(page.request))).toEqual([])
     expect(complaints).toEqual([])
   })
 
   test('the pages of words and the pages that say no, and the console is silent', async ({ page }) => {
-    const complaints = complaintsOf(page)
-    expect(await barriersOnAll(page, wordPages)).toEqual([])
+    const complaints = collectConsoleErrors(page)
+    expect(await findViolationsOnAll(page, textPages)).toEqual([])
     expect(complaints).toEqual([])
   })
 
   test('a customer’s account', async ({ page }) => {
-    const { customer } = await placedOrder(page.request)
+    const { customer } = await placeCodOrder(page.request)
     const entry = [tokenStorageKey, customer.token] as const
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), entry)
     const addresses = accountPages.map((name) => `/account/${name}`)
-    expect(await barriersOnAll(page, addresses)).toEqual([])
+    expect(await findViolationsOnAll(page, addresses)).toEqual([])
   })
 
   test('the back office', async ({ page }) => {
-    await openBackOffice(page, '/admin/dashboard')
-    const addresses = officePages.map((name) => `/admin/${name}`)
-    expect(await barriersOnAll(page, addresses)).toEqual([])
+    await openAdminPage(page, '/admin/dashboard')
+    const addresses = adminPages.map((name) => `/admin/${name}`)
+    expect(await findViolationsOnAll(page, addresses)).toEqual([])
   })
 
   test('the cart and the three forms of signing in', async ({ page }) => {
     await page.goto('/products-list/latest')
-    await alive(page)
+    await waitForCart(page)
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
       .click()
     await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
-    const found = await barriersOn(page, 'cart')
+    const found = await findViolations(page, 'cart')
     await page.keyboard.press('Escape')
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
     for (const [title, next] of [
@@ -115,7 +117,7 @@ test.describe('light on a desktop and dark on a phone, nothing keeps people out 
       ['Reset Password', 'Log in'],
     ] as const) {
       await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      if (next !== 'Forgot password?') found.push(...(await barriersOn(page, title)))
+      if (next !== 'Forgot password?') found.push(...(await findViolations(page, title)))
       await page.getByRole('dialog').getByRole('button', { name: next, exact: true }).click()
     }
     expect(found).toEqual([])

@@ -1,17 +1,17 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { tokenStorageKey } from '#contract/limits.ts'
-import { openBackOffice } from '#tests/support/administrator.ts'
-import { mailTo } from '#tests/support/outbox.ts'
-import { storeApi, uniqueName } from '#tests/support/store-api.ts'
-import { type APIRequestContext, expect, type Page, test } from '#tests/support/story.ts'
+import { createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { waitForMail } from '#tests/support/e2e/outbox.ts'
+import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const password = 'monsoon-2026'
 
-async function aRegistered(request: APIRequestContext) {
+async function registerCustomer(request: APIRequestContext) {
   const username = uniqueName('kavya').replace(' ', '_')
   const person = { username, email: `${username}@example.com`, firstName: 'Kavya', lastName: 'Iyer' }
   const body = { ...person, password }
-  return storeApi(request).post<CallReply<'POST /auth/register'>>('/auth/register', body)
+  return createApiClient(request).post<CallResponse<'POST /auth/register'>>('/auth/register', body)
 }
 
 /** Opens a page as somebody who is signed in, once: signing out stays signed out. */
@@ -22,7 +22,7 @@ async function openAs(page: Page, token: string, address: string) {
 }
 
 /** Keeps the live check's answers back until told to let them through. */
-async function holdChecks(page: Page): Promise<() => void> {
+async function holdFieldChecks(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/users/validate-field**', async (route) => {
     await gate.promise
@@ -37,13 +37,13 @@ test('the account is for customers alone, and shows nothing before it is known w
   expect(served).not.toContain('Delete My Account')
   await page.goto('/account/orders')
   await expect(page).toHaveURL('/')
-  await openBackOffice(page, '/account')
+  await openAdminPage(page, '/account')
   await expect(page).toHaveURL('/')
 })
 
 test('a customer changes who they are, and the form tells at once which names are taken', async ({ page }) => {
-  const other = await aRegistered(page.request)
-  const { token, user } = await aRegistered(page.request)
+  const other = await registerCustomer(page.request)
+  const { token, user } = await registerCustomer(page.request)
   await openAs(page, token, '/account')
   const username = page.getByLabel('Username')
   const save = page.getByRole('button', { name: 'Save Changes' })
@@ -51,7 +51,7 @@ test('a customer changes who they are, and the form tells at once which names ar
   await save.click()
   await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
 
-  const answer = await holdChecks(page)
+  const answer = await holdFieldChecks(page)
   await username.fill(other.user.username.toUpperCase())
   await save.click()
   await expect(page.getByText('Please wait for validation to complete.')).toBeVisible()
@@ -68,11 +68,11 @@ test('a customer changes who they are, and the form tells at once which names ar
   await save.click()
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await expect(page.getByRole('complementary').getByText('Kaveri Iyer')).toBeVisible()
-  expect(await mailTo(user.email, 'Your e-mail address was changed')).toContain('Hello Kavya')
+  expect(await waitForMail(user.email, 'Your e-mail address was changed')).toContain('Hello Kavya')
 })
 
 test('a forgotten password is reset with the code from the mail', async ({ page }) => {
-  const { user } = await aRegistered(page.request)
+  const { user } = await registerCustomer(page.request)
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -90,7 +90,7 @@ test('a forgotten password is reset with the code from the mail', async ({ page 
   await form.getByRole('button', { name: 'Reset Password' }).click()
   await expect(form.getByText('This code is wrong, used up or too old.')).toBeVisible()
 
-  const [code = ''] = /\d{6}/.exec(await mailTo(user.email, /one-time code/)) ?? []
+  const [code = ''] = /\d{6}/.exec(await waitForMail(user.email, /one-time code/)) ?? []
   await form.getByLabel('One-time code').fill(code)
   await form.getByRole('button', { name: 'Reset Password' }).click()
   await expect(page.getByText('Password Reset Successfully!')).toBeVisible()
@@ -106,7 +106,7 @@ test('a changed password, signing out in one tab and deleting the account reach 
   page,
   context,
 }) => {
-  const { token, user } = await aRegistered(page.request)
+  const { token, user } = await registerCustomer(page.request)
   await openAs(page, token, '/account/change-password')
   const fill = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text)
   const change = page.getByRole('button', { name: 'Change Password' })
@@ -133,7 +133,7 @@ test('a changed password, signing out in one tab and deleting the account reach 
   expect(status).toBe(401)
 
   const again = { identifier: user.username, password: 'winter-2026' }
-  const signedIn = await storeApi(page.request).post<CallReply<'POST /auth/login'>>('/auth/login', again)
+  const signedIn = await createApiClient(page.request).post<CallResponse<'POST /auth/login'>>('/auth/login', again)
   await openAs(tab, signedIn.token, '/account/your-data')
   const download = tab.waitForEvent('download')
   await tab.getByRole('button', { name: 'Download My Data' }).click()

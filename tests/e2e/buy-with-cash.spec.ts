@@ -1,23 +1,23 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
-import { alive } from '#tests/support/alive.ts'
-import { storeAddress } from '#tests/support/store-address.ts'
-import { type APIRequestContext, anotherPerson, expect, type Page, test } from '#tests/support/story.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { testServer } from '#tests/support/e2e/test-server.ts'
 
-type Shown = CallReply<'GET /products/{productId}'>
+type ProductResponse = CallResponse<'GET /products/{productId}'>
 
-async function shown(request: APIRequestContext, productId: string): Promise<Shown> {
-  return (await (await request.get(`${apiBase}/products/${productId}?view=0`)).json()) as Shown
+async function fetchProduct(request: APIRequestContext, productId: string): Promise<ProductResponse> {
+  return (await (await request.get(`${apiBase}/products/${productId}?view=0`)).json()) as ProductResponse
 }
 
 /** What the store says of a product's colour now. */
-async function standOf(request: APIRequestContext, productId: string, color: string) {
-  const { product, variants } = await shown(request, productId)
+async function findStockAndSales(request: APIRequestContext, productId: string, color: string) {
+  const { product, variants } = await fetchProduct(request, productId)
   return { stock: variants.find((variant) => variant.color === color)?.stock, buyCount: product.buyCount }
 }
 
 async function register(page: Page, username: string) {
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
   const form = page.getByRole('dialog', { name: 'Create Your Account' })
@@ -32,11 +32,11 @@ async function register(page: Page, username: string) {
 
 async function signInAsAdministrator(page: Page) {
   await page.goto('/')
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   const form = page.getByRole('dialog', { name: 'Login to Vipani' })
-  await form.getByLabel('Username or email').fill(storeAddress.admin.identifier)
-  await form.getByRole('textbox', { name: 'Password' }).fill(storeAddress.admin.password)
+  await form.getByLabel('Username or email').fill(testServer.admin.identifier)
+  await form.getByRole('textbox', { name: 'Password' }).fill(testServer.admin.password)
   await form.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('Login Successful!')).toBeVisible()
 }
@@ -75,9 +75,9 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
   await register(page, username)
   await expect(page).toHaveURL('/')
   await page.goto(`/product/${productId}`)
-  await alive(page)
-  const color = (await shown(request, productId)).variants[0]!.color
-  const before = await standOf(request, productId, color)
+  await waitForCart(page)
+  const color = (await fetchProduct(request, productId)).variants[0]!.color
+  const before = await findStockAndSales(request, productId, color)
 
   const many = page.getByRole('main').getByRole('textbox', { name: 'Quantity' })
   await many.fill(String(quantity))
@@ -102,9 +102,9 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
   await expect(order).toContainText('Expected within 10-15 business days')
   await expect(order).toContainText(name)
   const after = { stock: before.stock! - quantity, buyCount: before.buyCount + quantity }
-  expect(await standOf(request, productId, color)).toEqual(after)
+  expect(await findStockAndSales(request, productId, color)).toEqual(after)
 
-  const office = await anotherPerson(browser)
+  const office = await openAnotherSession(browser)
   await signInAsAdministrator(office)
   await expect(office).toHaveURL('/admin/dashboard')
   await office.getByRole('link', { name: 'Orders', exact: true }).first().click()
@@ -125,5 +125,5 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
 
   await page.reload()
   await expect(order).toContainText('Delivered')
-  expect(await standOf(request, productId, color)).toEqual(after)
+  expect(await findStockAndSales(request, productId, color)).toEqual(after)
 })

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { tokenStorageKey } from '#contract/limits.ts'
-import { alive } from '#tests/support/alive.ts'
-import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
-import { aProductInShop } from '#tests/support/store-api.ts'
-import { expect, type Page, test } from '#tests/support/story.ts'
+import { addProduct } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** What breaks the rules of accessibility inside the open dialog. */
-async function faultsIn(page: Page): Promise<unknown[]> {
+async function findViolations(page: Page): Promise<unknown[]> {
   // Colours in the middle of a fade are nobody's colours.
   // News in passing cover something for three seconds, wherever they stand.
   await expect(page.locator('[data-toaster] [role=status] > *')).toHaveCount(0)
@@ -22,20 +22,20 @@ test('on a phone one buys with the thumb: Back closes what is open, and a reload
   page,
 }) => {
   test.slow()
-  const product = await aProductInShop(page.request)
-  const customer = await aCustomerOf(page.request)
-  await anAddressOf(customer)
+  const product = await addProduct(page.request)
+  const customer = await registerCustomer(page.request)
+  await addAddress(customer)
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     tokenStorageKey,
     customer.token,
   ] as const)
   const address = `/search?q=${encodeURIComponent(product.name)}`
   await page.goto(address)
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('button', { name: `Add to Cart: ${product.name}` }).tap()
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   await expect(drawer).toContainText('1 item')
-  expect(await faultsIn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.goBack()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(address)
@@ -46,7 +46,7 @@ test('on a phone one buys with the thumb: Back closes what is open, and a reload
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   const box = await checkout.boundingBox()
   expect([box?.width, box?.height]).toEqual([390, 844])
-  expect(await faultsIn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await page.reload()
   await expect(checkout.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
@@ -59,7 +59,7 @@ test('on a phone one buys with the thumb: Back closes what is open, and a reload
   await page.getByRole('button', { name: 'View Details' }).tap()
   const details = page.getByRole('dialog', { name: /^Order / })
   await expect(details.getByRole('region', { name: 'Timeline' })).toContainText('Order placed')
-  expect(await faultsIn(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.goBack()
   await expect(details).toBeHidden()

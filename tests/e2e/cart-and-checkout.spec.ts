@@ -1,20 +1,20 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { localCartStorageKey, tokenStorageKey } from '#contract/limits.ts'
-import { alive } from '#tests/support/alive.ts'
-import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
-import { adminApi, aProductInShop } from '#tests/support/store-api.ts'
-import { type APIRequestContext, expect, type Page, test } from '#tests/support/story.ts'
+import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-type Product = Awaited<ReturnType<typeof aProductInShop>>
+type Product = Awaited<ReturnType<typeof addProduct>>
 
 /** Puts a piece into the cart from its card, as a visitor or a customer. */
 async function quickAdd(page: Page, { name }: Product) {
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
 }
 
-const cartOf = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const cartDialog = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const openCart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
 
 /** The browser of a customer who signed in before. */
@@ -25,7 +25,7 @@ async function signedIn(page: Page, { token }: { token: string }) {
 async function setPrice(request: APIRequestContext, { id, name, categoryId, brandId }: Product, originalPrice: string) {
   const productVariants = JSON.stringify([{ color: 'red', stock: 5 }])
   const form = { id, productName: name, originalPrice, productVariants, categoryId, brandId }
-  await (await adminApi(request)).post('/products', form)
+  await (await createAdminClient(request)).post('/products', form)
 }
 
 test('a visitor fills a cart, signs in on the way, agrees to a new price, and follows the order until it is canceled', async ({
@@ -33,13 +33,13 @@ test('a visitor fills a cart, signs in on the way, agrees to a new price, and fo
 }) => {
   test.slow()
   const { request } = page
-  const product = await aProductInShop(request)
-  const customer = await aCustomerOf(request)
+  const product = await addProduct(request)
+  const customer = await registerCustomer(request)
   await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
 
   await quickAdd(page, product)
   await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
-  const drawer = cartOf(page)
+  const drawer = cartDialog(page)
   await drawer.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(drawer).toContainText('2 items')
   await expect(drawer).toContainText('₹2,998.00')
@@ -104,15 +104,15 @@ test('a visitor fills a cart, signs in on the way, agrees to a new price, and fo
 })
 
 test('an order whose answer was lost is shown after a reload, and is the only one', async ({ page }) => {
-  const product = await aProductInShop(page.request)
-  const customer = await aCustomerOf(page.request)
-  await anAddressOf(customer)
+  const product = await addProduct(page.request)
+  const customer = await registerCustomer(page.request)
+  await addAddress(customer)
   await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
   await signedIn(page, customer)
   await page.goto('/')
-  await alive(page)
+  await waitForCart(page)
   await openCart(page)
-  await cartOf(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await cartDialog(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   await checkout.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await page.route(
@@ -129,14 +129,14 @@ test('an order whose answer was lost is shown after a reload, and is the only on
 
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Order Confirmed!' })).toContainText(product.name)
-  const { orders } = await customer.api.get<CallReply<'GET /orders/my-orders'>>('/orders/my-orders')
+  const { orders } = await customer.api.get<CallResponse<'GET /orders/my-orders'>>('/orders/my-orders')
   expect(orders).toHaveLength(1)
 })
 
 test('online payment leads to the provider’s page, and an answer that leads nowhere is told', async ({ page }) => {
-  const product = await aProductInShop(page.request)
-  const customer = await aCustomerOf(page.request)
-  await anAddressOf(customer)
+  const product = await addProduct(page.request)
+  const customer = await registerCustomer(page.request)
+  await addAddress(customer)
   await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
   await signedIn(page, customer)
   const replies = [{ message: 'Placed.' }, { message: 'Placed.', redirectUrl: 'https://provider.example/pay?token=1' }]
@@ -145,9 +145,9 @@ test('online payment leads to the provider’s page, and an answer that leads no
 
   for (const outcome of ['missing', 'leave']) {
     await page.goto('/')
-    await alive(page)
+    await waitForCart(page)
     await openCart(page)
-    await cartOf(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await cartDialog(page).getByRole('button', { name: 'Proceed to Checkout' }).click()
     const checkout = page.getByRole('dialog', { name: 'Checkout' })
     await checkout.getByRole('radio', { name: /PhonePe/ }).check()
     await checkout.getByRole('button', { name: /^Place Order/ }).click()
@@ -157,26 +157,26 @@ test('online payment leads to the provider’s page, and an answer that leads no
 })
 
 test('what left the shop or fell short stands in the cart with its reason, and cannot be ordered', async ({ page }) => {
-  const gone = await aProductInShop(page.request)
-  const scarce = await aProductInShop(page.request)
-  const customer = await aCustomerOf(page.request)
+  const gone = await addProduct(page.request)
+  const scarce = await addProduct(page.request)
+  const customer = await registerCustomer(page.request)
   for (const { variants } of [gone, scarce]) {
     await customer.api.post('/cart/add', { productVariantId: variants[0]?.id, quantity: 3 })
   }
   await signedIn(page, customer)
   await page.goto(`/product/${scarce.id}`)
-  await alive(page)
+  await waitForCart(page)
   // The page's quantity is the cart's, and its button sets it.
   const many = page.getByRole('main').getByRole('textbox', { name: 'Quantity' })
   await expect(many).toHaveValue('3')
   await many.fill('4')
   await many.blur()
   await page.getByRole('main').getByRole('button', { name: 'Update cart' }).click()
-  const drawer = cartOf(page)
+  const drawer = cartDialog(page)
   await expect(drawer).toContainText('7 items')
   await page.keyboard.press('Escape')
 
-  const office = await adminApi(page.request)
+  const office = await createAdminClient(page.request)
   await office.delete(`/products/${gone.id}`)
   const { id, name: productName, categoryId, brandId } = scarce
   const productVariants = JSON.stringify([{ color: 'red', stock: 2 }])
@@ -198,8 +198,8 @@ test('two tabs that find somebody signed in bring the browser’s cart over once
   page,
   context,
 }) => {
-  const product = await aProductInShop(page.request)
-  const customer = await aCustomerOf(page.request)
+  const product = await addProduct(page.request)
+  const customer = await registerCustomer(page.request)
   const tabs = [page, await context.newPage()]
   for (const tab of tabs) await tab.goto('/privacy-policy')
   const items = [
@@ -216,7 +216,7 @@ test('two tabs that find somebody signed in bring the browser’s cart over once
   // The browser's own cart says the same until it is brought over.
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), localCartStorageKey)).toBeNull()
   const quantities = async () => {
-    const { cart } = await customer.api.get<CallReply<'GET /cart'>>('/cart')
+    const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
     return cart.items.map(({ quantity }) => quantity)
   }
   await expect.poll(quantities).toEqual([2])

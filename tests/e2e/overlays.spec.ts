@@ -1,6 +1,6 @@
-import { openBackOffice } from '#tests/support/administrator.ts'
-import { adminApi, uniqueName } from '#tests/support/store-api.ts'
-import { expect, type Locator, type Page, test } from '#tests/support/story.ts'
+import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
 
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).overflow === 'hidden')
 
@@ -10,7 +10,7 @@ const hasFocus = (dialog: Locator) => dialog.evaluate((element) => element.conta
 test('of overlays on overlays only the topmost closes, the page stays locked, and the focus goes back', async ({
   page,
 }) => {
-  await openBackOffice(page, '/admin/brands')
+  await openAdminPage(page, '/admin/brands')
   await page.getByRole('button', { name: 'Add brand' }).click()
   const form = page.getByRole('dialog')
   const name = form.getByLabel('Name')
@@ -50,8 +50,8 @@ test('the cart drawer closes on Back, on Escape and on a press outside, and give
 
 test('a dialog that waits for an answer closes when its page comes back from the browser’s cache', async ({ page }) => {
   const name = uniqueName('Nilgiri')
-  await (await adminApi(page.request)).post('/brands', { name })
-  await openBackOffice(page, '/admin/brands')
+  await (await createAdminClient(page.request)).post('/brands', { name })
+  await openAdminPage(page, '/admin/brands')
   await page.route('**/api/brands/*', () => new Promise<void>(() => {}))
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   const question = page.getByRole('alertdialog')

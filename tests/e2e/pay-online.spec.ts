@@ -1,28 +1,28 @@
 import { tokenStorageKey } from '#contract/limits.ts'
-import { alive } from '#tests/support/alive.ts'
-import { aCustomerOf, anAddressOf } from '#tests/support/placed-order.ts'
-import { aProductInShop, storeApi } from '#tests/support/store-api.ts'
-import { expect, type Page, test } from '#tests/support/story.ts'
+import { addProduct, createApiClient } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** A signed-in customer with an address and a bowl in the cart, at the checkout with online payment chosen. */
-async function atTheCheckout(page: Page) {
-  const product = await aProductInShop(page.request)
-  const customer = await aCustomerOf(page.request)
-  await anAddressOf(customer)
-  const api = storeApi(page.request, customer.token)
+async function openCheckout(page: Page) {
+  const product = await addProduct(page.request)
+  const customer = await registerCustomer(page.request)
+  await addAddress(customer)
+  const api = createApiClient(page.request, customer.token)
   await api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 1 })
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
     tokenStorageKey,
     customer.token,
   ] as const)
   await page.goto('/')
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await page.getByRole('radio', { name: /Pay Online with PhonePe/ }).check()
 }
 
-async function toThePayPage(page: Page) {
+async function goToPayPage(page: Page) {
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await expect(page.getByText('Payment simulator: no money moves here.')).toBeVisible()
   await expect(page.getByText('₹1,499.00')).toBeVisible()
@@ -31,8 +31,8 @@ async function toThePayPage(page: Page) {
 const confirmation = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
 test('a shopper pays online and comes back to a confirmed order', async ({ page }) => {
-  await atTheCheckout(page)
-  await toThePayPage(page)
+  await openCheckout(page)
+  await goToPayPage(page)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(page).toHaveURL(/\/payment\/phonepe-redirect\?merchantTransactionId=/)
   await expect(confirmation(page, 'Order Confirmed!')).toBeVisible()
@@ -42,8 +42,8 @@ test('a shopper pays online and comes back to a confirmed order', async ({ page 
 })
 
 test('a payment that failed is completed from the order history', async ({ page }) => {
-  await atTheCheckout(page)
-  await toThePayPage(page)
+  await openCheckout(page)
+  await goToPayPage(page)
   await page.getByRole('button', { name: 'Fail', exact: true }).click()
   await expect(confirmation(page, 'Payment Failed!')).toBeVisible()
   await confirmation(page, 'Payment Failed!').getByRole('link', { name: 'View Order History' }).click()
@@ -55,8 +55,8 @@ test('a payment that failed is completed from the order history', async ({ page 
 })
 
 test('a payment left pending is shown as pending, and as paid once it is made', async ({ page, context }) => {
-  await atTheCheckout(page)
-  await toThePayPage(page)
+  await openCheckout(page)
+  await goToPayPage(page)
   const payPage = page.url()
   await page.getByRole('button', { name: 'Leave pending' }).click()
   await expect(confirmation(page, 'Payment Pending')).toBeVisible()
@@ -67,7 +67,7 @@ test('a payment left pending is shown as pending, and as paid once it is made', 
 })
 
 test('without a transaction there is nothing to verify: an alert, and the order history', async ({ page }) => {
-  await atTheCheckout(page)
+  await openCheckout(page)
   await page.goto('/payment/phonepe-redirect')
   await expect(page.getByText('Payment verification failed due to missing transaction details.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/account\/orders$/)

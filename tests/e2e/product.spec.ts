@@ -1,11 +1,11 @@
-import type { CallReply } from '#contract/calls.ts'
-import { adminApi, aProductInShop, uniqueName } from '#tests/support/store-api.ts'
-import { expect, type Page, test } from '#tests/support/story.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** A product in red (sold out), teal (5) and olive (2), added to the shop. */
-async function inThreeColors(page: Page) {
-  const { categoryId, brandId } = await aProductInShop(page.request)
-  const { product } = await (await adminApi(page.request)).post<CallReply<'POST /products'>>('/products', {
+async function openProductInThreeColors(page: Page) {
+  const { categoryId, brandId } = await addProduct(page.request)
+  const { product } = await (await createAdminClient(page.request)).post<CallResponse<'POST /products'>>('/products', {
     productName: uniqueName('Enamel Pot'),
     originalPrice: '1499.00',
     discountPrice: '999.00',
@@ -25,7 +25,7 @@ const swatch = (page: Page, name: string) => page.getByRole('group', { name: /^C
 test('the first colour in stock is chosen, a sold out one cannot be, and the chosen one can be shared', async ({
   page,
 }) => {
-  const { id } = await inThreeColors(page)
+  const { id } = await openProductInThreeColors(page)
   await page.goto('/')
   await page.goto(`/product/${id}`)
   await expect(swatch(page, 'Teal')).toHaveAttribute('aria-pressed', 'true')
@@ -40,7 +40,7 @@ test('the first colour in stock is chosen, a sold out one cannot be, and the cho
 })
 
 test('choosing a colour leaves no step of its own in the history', async ({ page }) => {
-  const { id } = await inThreeColors(page)
+  const { id } = await openProductInThreeColors(page)
   await page.goto('/privacy-policy')
   await page.goto(`/product/${id}`)
   await swatch(page, 'Olive').click()
@@ -51,7 +51,7 @@ test('choosing a colour leaves no step of its own in the history', async ({ page
 })
 
 test('a typed quantity is brought between 1 and the stock, and the buttons stop there', async ({ page }) => {
-  const { id } = await inThreeColors(page)
+  const { id } = await openProductInThreeColors(page)
   await page.goto(`/product/${id}`)
   const main = page.getByRole('main')
   const quantity = main.getByRole('textbox', { name: 'Quantity' })

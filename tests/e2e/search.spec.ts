@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '#tests/support/story.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** The addresses of all API calls that the page makes from now on. */
-function callsOf(page: Page): string[] {
+function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -20,7 +20,7 @@ test('the header’s search makes no call while one types, offers what the page 
   const box = page.getByRole('banner').getByLabel('Search products')
   await box.focus()
   await expect(box).toHaveRole('combobox')
-  const calls = callsOf(page)
+  const calls = recordCalls(page)
   await box.pressSequentially('foot')
   await expect(page.getByRole('option', { name: 'Footwear' })).toBeVisible()
   await box.pressSequentially('wear kurta')

@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/story.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
 
 test('the phone’s menu leads everywhere, Back closes it, and My Account asks a visitor to log in', async ({ page }) => {
   await page.goto('/privacy-policy')

@@ -1,10 +1,10 @@
-import type { CallReply } from '#contract/calls.ts'
-import { alive } from '#tests/support/alive.ts'
-import { expect, type Page, test } from '#tests/support/story.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-type Products = NonNullable<CallReply<'GET /products'>['data']>
+type Products = NonNullable<CallResponse<'GET /products'>['data']>
 
-async function soldProducts(page: Page, limit = 1): Promise<Products> {
+async function fetchBestSellers(page: Page, limit = 1): Promise<Products> {
   const reply = await page.request.get(`/api/products?sortBy=buyCount&limit=${limit}`)
   return ((await reply.json()) as { data: Products }).data
 }
@@ -68,7 +68,9 @@ test('a list grows as its end comes into view, each product once, until it says 
     .getByRole('main')
     .locator('article a[href^="/product/"], li a[href^="/product/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  const { pagination } = (await (await page.request.get('/api/products?limit=1')).json()) as CallReply<'GET /products'>
+  const { pagination } = (await (
+    await page.request.get('/api/products?limit=1')
+  ).json()) as CallResponse<'GET /products'>
 
   // Products are added by other tests meanwhile: never fewer than there are now, and none twice.
   expect(new Set(addresses).size).toBeGreaterThanOrEqual(pagination.totalItems - 5)
@@ -78,7 +80,7 @@ test('a list grows as its end comes into view, each product once, until it says 
 test('a section that fails says so and comes back on Try Again; the others stand', async ({ page }) => {
   await page.goto('/privacy-policy')
   // Before that the link would have the server render the page, whose data is asked for there.
-  await alive(page)
+  await waitForCart(page)
   let isDown = true
   await page.route('**/api/products?*sortBy=viewCount*', (route) =>
     isDown ? route.fulfill({ status: 503, json: {} }) : route.continue(),
@@ -98,7 +100,7 @@ test('a section that fails says so and comes back on Try Again; the others stand
 
 test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
   await page.route('**/uploads/**', (route) => route.abort())
-  const [product] = await soldProducts(page)
+  const [product] = await fetchBestSellers(page)
   await page.goto(`/product/${product?.id}`)
 
   await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('src', /placeholder/)
@@ -107,9 +109,9 @@ test('a picture that cannot be loaded gives way to the placeholder', async ({ pa
 test('a visitor who adds from a product page is asked to log in, and finds it in the cart afterwards', async ({
   page,
 }) => {
-  const product = (await soldProducts(page, 12)).find(({ variants }) => (variants[0]?.stock ?? 0) > 5)
+  const product = (await fetchBestSellers(page, 12)).find(({ variants }) => (variants[0]?.stock ?? 0) > 5)
   await page.goto(`/product/${product?.id}`)
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByText('Please log in to add items to your cart.')).toBeVisible()
 
@@ -131,7 +133,7 @@ test('a visitor who adds from a product page is asked to log in, and finds it in
 
 test('a visitor keeps a cart in the browser, and checkout asks to log in in place', async ({ page }) => {
   await page.goto('/products-list/latest')
-  await alive(page)
+  await waitForCart(page)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Add to Cart/ })
@@ -140,7 +142,7 @@ test('a visitor keeps a cart in the browser, and checkout asks to log in in plac
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   await expect(drawer).toContainText('1 item')
   await page.reload()
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('banner').getByRole('button', { name: /cart/i }).click()
   await expect(drawer).toContainText('1 item')
 

@@ -1,10 +1,10 @@
-import { openBackOffice } from '#tests/support/administrator.ts'
-import { alive } from '#tests/support/alive.ts'
-import { aProductInShop, uniqueName } from '#tests/support/store-api.ts'
-import { expect, type Page, test } from '#tests/support/story.ts'
+import { addProduct, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 /** What the browser says against a page's policy, from now on. */
-function complaintsOf(page: Page): string[] {
+function collectPolicyViolations(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy|Trusted ?(Type|HTML|Script)/i.test(message.text())) complaints.push(message.text())
@@ -15,7 +15,7 @@ function complaintsOf(page: Page): string[] {
 
 test('injected text is never markup: a page makes nothing of it, runs none and loads none', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitForCart(page)
   const outcome = await page.evaluate(() => {
     const refused = (attempt: () => void): boolean => {
       try {
@@ -65,17 +65,17 @@ test('injected text is never markup: a page makes nothing of it, runs none and l
 test('the whole shop works under the policy: moving about, a cleaned description, the cart, an account', async ({
   page,
 }) => {
-  const { id, name } = await aProductInShop(page.request, uniqueName('Kasavu'), {
+  const { id, name } = await addProduct(page.request, uniqueName('Kasavu'), {
     description: '<p>Woven in <strong>Kochi</strong></p>',
   })
-  const complaints = complaintsOf(page)
+  const complaints = collectPolicyViolations(page)
   await page.goto('/')
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('link', { name: 'Shop Collection' }).click()
   await expect(page).toHaveURL(/products-list/)
   // Here the description is drawn by the browser, not by the server.
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
-  await alive(page)
+  await waitForCart(page)
   await page.getByRole('main').locator(`a[href^="/product/${id}"]:not([role="option"])`).first().click()
   await expect(page.locator('main strong', { hasText: 'Kochi' })).toBeVisible()
   await page.getByRole('button', { name: /^Cart/ }).first().click()
@@ -89,11 +89,11 @@ test('the whole shop works under the policy: moving about, a cleaned description
 
 test('the editor reads, keeps and takes pasted HTML under the policy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { name } = await aProductInShop(page.request, uniqueName('Kasavu'), {
+  const { name } = await addProduct(page.request, uniqueName('Kasavu'), {
     description: '<p>Woven in <strong>Kochi</strong></p>',
   })
-  const complaints = complaintsOf(page)
-  await openBackOffice(page, `/admin/products?q=${encodeURIComponent(name)}`)
+  const complaints = collectPolicyViolations(page)
+  await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const text = page.getByRole('dialog').getByRole('textbox', { name: 'Description' })
   await expect(text.locator('strong')).toHaveText('Kochi')
@@ -121,7 +121,7 @@ test('a page that somebody changed on its way still comes alive', async ({ page 
     await route.fulfill({ response: reply, body })
   })
   await page.goto('/')
-  await alive(page)
+  await waitForCart(page)
   await expect(page.getByText('Herzlich willkommen')).toHaveCount(0)
   await page.getByRole('link', { name: 'Shop Collection' }).click()
   await expect(page).toHaveURL(/products-list/)

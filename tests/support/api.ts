@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
-import type { Shop } from '#server/shop.ts'
-import { test as shopTest } from './test.ts'
+import type { AppContext } from '#server/context.ts'
+import { test as shopTest } from './test-context.ts'
 
-type Parts = {
+type ApiInput = {
   token?: string
   params?: Record<string, string>
   query?: Record<string, string>
@@ -12,7 +12,7 @@ type Parts = {
   // biome-ignore lint/suspicious/noExplicitAny: tests send what no caller should
   body?: any
 }
-type Reply = {
+type ApiResponse = {
   status: number
   headers: Record<string, unknown>
   /** The parsed JSON. */
@@ -21,7 +21,7 @@ type Reply = {
 }
 
 /** Makes calls by their names on the wire, such as 'POST /cart/add', without a network. */
-export type Api = { app: FastifyInstance; call(name: string, parts?: Parts): Promise<Reply> }
+export type TestApi = { app: FastifyInstance; call(name: string, parts?: ApiInput): Promise<ApiResponse> }
 
 const settings = {
   publicUrl: 'http://localhost:3000',
@@ -29,19 +29,30 @@ const settings = {
   logLevel: 'silent',
 } as const
 
-type Wanted = Partial<
+type ApiOptions = Partial<
   Pick<Parameters<typeof buildApp>[1], 'rateLimit' | 'trustProxy' | 'corsOrigins' | 'metricsToken'>
 > &
-  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logTo' | 'counters'>
+  Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logStream' | 'rateCounter'>
 
 /** The app's API on a shop; request limits are off, and no proxy is trusted, unless a test wants it. */
-export async function apiOf(
-  shop: Shop,
-  { rateLimit = false, trustProxy = false, corsOrigins = [], metricsToken, logTo, counters }: Wanted = {},
-): Promise<Api> {
+export async function createApi(
+  context: AppContext,
+  {
+    rateLimit = false,
+    trustProxy = false,
+    corsOrigins = [],
+    metricsToken,
+    logStream: logTo,
+    rateCounter: counters,
+  }: ApiOptions = {},
+): Promise<TestApi> {
   const logLevel = logTo ? ('trace' as const) : settings.logLevel
   const config = { ...settings, logLevel, rateLimit, trustProxy, corsOrigins, metricsToken }
-  const app = await buildApp(shop, config, { pages: false, counters, ...(logTo && { logTo }) })
+  const app = await buildApp(context, config, {
+    pages: false,
+    rateCounter: counters,
+    ...(logTo && { logStream: logTo }),
+  })
   return {
     app,
     async call(name, { token, params = {}, query, headers, body } = {}) {
@@ -62,10 +73,10 @@ export async function apiOf(
 
 /** The shop's `test` with `api`, the app on the test's shop. */
 export const test = shopTest
-  .extend('openedApi', { scope: 'file' }, async ({ openedShop }, { onCleanup }) => {
-    const api = await apiOf(openedShop.shop)
+  .extend('openedApi', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
+    const api = await createApi(openedContext.context)
     onCleanup(() => api.app.close())
     return api
   })
   // Needing the shop empties it before the test's first call.
-  .extend('api', async ({ openedApi, shop: _ }) => openedApi)
+  .extend('api', async ({ openedApi, context: _ }) => openedApi)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEngine } from '#server/database/engine/start-engine.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
 
 declare module 'vitest' {
@@ -17,21 +17,24 @@ declare module 'vitest' {
   }
 }
 
-const checkout = fileURLToPath(new URL('../../', import.meta.url))
+const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
 
 /** One test server a checkout and process, outside the checkout so that any account can run it. */
 const serverDirectory = () =>
-  join(tmpdir(), `vipani-test-${createHash('sha1').update(`${checkout}${process.pid}`).digest('hex').slice(0, 10)}`)
+  join(
+    tmpdir(),
+    `vipani-test-${createHash('sha1').update(`${repositoryRoot}${process.pid}`).digest('hex').slice(0, 10)}`,
+  )
 
 /** The same address with another database. */
-export function withDatabase(connectionString: string, database: string): string {
+export function withDatabaseName(connectionString: string, database: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${database}`
   return url.href
 }
 
 /** Runs statements outside a transaction, one connection. */
-export async function runOn(connectionString: string, ...statements: string[]): Promise<void> {
+export async function runStatements(connectionString: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})
   await client.connect()
@@ -42,7 +45,7 @@ export async function runOn(connectionString: string, ...statements: string[]): 
   }
 }
 
-async function templateFor(): Promise<string> {
+async function computeTemplateName(): Promise<string> {
   const hash = createHash('sha1')
   for (const name of await migrationNames()) {
     hash.update(await readFile(new URL(`../../server/database/migrations/${name}`, import.meta.url)))
@@ -53,10 +56,10 @@ async function templateFor(): Promise<string> {
 /** A PostgreSQL for tests with a migrated template database; `stop()` ends it and removes its files. */
 export async function startTestServer() {
   const dataDir = serverDirectory()
-  const engine = await startEngine({ dataDir, log: () => {}, durable: false })
-  const templateName = await templateFor()
-  await runOn(engine.connectionString, `create database ${templateName}`)
-  await migrate(withDatabase(engine.connectionString, templateName))
+  const engine = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
+  const templateName = await computeTemplateName()
+  await runStatements(engine.connectionString, `create database ${templateName}`)
+  await migrate(withDatabaseName(engine.connectionString, templateName))
   return {
     serverUrl: engine.connectionString,
     templateName,
@@ -75,7 +78,7 @@ export async function withMigratedDatabase<Result>(
 ): Promise<Result> {
   const server = await startTestServer()
   try {
-    return await use(withDatabase(server.serverUrl, server.templateName))
+    return await use(withDatabaseName(server.serverUrl, server.templateName))
   } finally {
     await server.stop()
   }

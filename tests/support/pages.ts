@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { legalTexts } from '#server/demo-catalogue/legal-texts.ts'
-import { Refusal, type RefusalKind } from '#server/errors.ts'
+import { AppError, type AppErrorKind } from '#server/errors.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
-import { test as shopTest, type TestShop } from './test.ts'
+import { test as shopTest, type TestContext } from './test-context.ts'
 
-type Page = {
+type RenderedPage = {
   status: number
   html: string
   /** What a person reads on it, without what only programs read. */
@@ -14,10 +14,10 @@ type Page = {
 }
 
 /** The built product's pages as the server renders them, before any script runs. */
-export type Pages = {
-  open(address: string): Promise<Page>
+export type TestPages = {
+  open(address: string): Promise<RenderedPage>
   /** Lets a call fail for the rest of the test: one whose query has these values, or any. */
-  fail(name: string, kind: RefusalKind | 'bug', query?: Record<string, string>): void
+  fail(name: string, kind: AppErrorKind | 'bug', query?: Record<string, string>): void
 }
 
 type Input = { query?: Record<string, string> }
@@ -33,7 +33,7 @@ const settings = {
 const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' }
 
 /** The words of a page's body; what parts a word or a sentence only for the eye leaves no gap. */
-const wordsOf = (html: string) =>
+const visibleText = (html: string) =>
   html
     .replace(/^.*?<body/s, '<body')
     .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')
@@ -42,18 +42,18 @@ const wordsOf = (html: string) =>
     .replace(/&(amp|#x27|quot|lt|gt);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
 
-function pagesOf(app: FastifyInstance, calls: ReadonlyMap<string, (input: object) => Promise<unknown>>): Pages {
+function createPages(app: FastifyInstance, calls: ReadonlyMap<string, (input: object) => Promise<unknown>>): TestPages {
   return {
     async open(address) {
       const { statusCode, body } = await app.inject({ url: address })
-      return { status: statusCode, html: body, text: wordsOf(body) }
+      return { status: statusCode, html: body, text: visibleText(body) }
     },
     fail(name, kind, query = {}) {
       const real = app.calls.get(name) ?? calls.get(name)
       app.calls.set(name, async (input) => {
         const asked = (input as Input).query ?? {}
         if (Object.entries(query).some(([field, value]) => asked[field] !== value)) return real?.(input)
-        throw kind === 'bug' ? new Error('a bug that a test wants') : new Refusal(kind, '')
+        throw kind === 'bug' ? new Error('a bug that a test wants') : new AppError(kind, '')
       })
     },
   }
@@ -61,18 +61,18 @@ function pagesOf(app: FastifyInstance, calls: ReadonlyMap<string, (input: object
 
 /** The shop's `test` with `pages`: an empty shop with company details and both legal pages, and its pages as they are served. */
 export const test = shopTest
-  .extend('servedApp', { scope: 'file' }, async ({ openedShop }, { onCleanup }) => {
-    const app = await buildApp(openedShop.shop, settings)
+  .extend('servedApp', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
+    const app = await buildApp(openedContext.context, settings)
     onCleanup(() => app.close())
     return { app, calls: new Map(app.calls) }
   })
-  .extend('pages', async ({ servedApp: { app, calls }, shop }) => {
+  .extend('pages', async ({ servedApp: { app, calls }, context }) => {
     for (const [name, call] of calls) app.calls.set(name, call)
-    await furnish(shop)
-    return pagesOf(app, calls)
+    await seedCompanyAndLegalPages(context)
+    return createPages(app, calls)
   })
 
-async function furnish(shop: TestShop) {
-  const details = await ensureCompanyDetails(shop.db)
-  await ensureLegalPages(shop.db, legalTexts(details))
+async function seedCompanyAndLegalPages(context: TestContext) {
+  const details = await ensureCompanyDetails(context.db)
+  await ensureLegalPages(context.db, legalTexts(details))
 }

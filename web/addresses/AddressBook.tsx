@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { MapPin } from '#web/ui/icons/MapPin.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
-import { Modal } from '#web/ui/Modal.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressForm } from './AddressForm.tsx'
-import { type Address, linesOf } from './address.ts'
+import { type Address, formatAddressLines } from './address.ts'
 import { useAddressBook } from './use-address-book.ts'
 
 type Props = { recipient: { fullName: string; phone: string } }
 /** Which address is being written: a known one, a new one (null), or none. */
-type Editing = { address: Address | null } | null
+type EditingState = { address: Address | null } | null
 
 /** The customer's addresses in the account area: to add, change, delete, and to say which is the default. */
 export function AddressBook({ recipient }: Props) {
   const book = useAddressBook()
-  const [editing, setEditing] = useState<Editing>(null)
+  const [editing, setEditing] = useState<EditingState>(null)
   const [leaving, setLeaving] = useState<Address | null>(null)
   const { addresses } = book
   if (!addresses && book.failure) {
@@ -41,7 +41,7 @@ export function AddressBook({ recipient }: Props) {
   return (
     <>
       {addresses.length === 0 ? (
-        <EmptyBox
+        <EmptyState
           icon={<MapPin />}
           title="No addresses yet"
           text="An address that you save here waits for you at checkout."
@@ -82,7 +82,7 @@ export function AddressBook({ recipient }: Props) {
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         question="Are you sure you want to delete this address?"
-        text={leaving ? linesOf(leaving).join(', ') : undefined}
+        text={leaving ? formatAddressLines(leaving).join(', ') : undefined}
         onDelete={async () => {
           if (leaving) await book.remove(leaving)
         }}

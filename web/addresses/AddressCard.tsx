@@ -1,10 +1,10 @@
-import { Badge } from '#web/ui/Badge.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { type Address, linesOf } from './address.ts'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { type Address, formatAddressLines } from './address.ts'
 
 type Props = { address: Address; onEdit: () => void; onDelete: () => void; onDefault: () => void }
 
-const act = 'min-h-11 font-semibold underline-offset-4 hover:underline'
+const linkButtonClass = 'min-h-11 font-semibold underline-offset-4 hover:underline'
 
 /** One address with what can be done with it. */
 export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
@@ -17,7 +17,7 @@ export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
           {fullName ?? addressLine1}
           {isDefault && <Badge tone="info">Default</Badge>}
         </p>
-        {linesOf(address)
+        {formatAddressLines(address)
           .slice(fullName ? 0 : 1)
           .map((line) => (
             <p key={line} className="break-words text-muted">
@@ -27,15 +27,15 @@ export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
         {phone && <p className="text-muted tabular-nums">{phone}</p>}
       </address>
       <div className="-mb-2 flex flex-wrap gap-x-6">
-        <button type="button" className={cx(act, 'text-link')} onClick={onEdit}>
+        <button type="button" className={cx(linkButtonClass, 'text-link')} onClick={onEdit}>
           Edit{which}
         </button>
         {!isDefault && (
-          <button type="button" className={cx(act, 'text-link')} onClick={onDefault}>
+          <button type="button" className={cx(linkButtonClass, 'text-link')} onClick={onDefault}>
             Set as Default{which}
           </button>
         )}
-        <button type="button" className={cx(act, 'text-danger')} onClick={onDelete}>
+        <button type="button" className={cx(linkButtonClass, 'text-danger')} onClick={onDelete}>
           Delete{which}
         </button>
       </div>

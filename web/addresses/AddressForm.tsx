@@ -1,15 +1,15 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { addresses } from '#contract/addresses.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { Address } from './address.ts'
-import { PlaceFields } from './PlaceFields.tsx'
+import { LocationFields } from './LocationFields.tsx'
 
 export type AddressFields = {
   fullName: string
@@ -32,9 +32,9 @@ type Props = {
   onCancel?: () => void
 }
 
-const blank = { addressLine1: '', addressLine2: '', city: '', state: '', postalCode: '', isDefault: false }
+const emptyAddress = { addressLine1: '', addressLine2: '', city: '', state: '', postalCode: '', isDefault: false }
 
-const fieldsOf = ({ id: _, ...address }: Address): AddressFields => ({
+const toAddressFields = ({ id: _, ...address }: Address): AddressFields => ({
   ...address,
   addressLine2: address.addressLine2 ?? '',
   fullName: address.fullName ?? '',
@@ -44,11 +44,11 @@ const fieldsOf = ({ id: _, ...address }: Address): AddressFields => ({
 /** Adds or changes an address. What was typed stays when the server refuses it. */
 export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
   const form = useForm<AddressFields>({
-    resolver: rulesOf(addresses.add.body),
+    resolver: zodResolver(addresses.add.body),
     mode: 'onTouched',
-    defaultValues: address ? fieldsOf(address) : { fullName: '', phone: '', ...recipient, ...blank },
+    defaultValues: address ? toAddressFields(address) : { fullName: '', phone: '', ...recipient, ...emptyAddress },
   })
-  const { busy, error, save } = useSaving(form, address, onSaved)
+  const { busy, error, save } = useSaveAddress(form, address, onSaved)
   const { errors } = form.formState
 
   return (
@@ -61,9 +61,9 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
           <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
       </div>
-      <PlaceFields form={form} />
+      <LocationFields form={form} />
       <Checkbox {...form.register('isDefault')} label="Make this my default address" className="-my-2" />
-      {error !== null && <ErrorText>{failureOf(error, address)}</ErrorText>}
+      {error !== null && <ErrorText>{saveErrorMessage(error, address)}</ErrorText>}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         {onCancel && (
           <Button disabled={busy} onClick={onCancel}>
@@ -79,17 +79,21 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
 }
 
 /** The server's words; where it said none, what failed; and where nothing was asked of it, that nobody knows why. */
-function failureOf(error: unknown, address: Address | null): string {
+function saveErrorMessage(error: unknown, address: Address | null): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred.'
   return messageOf(error, address ? 'Failed to update address.' : 'Failed to add address.')
 }
 
-function useSaving(form: UseFormReturn<AddressFields>, address: Address | null, onSaved: (address: Address) => void) {
+function useSaveAddress(
+  form: UseFormReturn<AddressFields>,
+  address: Address | null,
+  onSaved: (address: Address) => void,
+) {
   const adding = useCall('POST /addresses')
   const changing = useCall('PUT /addresses/{id}')
   const done = ({ address: saved }: { address: Address }) => onSaved(saved)
   const failed = (error: unknown) => {
-    showAtFields(form, error)
+    setServerErrors(form, error)
   }
   return {
     busy: adding.busy || changing.busy,

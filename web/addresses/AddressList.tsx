@@ -1,20 +1,20 @@
-import { Badge } from '#web/ui/Badge.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { RadioCards } from '#web/ui/form/RadioCards.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Ellipsis } from '#web/ui/icons/Ellipsis.ts'
 import { MapPinCheck } from '#web/ui/icons/MapPinCheck.ts'
 import { Pencil } from '#web/ui/icons/Pencil.ts'
 import { Trash } from '#web/ui/icons/Trash.ts'
-import { Menu, type MenuItem } from '#web/ui/Menu.tsx'
-import { RadioCards } from '#web/ui/RadioCards.tsx'
-import { type Address, linesOf } from './address.ts'
+import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx'
+import { type Address, formatAddressLines } from './address.ts'
 
-type Acts = {
+type AddressActions = {
   onEdit: (address: Address) => void
   onDelete: (address: Address) => void
   onDefault: (address: Address) => void
 }
 
-type Props = Acts & {
+type Props = AddressActions & {
   addresses: readonly Address[]
   value: string | null
   onChange: (id: string) => void
@@ -50,7 +50,7 @@ function Title({ address: { fullName, addressLine1, isDefault } }: { address: Ad
 }
 
 function Lines({ address }: { address: Address }) {
-  const lines = linesOf(address)
+  const lines = formatAddressLines(address)
   return (
     <>
       {(address.fullName ? lines : lines.slice(1)).map((line) => (
@@ -63,7 +63,7 @@ function Lines({ address }: { address: Address }) {
   )
 }
 
-function AddressMenu({ address, onEdit, onDelete, onDefault }: Acts & { address: Address }) {
+function AddressMenu({ address, onEdit, onDelete, onDefault }: AddressActions & { address: Address }) {
   const items: MenuItem[] = [
     { label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(address) },
     {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Plus } from '#web/ui/icons/Plus.ts'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
-import { type Address, firstChoice } from './address.ts'
-import type { AddressBook } from './use-address-book.ts'
+import { type Address, defaultAddress } from './address.ts'
+import type { AddressBookState } from './use-address-book.ts'
 
 type Props = {
   /** The caller's addresses, once they or their failure are there. */
-  book: AddressBook
+  book: AddressBookState
   value: string | null
   onChange: (id: string | null) => void
   /** While an address is being written there is none to choose. */
@@ -20,14 +20,14 @@ type Props = {
   error?: string | null
 }
 
-type Editing = { address: Address | null } | null
+type EditingState = { address: Address | null } | null
 
 /** Chooses where to deliver, from addresses that can be added, changed and deleted in place. */
 export function AddressPicker({ book, value, onChange, onEditing, recipient, error }: Props) {
-  const [editing, setEditing] = useState<Editing>(null)
+  const [editing, setEditing] = useState<EditingState>(null)
   const [leaving, setLeaving] = useState<Address | null>(null)
   const { addresses } = book
-  useChoice(book.isLoading ? undefined : addresses, value, onChange)
+  useDefaultSelection(book.isLoading ? undefined : addresses, value, onChange)
   const isFirst = addresses?.length === 0
   const isEditing = editing !== null || isFirst
   useEffect(() => onEditing(isEditing), [isEditing, onEditing])
@@ -83,10 +83,14 @@ export function AddressPicker({ book, value, onChange, onEditing, recipient, err
 }
 
 /** Chooses the default address, else the first, while none of those that are there is chosen. */
-function useChoice(addresses: readonly Address[] | undefined, value: string | null, onChange: Props['onChange']) {
+function useDefaultSelection(
+  addresses: readonly Address[] | undefined,
+  value: string | null,
+  onChange: Props['onChange'],
+) {
   useEffect(() => {
     if (!addresses || addresses.some(({ id }) => id === value)) return
-    const next = firstChoice(addresses)?.id ?? null
+    const next = defaultAddress(addresses)?.id ?? null
     if (next !== value) onChange(next)
   }, [addresses, value, onChange])
 }

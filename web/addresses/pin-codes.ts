@@ -1,4 +1,4 @@
-import type { StateOfIndia } from '#contract/states-of-india.ts'
+import type { StateOfIndia } from '#contract/tax/states-of-india.ts'
 
 /** The first two digits of each state's PIN codes. Circles overlap at borders, so this hints and never refuses. */
 const prefixes: Record<StateOfIndia, string> = {
@@ -41,20 +41,22 @@ const prefixes: Record<StateOfIndia, string> = {
 }
 
 const isPinCode = (text: string) => /^[1-9]\d{5}$/.test(text)
-const plain = (text: string) => text.replace(/\s/g, '')
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
 /** Whether a whole PIN code and a chosen state do not go together as far as is known. */
-export function isUnlikely(postalCode: string, state: string): boolean {
+export function isPinCodeMismatch(postalCode: string, state: string): boolean {
   const known = Object.hasOwn(prefixes, state) ? prefixes[state as StateOfIndia] : undefined
   return (
-    known !== undefined && isPinCode(plain(postalCode)) && !known.split(' ').includes(plain(postalCode).slice(0, 2))
+    known !== undefined &&
+    isPinCode(withoutSpaces(postalCode)) &&
+    !known.split(' ').includes(withoutSpaces(postalCode).slice(0, 2))
   )
 }
 
 /** The one state that a PIN code can only belong to; null where several share its first digits or it is not whole. */
 export function stateOfPinCode(postalCode: string): StateOfIndia | null {
-  if (!isPinCode(plain(postalCode))) return null
-  const start = plain(postalCode).slice(0, 2)
+  if (!isPinCode(withoutSpaces(postalCode))) return null
+  const start = withoutSpaces(postalCode).slice(0, 2)
   const states = Object.entries(prefixes).filter(([, starts]) => starts.split(' ').includes(start))
   return states.length === 1 ? (states[0]?.[0] as StateOfIndia) : null
 }

@@ -1,7 +1,7 @@
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { useRead } from '#web/api/use-read.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { Address } from './address.ts'
 
 /** The caller's addresses and what can be done with them. Every change reads the list again: it may move the default. */
@@ -29,4 +29,4 @@ export function useAddressBook() {
   return { addresses: reply?.addresses, failure, isLoading, reload, setDefault, remove }
 }
 
-export type AddressBook = ReturnType<typeof useAddressBook>
+export type AddressBookState = ReturnType<typeof useAddressBook>

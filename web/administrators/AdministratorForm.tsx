@@ -2,21 +2,24 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { administrators } from '#contract/administrators.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { PasswordInput } from '#web/ui/PasswordInput.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 
-const blank = { firstName: '', lastName: '', username: '', email: '', password: '' }
+const emptyFields = { firstName: '', lastName: '', username: '', email: '', password: '' }
 
 type Props = { open: boolean; onClose: () => void; onSaved: () => void }
 
 /** Adds an administrator, who is told by mail how to choose a password. */
 export function AdministratorForm({ open, onClose, onSaved }: Props) {
-  const form = useForm({ resolver: rulesOf<typeof blank>(administrators.add.body), defaultValues: blank })
+  const form = useForm({
+    resolver: zodResolver<typeof emptyFields>(administrators.add.body),
+    defaultValues: emptyFields,
+  })
   const [message, setMessage] = useState('')
   const save = useCall('POST /administrators')
   const { errors, isDirty } = form.formState
@@ -30,7 +33,7 @@ export function AdministratorForm({ open, onClose, onSaved }: Props) {
         onSaved()
       },
       (error) => {
-        if (!showAtFields(form, error)) setMessage(messageOf(error, 'Failed to add administrator.'))
+        if (!setServerErrors(form, error)) setMessage(messageOf(error, 'Failed to add administrator.'))
       },
     )
   })

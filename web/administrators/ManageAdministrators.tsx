@@ -1,27 +1,27 @@
 import { useRead } from '#web/api/use-read.ts'
 import { CompanyTabs } from '#web/company/manage/CompanyTabs.tsx'
 import { useSession } from '#web/identity/session.ts'
-import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Plus } from '#web/ui/icons/Plus.ts'
 import { UsersRound } from '#web/ui/icons/UsersRound.ts'
-import { Moment } from '#web/ui/Moment.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
-import { Table } from '#web/ui/Table.tsx'
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
-import { useSubject } from '#web/ui/use-subject.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { ActivationDialog } from './ActivationDialog.tsx'
 import { AdministratorForm } from './AdministratorForm.tsx'
 import type { Administrator } from './administrator.ts'
-import { ChangeActive } from './ChangeActive.tsx'
 
 /** Who may manage the shop: they are added, deactivated and activated again here. */
 export function ManageAdministrators() {
   const { reply, failure, isLoading, reload } = useRead('GET /administrators', {})
-  const form = useSubject<undefined>()
-  const change = useSubject<Administrator>()
+  const form = useDialogState<undefined>()
+  const change = useDialogState<Administrator>()
   const add = (
     <Button variant="primary" onClick={() => form.open(undefined)}>
       <Plus aria-hidden="true" className="size-5" />
@@ -31,18 +31,18 @@ export function ManageAdministrators() {
 
   return (
     <>
-      <PageHead title="Administrators" text="Who may manage the shop." action={add} />
+      <PageHeader title="Administrators" text="Who may manage the shop." action={add} />
       <CompanyTabs current="Administrators" />
       {failure && (
         <ErrorBox message={failure.message || 'Failed to fetch administrators.'} onRetry={reload} busy={isLoading} />
       )}
       {!reply && !failure && <TableSkeleton rows={2} />}
-      {reply && <People people={reply.administrators} busy={isLoading} onChange={change.open} />}
+      {reply && <AdministratorTable people={reply.administrators} busy={isLoading} onChange={change.open} />}
       {form.turn > 0 && (
         <AdministratorForm key={`add ${form.turn}`} open={form.isOpen} onClose={form.close} onSaved={reload} />
       )}
       {change.subject && (
-        <ChangeActive
+        <ActivationDialog
           key={`change ${change.turn}`}
           open={change.isOpen}
           administrator={change.subject}
@@ -56,7 +56,7 @@ export function ManageAdministrators() {
 
 type TableProps = { people: readonly Administrator[]; busy: boolean; onChange: (one: Administrator) => void }
 
-function People({ people, busy, onChange }: TableProps) {
+function AdministratorTable({ people, busy, onChange }: TableProps) {
   const { user } = useSession()
   const isYou = ({ id }: Administrator) => id === user?.id
   return (
@@ -66,7 +66,7 @@ function People({ people, busy, onChange }: TableProps) {
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'Name', cell: (one) => <Name of={one} isYou={isYou(one)} /> },
+        { head: 'Name', cell: (one) => <AdministratorName of={one} isYou={isYou(one)} /> },
         { head: 'Username', cell: ({ username }) => username },
         { head: 'Email', cell: ({ email }) => <span className="break-all">{email}</span> },
         {
@@ -75,26 +75,26 @@ function People({ people, busy, onChange }: TableProps) {
             <StatusDot tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Deactivated'}</StatusDot>
           ),
         },
-        { head: 'Since', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+        { head: 'Since', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
         {
           head: 'Actions',
           actions: true,
-          cell: (one) => !isYou(one) && <ChangeButton of={one} onChange={onChange} />,
+          cell: (one) => !isYou(one) && <ActivationButton of={one} onChange={onChange} />,
         },
       ]}
-      empty={<EmptyBox icon={<UsersRound />} title="No administrators" />}
+      empty={<EmptyState icon={<UsersRound />} title="No administrators" />}
     />
   )
 }
 
-const Name = ({ of: { firstName, lastName }, isYou }: { of: Administrator; isYou: boolean }) => (
+const AdministratorName = ({ of: { firstName, lastName }, isYou }: { of: Administrator; isYou: boolean }) => (
   <span className="inline-flex flex-wrap items-center gap-2 font-semibold max-md:justify-end">
     {firstName} {lastName}
     {isYou && <Badge>You</Badge>}
   </span>
 )
 
-function ChangeButton({ of: one, onChange }: { of: Administrator; onChange: (one: Administrator) => void }) {
+function ActivationButton({ of: one, onChange }: { of: Administrator; onChange: (one: Administrator) => void }) {
   const act = one.isActive ? 'Deactivate' : 'Activate'
   return (
     <Button size="sm" aria-label={`${act} ${one.firstName} ${one.lastName}`} onClick={() => onChange(one)}>

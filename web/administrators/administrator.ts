@@ -1,3 +1,3 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 
-export type Administrator = CallReply<'GET /administrators'>['administrators'][number]
+export type Administrator = CallResponse<'GET /administrators'>['administrators'][number]

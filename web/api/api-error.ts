@@ -4,17 +4,17 @@ export class ApiError extends Error {
   readonly status: number
   readonly errors: Readonly<Record<string, string>>
   /** The whole reply, for refusals that carry facts beside their sentence. */
-  readonly reply: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, message: string, reply: Record<string, unknown> = {}) {
     super(message)
     this.status = status
-    this.reply = reply
+    this.body = reply
     this.errors = (reply.errors ?? {}) as Record<string, string>
   }
 
   /** From an error reply as it came over the wire, however little of one it is. */
-  static of(status: number, reply: unknown): ApiError {
+  static fromResponse(status: number, reply: unknown): ApiError {
     const body = reply && typeof reply === 'object' ? (reply as Record<string, unknown>) : {}
     return new ApiError(status, typeof body.message === 'string' ? body.message : '', body)
   }

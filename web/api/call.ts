@@ -1,4 +1,4 @@
-import type { CallInput, CallName, CallReply } from '#contract/calls.ts'
+import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
 import { ApiError } from './api-error.ts'
 import { readToken } from './token.ts'
@@ -6,18 +6,18 @@ import { readToken } from './token.ts'
 /** Raised on any 401 to a call that carried a token: whoever is signed in is signed out (specification 4). */
 export const unauthorizedEvent = 'unauthorized-access'
 
-type Parts = {
+type CallOptions = {
   params?: object
   query?: object
   headers?: object
   body?: unknown
   signal?: AbortSignal
   /** What sends in place of fetch, such as one that tells how much of an upload has gone. */
-  fetched?: Fetched
+  fetched?: FetchFunction
 }
-export type Fetched = (address: string, request: RequestInit) => Promise<Response>
+export type FetchFunction = (address: string, request: RequestInit) => Promise<Response>
 
-function addressOf(path: string, params: object = {}, query: object = {}): string {
+function buildUrl(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )
@@ -26,7 +26,7 @@ function addressOf(path: string, params: object = {}, query: object = {}): strin
   return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-function requestOf(method: string, { headers, body, signal }: Parts, token: string | null): RequestInit {
+function buildRequestInit(method: string, { headers, body, signal }: CallOptions, token: string | null): RequestInit {
   const isForm = body instanceof FormData
   const sent = new Headers(headers as Record<string, string>)
   if (token) sent.set('authorization', `Bearer ${token}`)
@@ -38,15 +38,16 @@ function requestOf(method: string, { headers, body, signal }: Parts, token: stri
  * Sends a call by its name and gives what came back, however it turned out; a network that fails is an ApiError. A 401 to a
  * call with the token in use raises `unauthorized-access`; a late one to an older token says nothing.
  */
-export async function send(name: string, parts: Parts = {}): Promise<Response> {
+export async function send(name: string, parts: CallOptions = {}): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const token = readToken()
   const { fetched = fetch } = parts
-  const response = await fetched(addressOf(path, parts.params, parts.query), requestOf(method, parts, token)).catch(
-    (error: unknown) => {
-      throw parts.signal?.aborted ? error : new ApiError(0, 'Network Error')
-    },
-  )
+  const response = await fetched(
+    buildUrl(path, parts.params, parts.query),
+    buildRequestInit(method, parts, token),
+  ).catch((error: unknown) => {
+    throw parts.signal?.aborted ? error : new ApiError(0, 'Network Error')
+  })
   if (response.status === 401 && token && token === readToken()) window.dispatchEvent(new Event(unauthorizedEvent))
   return response
 }
@@ -54,14 +55,14 @@ export async function send(name: string, parts: Parts = {}): Promise<Response> {
 /** Makes a call by its name and returns the reply as it stands on the wire. Every refusal is an ApiError. */
 export async function call<Name extends CallName>(
   name: Name,
-  input?: CallInput<Name> & Pick<Parts, 'signal' | 'fetched'>,
-): Promise<CallReply<Name>> {
+  input?: CallInput<Name> & Pick<CallOptions, 'signal' | 'fetched'>,
+): Promise<CallResponse<Name>> {
   const response = await send(name, input)
   const reply: unknown = await response.json().catch((error: unknown) => {
     if (!response.ok) return null
     // It broke off on the way, which says nothing of what was asked.
     throw input?.signal?.aborted ? error : new ApiError(0, 'Network Error')
   })
-  if (!response.ok) throw ApiError.of(response.status, reply)
-  return reply as CallReply<Name>
+  if (!response.ok) throw ApiError.fromResponse(response.status, reply)
+  return reply as CallResponse<Name>
 }

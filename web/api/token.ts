@@ -1,10 +1,10 @@
 import { tokenStorageKey } from '#contract/limits.ts'
 
 /** Seconds by which a device's clock may be wrong before a token counts as expired. */
-const leeway = 60
+const clockTolerance = 60
 
 /** When a token expires, in seconds since 1970; null for what is no token. */
-export function expiryOf(token: string): number | null {
+export function tokenExpiry(token: string): number | null {
   try {
     const [, payload = ''] = token.split('.')
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
@@ -17,12 +17,12 @@ export function expiryOf(token: string): number | null {
 
 /** Whether a token's expiry claim has passed; one without a readable claim has (specification 5). */
 export function isExpired(token: string, now = Date.now()): boolean {
-  const expiry = expiryOf(token)
-  return expiry === null || expiry + leeway < now / 1000
+  const expiry = tokenExpiry(token)
+  return expiry === null || expiry + clockTolerance < now / 1000
 }
 
 /** Stands in where the browser's storage is shut: the token then lives no longer than the page. */
-let withoutStorage: string | null = null
+let inMemoryToken: string | null = null
 
 /** The stored token; null where there is none, or this is the server. */
 export function readToken(): string | null {
@@ -30,7 +30,7 @@ export function readToken(): string | null {
   try {
     return localStorage.getItem(tokenStorageKey)
   } catch {
-    return withoutStorage
+    return inMemoryToken
   }
 }
 
@@ -40,6 +40,6 @@ export function writeToken(token: string | null): void {
     if (token === null) localStorage.removeItem(tokenStorageKey)
     else localStorage.setItem(tokenStorageKey, token)
   } catch {
-    withoutStorage = token
+    inMemoryToken = token
   }
 }

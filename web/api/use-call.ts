@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CallInput, CallName, CallReply } from '#contract/calls.ts'
-import { call, type Fetched } from './call.ts'
+import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
+import { call, type FetchFunction } from './call.ts'
 
 /**
  * One write to the server: `make` sends it, `busy` while it runs (a second press does nothing), `error` when it failed.
@@ -19,8 +19,8 @@ export function useCall<Name extends CallName>(name: Name) {
 
   const make = useCallback(
     async (
-      input: CallInput<Name> & { fetched?: Fetched },
-      onDone?: (reply: CallReply<Name>) => void,
+      input: CallInput<Name> & { fetched?: FetchFunction },
+      onDone?: (reply: CallResponse<Name>) => void,
       onFailed?: (error: unknown) => void,
     ) => {
       if (running.current) return

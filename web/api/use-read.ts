@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { CallInput, CallName, CallReply } from '#contract/calls.ts'
+import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { call } from './call.ts'
-import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
+import { type Failure, type Result, toResult } from './result.ts'
 
 export type Reading<Reply> = {
   reply: Reply | undefined
@@ -12,15 +12,15 @@ export type Reading<Reply> = {
 }
 
 /** Reads a call afresh whenever the component appears, the input changes, or `reload` is called. Nothing is remembered. */
-export function useRead<Name extends CallName>(name: Name, input: CallInput<Name>): Reading<CallReply<Name>> {
+export function useRead<Name extends CallName>(name: Name, input: CallInput<Name>): Reading<CallResponse<Name>> {
   const [attempt, setAttempt] = useState(0)
   const turn = `${JSON.stringify(input)} ${attempt}`
-  const [last, setLast] = useState<{ turn: string; outcome: Outcome<CallReply<Name>> }>()
+  const [last, setLast] = useState<{ turn: string; outcome: Result<CallResponse<Name>> }>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for the input and the attempt
   useEffect(() => {
     const leaving = new AbortController()
-    outcomeOf(call(name, { ...input, signal: leaving.signal })).then((outcome) => {
+    toResult(call(name, { ...input, signal: leaving.signal })).then((outcome) => {
       if (!leaving.signal.aborted) setLast({ turn, outcome })
     })
     return () => leaving.abort()

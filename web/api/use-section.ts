@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type Failure, type Outcome, outcomeOf } from './outcome.ts'
-import { remembered } from './remembered.ts'
-import { answered, begun } from './section-state.ts'
+import { historyCache } from './history-cache.ts'
+import { initialQueryState, settleQuery } from './query-state.ts'
+import { type Failure, type Result, toResult } from './result.ts'
 
 /** A part of a page that loads, fails and is tried again on its own. */
 export type Section<Reply> = {
@@ -11,25 +11,26 @@ export type Section<Reply> = {
   retry: () => void
 }
 
-type Parts<Reply> = {
+type SectionOptions<Reply> = {
   /** What the section shows; another key is other content, and a late answer to the old one is dropped. */
   key: string
   /** What the server's loader found, on the first visit. */
-  given?: Outcome<Reply> | null
+  given?: Result<Reply> | null
   /** The key names one entry of the history: going back there finds the same content, and nothing is asked for. */
   isOfVisit?: boolean
   load: (signal: AbortSignal) => Promise<Reply>
 }
 
-const start = <Reply>(parts: Parts<Reply>) => begun({ ...parts, known: remembered.get<Reply>(parts.key) })
+const startQuery = <Reply>(parts: SectionOptions<Reply>) =>
+  initialQueryState({ ...parts, known: historyCache.get<Reply>(parts.key) })
 
 /**
  * Shows at once what the server gave or this tab remembers. What is only remembered, or not known at all, is loaded once the
  * page stands there.
  */
-export function useSection<Reply>(parts: Parts<Reply>): Section<Reply> {
-  const [kept, setState] = useState(() => start(parts))
-  const state = kept.key === parts.key ? kept : start(parts)
+export function useSection<Reply>(parts: SectionOptions<Reply>): Section<Reply> {
+  const [kept, setState] = useState(() => startQuery(parts))
+  const state = kept.key === parts.key ? kept : startQuery(parts)
   if (state !== kept) setState(state)
   const { key, outcome, attempt, isStale } = state
   const isLoading = outcome === undefined || attempt > 0
@@ -37,13 +38,13 @@ export function useSection<Reply>(parts: Parts<Reply>): Section<Reply> {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` and the outcome belong to the key; a retry is an attempt
   useEffect(() => {
-    if (outcome?.reply !== undefined) remembered.set(key, outcome.reply)
+    if (outcome?.reply !== undefined) historyCache.set(key, outcome.reply)
     if (!wanted) return
     const leaving = new AbortController()
-    outcomeOf(parts.load(leaving.signal)).then((next) => {
+    toResult(parts.load(leaving.signal)).then((next) => {
       if (leaving.signal.aborted) return
-      if (next.reply !== undefined) remembered.set(key, next.reply)
-      setState((before) => (before.key === key ? answered(before, next) : before))
+      if (next.reply !== undefined) historyCache.set(key, next.reply)
+      setState((before) => (before.key === key ? settleQuery(before, next) : before))
     })
     return () => leaving.abort()
   }, [key, attempt, wanted])

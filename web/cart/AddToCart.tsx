@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { toastFor } from '#contract/limits.ts'
-import { authModal } from '#web/identity/auth-modal.ts'
+import { toastDuration } from '#contract/limits.ts'
 import { session } from '#web/identity/session.ts'
+import { authModal } from '#web/identity/sign-in/auth-modal.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { cartDrawer } from './cart-drawer.ts'
-import { useQuantityInCart } from './cart-view.ts'
-import { cartWhenNeeded } from './cart-when-needed.ts'
+import { useQuantityInCart } from './cart-state.ts'
+import { lazyCart } from './lazy-cart.ts'
 
 type Props = {
   productId: string
@@ -24,19 +24,19 @@ type Props = {
  */
 export function AddToCart({ productId, productName, variant, quantity, className }: Props) {
   const inCart = useQuantityInCart(variant.id) > 0
-  const { busy, refusal, put } = usePutting()
+  const { busy, refusal, put } = useAddToCart()
   const wish = { product: { id: productId, name: productName }, variant, quantity }
   const done = inCart ? `${productName} updated in your cart.` : `${productName} added to cart!`
-  const act = () => put(() => (inCart ? cartWhenNeeded.put(wish) : cartWhenNeeded.add(wish)), done)
+  const act = () => put(() => (inCart ? lazyCart.upsert(wish) : lazyCart.add(wish)), done)
   const askToLogIn = () => {
-    const asked = toast.error('Please log in to add items to your cart.', { duration: toastFor.error })
+    const asked = toast.error('Please log in to add items to your cart.', { duration: toastDuration.error })
     const goOn = () => {
       toast.dismiss(asked)
       act()
     }
     authModal.open({ view: 'login', afterSignIn: goOn })
   }
-  const { isAsking, whenKnown } = useWhenKnown()
+  const { isAsking, whenKnown } = useWhenSessionKnown()
   const press = () => whenKnown(() => (session.now().user ? act() : askToLogIn()))
 
   if (variant.stock === 0) {
@@ -57,11 +57,11 @@ export function AddToCart({ productId, productName, variant, quantity, className
 }
 
 /** A press that comes before it is known who is signed in waits until it is: nobody signed in is asked to log in. */
-function useWhenKnown() {
+function useWhenSessionKnown() {
   const [isAsking, setAsking] = useState(false)
   const whenKnown = async (act: () => void) => {
     setAsking(true)
-    await session.whenKnown()
+    await session.whenReady()
     setAsking(false)
     act()
   }
@@ -69,7 +69,7 @@ function useWhenKnown() {
 }
 
 /** Puts something into the cart: busy meanwhile, the drawer and a toast when it is in, the reason when it is not. */
-export function usePutting() {
+export function useAddToCart() {
   const [{ busy, refusal }, setState] = useState<{ busy: boolean; refusal: string | null }>({
     busy: false,
     refusal: null,

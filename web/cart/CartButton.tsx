@@ -1,8 +1,8 @@
 import { buttonClass } from '#web/ui/button-class.ts'
-import { CountBadge } from '#web/ui/CountBadge.tsx'
+import { CountBadge } from '#web/ui/data/CountBadge.tsx'
 import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
 import { cartDrawer } from './cart-drawer.ts'
-import { useCart } from './cart-view.ts'
+import { useCart } from './cart-state.ts'
 import { itemCount } from './item-count.ts'
 
 /** The header's way into the cart, with the number of pieces; a change of it is read aloud. */

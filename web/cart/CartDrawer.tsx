@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { useStore } from '#web/api/store.ts'
+import { useStore } from '#web/api/create-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { Drawer } from '#web/ui/Drawer.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Lock } from '#web/ui/icons/Lock.ts'
 import { RotateCcw } from '#web/ui/icons/RotateCcw.ts'
 import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { CartDrawerLine } from './CartDrawerLine.tsx'
-import { CartSums } from './CartSums.tsx'
+import { CartTotals } from './CartTotals.tsx'
 import { cartDrawer, cartDrawerIsOpen } from './cart-drawer.ts'
-import { type CartView, useCart } from './cart-view.ts'
+import { type CartState, useCart } from './cart-state.ts'
+import { cartStore } from './cart-store.ts'
 import { FreeShipping } from './FreeShipping.tsx'
 import { itemCount } from './item-count.ts'
-import { sharedCart } from './shared-cart.ts'
 
 /** The cart beside any page. Going on to checkout is the layout's to tie. */
 export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
@@ -23,7 +23,7 @@ export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
   const cart = useCart()
   // Prices and stock may have moved since the cart was last read.
   useEffect(() => {
-    if (open) void sharedCart.refetch()
+    if (open) void cartStore.refetch()
   }, [open])
   const goOn = () => {
     cartDrawer.close()
@@ -37,15 +37,15 @@ export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
       text={<span role="status">{itemCount(cart.count)}</span>}
       footer={cart.lines.length > 0 && <CartFooter cart={cart} onCheckout={goOn} />}
     >
-      <Content cart={cart} />
+      <DrawerContent cart={cart} />
     </Drawer>
   )
 }
 
-function Content({ cart: { lines, isLoading, error, lineErrors } }: { cart: CartView }) {
+function DrawerContent({ cart: { lines, isLoading, error, lineErrors } }: { cart: CartState }) {
   return (
     <>
-      {error && <ErrorBox message={error} onRetry={sharedCart.refetch} className="mt-5" />}
+      {error && <ErrorBox message={error} onRetry={cartStore.refetch} className="mt-5" />}
       {lines.length > 0 && (
         <ul className="divide-y divide-hairline">
           {lines.map((line) => (
@@ -53,15 +53,15 @@ function Content({ cart: { lines, isLoading, error, lineErrors } }: { cart: Cart
           ))}
         </ul>
       )}
-      {lines.length === 0 && isLoading && <Waiting />}
-      {lines.length === 0 && !isLoading && !error && <Nothing />}
+      {lines.length === 0 && isLoading && <CartSkeleton />}
+      {lines.length === 0 && !isLoading && !error && <EmptyCart />}
     </>
   )
 }
 
-function Nothing() {
+function EmptyCart() {
   return (
-    <EmptyBox
+    <EmptyState
       className="mt-5 border-0 py-20"
       icon={<ShoppingBag />}
       title="Your cart is empty"
@@ -75,7 +75,7 @@ function Nothing() {
   )
 }
 
-function Waiting() {
+function CartSkeleton() {
   return (
     <div role="status" className="grid gap-5 pt-5">
       <span className="sr-only">Loading your cart…</span>
@@ -85,12 +85,12 @@ function Waiting() {
   )
 }
 
-function CartFooter({ cart, onCheckout }: { cart: CartView; onCheckout: () => void }) {
+function CartFooter({ cart, onCheckout }: { cart: CartState; onCheckout: () => void }) {
   const isBlocked = cart.lines.some(({ problem }) => problem !== null)
   return (
     <div className="grid gap-4">
       <FreeShipping subtotalPaise={cart.subtotalPaise} freeFromPaise={cart.freeFromPaise} />
-      <CartSums cart={cart} />
+      <CartTotals cart={cart} />
       {isBlocked && (
         <p className="text-sm font-medium text-warning">
           Some items cannot be ordered as they are. See the notes above.

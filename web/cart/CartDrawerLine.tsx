@@ -1,18 +1,18 @@
 import { maxLineQuantity } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Trash } from '#web/ui/icons/Trash.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { Amount } from '#web/ui/Price.tsx'
-import { QuantityStepper } from '#web/ui/QuantityStepper.tsx'
+import { CartLineError } from './CartLineError.tsx'
+import { CartLineColor } from './CartLineMeta.tsx'
 import { cartDrawer } from './cart-drawer.ts'
 import type { CartLine } from './cart-line.ts'
-import { ColorFact } from './LineFacts.tsx'
-import { LineTrouble } from './LineTrouble.tsx'
+import { cartStore } from './cart-store.ts'
 import { removeLine } from './remove-line.ts'
-import { sharedCart } from './shared-cart.ts'
 
 /** One line of the drawer: what it is, what it costs, how many. */
 export function CartDrawerLine({ line, error }: { line: CartLine; error: string | undefined }) {
@@ -38,13 +38,13 @@ export function CartDrawerLine({ line, error }: { line: CartLine; error: string 
             >
               {name}
             </Link>
-            <ColorFact color={color} />
+            <CartLineColor color={color} />
           </div>
           <IconButton label={`Remove ${name}`} className="-mt-2.5 -mr-2.5 text-muted" onClick={() => removeLine(line)}>
             <Trash className="size-4.5" />
           </IconButton>
         </div>
-        <LineTrouble line={line} />
+        <CartLineError line={line} />
         {line.problem !== 'GONE' && line.problem !== 'SOLD_OUT' && (
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <QuantityStepper
@@ -52,7 +52,7 @@ export function CartDrawerLine({ line, error }: { line: CartLine; error: string 
               label={`Quantity of ${name}`}
               value={quantity}
               max={Math.min(line.stock, maxLineQuantity)}
-              onChange={(next) => next !== quantity && sharedCart.setQuantity(line, next)}
+              onChange={(next) => next !== quantity && cartStore.setQuantity(line, next)}
             />
             <div className="grid justify-items-end">
               <Amount paise={paise * quantity} className="font-display text-lg font-bold" />

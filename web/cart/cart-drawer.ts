@@ -1,6 +1,6 @@
-import { store } from '#web/api/store.ts'
+import { createStore } from '#web/api/create-store.ts'
 
-export const cartDrawerIsOpen = store(false)
+export const cartDrawerIsOpen = createStore(false)
 
 /** Opens and closes the cart drawer from anywhere. */
 export const cartDrawer = {

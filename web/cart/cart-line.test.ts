@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CartLine, lineOfEntry, type ProductOfLine, piecesIn, totalOf, withQuantity } from './cart-line.ts'
+import {
+  type CartLine,
+  type CartProduct,
+  cartLineFromEntry,
+  subtotalOf,
+  totalQuantity,
+  withQuantity,
+} from './cart-line.ts'
 
 const kurta = {
   id: 'd8e8bafe-2bb2-4ff2-b23e-c851b810620c',
@@ -11,9 +18,9 @@ const kurta = {
     { id: 'i2', url: '/uploads/b.webp', filename: 'b.webp', color: '#F00' },
   ],
   variants: [{ id: 'v1', color: '#F00', stock: 3 }],
-} as unknown as ProductOfLine
+} as unknown as CartProduct
 
-const line = (quantity: number, color = '#f00') => lineOfEntry({ productId: kurta.id, color, quantity }, kurta)
+const line = (quantity: number, color = '#f00') => cartLineFromEntry({ productId: kurta.id, color, quantity }, kurta)
 
 test('an entry finds its variant, price and picture whatever the case of its colour', () => {
   expect(line(2)).toMatchObject({ productVariantId: 'v1', paise: 99950, image: '/uploads/b.webp', problem: null })
@@ -22,7 +29,7 @@ test('an entry finds its variant, price and picture whatever the case of its col
 test('what cannot be ordered says why', () => {
   expect(line(4).problem).toBe('NOT_ENOUGH')
   expect(line(1, 'green').problem).toBe('GONE')
-  expect(lineOfEntry({ productId: kurta.id, color: 'red', quantity: 1 }, null).problem).toBe('GONE')
+  expect(cartLineFromEntry({ productId: kurta.id, color: 'red', quantity: 1 }, null).problem).toBe('GONE')
   expect(withQuantity({ ...line(1), stock: 0 }, 1).problem).toBe('SOLD_OUT')
 })
 
@@ -33,6 +40,6 @@ test('lowering a line to the stock makes it orderable again, but nothing brings 
 
 test('the total counts what can be ordered, the badge every piece', () => {
   const lines: CartLine[] = [line(2), line(4)]
-  expect(totalOf(lines)).toBe(2 * 99950)
-  expect(piecesIn(lines)).toBe(6)
+  expect(subtotalOf(lines)).toBe(2 * 99950)
+  expect(totalQuantity(lines)).toBe(6)
 })

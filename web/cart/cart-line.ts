@@ -1,10 +1,10 @@
-import type { CallReply } from '#contract/calls.ts'
-import { sameColor } from '#contract/colors.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { sameColor } from '#contract/catalogue/colors.ts'
 import { priceInUse, toPaise } from '#contract/money.ts'
 
-export type CartItem = CallReply<'GET /cart'>['cart']['items'][number]
-export type ProductOfLine = CallReply<'GET /products/{productId}'>['product']
-export type LineProblem = NonNullable<CartItem['problem']>
+export type CartItem = CallResponse<'GET /cart'>['cart']['items'][number]
+export type CartProduct = CallResponse<'GET /products/{productId}'>['product']
+export type CartLineProblem = NonNullable<CartItem['problem']>
 
 /** One line of a cart, be it on the server or in this browser. */
 export type CartLine = {
@@ -22,19 +22,19 @@ export type CartLine = {
   originalPaise: number
   image: string | null
   /** Why the line cannot be ordered as it stands. */
-  problem: LineProblem | null
+  problem: CartLineProblem | null
 }
 
 /** A line of a visitor's cart as the browser keeps it (specification 3). */
 export type CartEntry = { productId: string; color: string; quantity: number }
 
-const problemOf = ({ stock, quantity }: { stock: number; quantity: number }): LineProblem | null => {
+const stockProblem = ({ stock, quantity }: { stock: number; quantity: number }): CartLineProblem | null => {
   if (stock >= quantity) return null
   return stock > 0 ? 'NOT_ENOUGH' : 'SOLD_OUT'
 }
 
 /** A line of the server's cart. */
-export const lineOfItem = ({ id, productVariantId, quantity, problem, product }: CartItem): CartLine => ({
+export const cartLineFromItem = ({ id, productVariantId, quantity, problem, product }: CartItem): CartLine => ({
   id,
   productId: product.id,
   productVariantId,
@@ -49,7 +49,7 @@ export const lineOfItem = ({ id, productVariantId, quantity, problem, product }:
 })
 
 /** The variant of a product that an entry means, colours compared without regard to case. */
-export const variantOf = (product: ProductOfLine, color: string) =>
+export const findVariant = (product: CartProduct, color: string) =>
   product.variants.find((variant) => sameColor(variant.color, color))
 
 /** The name of a visitor's line: one product in one colour is one line. */
@@ -57,8 +57,8 @@ export const entryId = ({ productId, color }: Pick<CartEntry, 'productId' | 'col
   `${productId} ${color.trim().toLowerCase()}`
 
 /** A visitor's entry filled with its product as the shop has it now; null is a product that has left the shop. */
-export function lineOfEntry(entry: CartEntry, product: ProductOfLine | null): CartLine {
-  const variant = product && variantOf(product, entry.color)
+export function cartLineFromEntry(entry: CartEntry, product: CartProduct | null): CartLine {
+  const variant = product && findVariant(product, entry.color)
   const images = product?.images ?? []
   const picture = images.find(({ color }) => color !== null && sameColor(color, entry.color)) ?? images[0]
   const stock = variant?.stock ?? 0
@@ -73,7 +73,7 @@ export function lineOfEntry(entry: CartEntry, product: ProductOfLine | null): Ca
     paise: product ? toPaise(priceInUse(product)) : 0,
     originalPaise: product ? toPaise(product.originalPrice) : 0,
     image: picture?.url ?? null,
-    problem: variant ? problemOf({ stock, quantity: entry.quantity }) : 'GONE',
+    problem: variant ? stockProblem({ stock, quantity: entry.quantity }) : 'GONE',
   }
 }
 
@@ -81,17 +81,17 @@ export function lineOfEntry(entry: CartEntry, product: ProductOfLine | null): Ca
 export const withQuantity = (line: CartLine, quantity: number): CartLine => ({
   ...line,
   quantity,
-  problem: line.problem === 'GONE' ? 'GONE' : problemOf({ stock: line.stock, quantity }),
+  problem: line.problem === 'GONE' ? 'GONE' : stockProblem({ stock: line.stock, quantity }),
 })
 
 /** All pieces in the cart. */
-export const piecesIn = (lines: readonly { quantity: number }[]): number =>
+export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** What the lines that can be ordered cost together, in paise. */
-export const totalOf = (lines: readonly CartLine[]): number =>
+export const subtotalOf = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { problem, paise, quantity }) => (problem ? sum : sum + paise * quantity), 0)
 
 /** Specification 5's refusal of a quantity above the stock. */
-export const insufficientStock = (name: string, color: string, stock: number): string =>
+export const insufficientStockMessage = (name: string, color: string, stock: number): string =>
   `Insufficient stock for ${name} (${color}). Available: ${stock}`

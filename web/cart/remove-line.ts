@@ -1,6 +1,6 @@
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { CartLine } from './cart-line.ts'
-import { sharedCart } from './shared-cart.ts'
+import { cartStore } from './cart-store.ts'
 
 /** Milliseconds in which a removed line can be taken back. */
 const undoTime = 6000
@@ -8,10 +8,10 @@ const undoTime = 6000
 /** Takes a line out and offers to put it back. */
 export function removeLine(line: CartLine): void {
   const { productId, productVariantId, name, color, stock, quantity } = line
-  void sharedCart.setQuantity(line, 0)
+  void cartStore.setQuantity(line, 0)
   const undo = async () => {
     const variant = { id: productVariantId ?? '', color, stock }
-    const refusal = await sharedCart.put({ product: { id: productId, name }, variant, quantity })
+    const refusal = await cartStore.upsert({ product: { id: productId, name }, variant, quantity })
     if (refusal) toast.error(refusal)
   }
   const canComeBack = productVariantId !== null && line.problem === null

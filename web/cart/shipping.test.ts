@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { feeOn, freeShippingProgress, noShipping } from './shipping.ts'
+import { freeShippingProgress, noShippingFee, shippingFeeFor } from './shipping.ts'
 
 const shipping = { feePaise: 49_00, freeFromPaise: 499_00 }
 
 test('orders of the threshold and above ship free, and so does an empty cart', () => {
-  expect(feeOn(498_99, shipping)).toBe(49_00)
-  expect(feeOn(499_00, shipping)).toBe(0)
-  expect(feeOn(0, shipping)).toBe(0)
+  expect(shippingFeeFor(498_99, shipping)).toBe(49_00)
+  expect(shippingFeeFor(499_00, shipping)).toBe(0)
+  expect(shippingFeeFor(0, shipping)).toBe(0)
 })
 
 test('while the shop charges nobody there is no fee and no way to go', () => {
-  expect(feeOn(100_00, noShipping)).toBe(0)
+  expect(shippingFeeFor(100_00, noShippingFee)).toBe(0)
   expect(freeShippingProgress(100_00, null)).toBeNull()
 })
 

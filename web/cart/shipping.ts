@@ -4,10 +4,10 @@
  */
 export type Shipping = { feePaise: number; freeFromPaise: number | null }
 
-export const noShipping: Shipping = { feePaise: 0, freeFromPaise: null }
+export const noShippingFee: Shipping = { feePaise: 0, freeFromPaise: null }
 
 /** What delivering goods of this sum costs: nothing from the threshold on, and nothing for no goods. */
-export const feeOn = (sum: number, { feePaise, freeFromPaise }: Shipping): number =>
+export const shippingFeeFor = (sum: number, { feePaise, freeFromPaise }: Shipping): number =>
   freeFromPaise === null || sum === 0 || sum >= freeFromPaise ? 0 : feePaise
 
 /** How far the sum is from free shipping, in paise and as a share of the way; null while nobody pays for it. */

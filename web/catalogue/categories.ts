@@ -1,16 +1,16 @@
 import { useRouteLoaderData } from 'react-router'
-import type { CallReply } from '#contract/calls.ts'
-import type { Outcome } from '#web/api/outcome.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import type { Result } from '#web/api/result.ts'
 
-export type Category = CallReply<'GET /categories/{categoryId}'>
+export type Category = CallResponse<'GET /categories/{categoryId}'>
 
-const none: readonly Category[] = []
+const noCategories: readonly Category[] = []
 
 /** All categories, as they came with the page; none where they could not be read. */
 export function useCategories(): readonly Category[] {
-  return useRouteLoaderData<{ categories: Outcome<Category[]> }>('root')?.categories.reply ?? none
+  return useRouteLoaderData<{ categories: Result<Category[]> }>('root')?.categories.reply ?? noCategories
 }
 
 /** The address of a category's picture. */
-export const pictureOfCategory = ({ imageUrl }: Pick<Category, 'imageUrl'>): string | null =>
+export const categoryImageUrl = ({ imageUrl }: Pick<Category, 'imageUrl'>): string | null =>
   imageUrl === null ? null : `/uploads/${imageUrl}`

@@ -1,7 +1,7 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
 /** A description without its tags, in one line, for the places where only text can stand. */
-export const plainText = (html: string): string =>
+export const htmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { colorInAddress, firstToBuy, picturesOf, pricesOf, type ShownImage } from './product.ts'
+import { colorParam, defaultVariant, type ImageViewModel, imagesForColor, pricesOf } from './product.ts'
 
 const variant = (color: string, stock: number) => ({ id: `id of ${color}`, color, stock })
-const picture = (id: string, color: string | null): ShownImage => ({
+const picture = (id: string, color: string | null): ImageViewModel => ({
   id,
   url: `/uploads/${id}.webp`,
   color,
 })
 
 test('a page opens with the first colour in stock, not with one that is sold out', () => {
-  expect(firstToBuy([variant('red', 0), variant('blue', 2), variant('green', 9)])?.color).toBe('blue')
+  expect(defaultVariant([variant('red', 0), variant('blue', 2), variant('green', 9)])?.color).toBe('blue')
 })
 
 test('where every colour is sold out, the first is shown', () => {
-  expect(firstToBuy([variant('red', 0), variant('blue', 0)])?.color).toBe('red')
+  expect(defaultVariant([variant('red', 0), variant('blue', 0)])?.color).toBe('red')
 })
 
 test('the pictures follow the colour, whatever its case, and those of no colour come after them', () => {
   const pictures = [picture('box', null), picture('red 1', 'Red'), picture('blue 1', 'blue')]
-  expect(picturesOf(pictures, 'red').map(({ id }) => id)).toEqual(['red 1', 'box'])
+  expect(imagesForColor(pictures, 'red').map(({ id }) => id)).toEqual(['red 1', 'box'])
 })
 
 test('a colour without pictures of its own shows all there are', () => {
   const pictures = [picture('red 1', 'red'), picture('blue 1', 'blue')]
-  expect(picturesOf(pictures, 'green')).toEqual(pictures)
+  expect(imagesForColor(pictures, 'green')).toEqual(pictures)
 })
 
 test('prices are paise, the discount whole percent', () => {
@@ -40,5 +40,5 @@ test('prices are paise, the discount whole percent', () => {
 })
 
 test('an address writes a hex code without its hash', () => {
-  expect(colorInAddress('#E58AA8')).toBe('e58aa8')
+  expect(colorParam('#E58AA8')).toBe('e58aa8')
 })

@@ -1,24 +1,24 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { discountPercent, priceInUse, toPaise } from '#contract/money.ts'
 
-export type Product = CallReply<'GET /products/{productId}'>['product']
+export type Product = CallResponse<'GET /products/{productId}'>['product']
 export type Variant = Product['variants'][number]
 export type ProductImage = Product['images'][number]
 
 /** A variant, and its colour as it is painted and named. */
-export type ShownVariant = Variant & { hex: string; name: string }
-export type ShownImage = Pick<ProductImage, 'id' | 'url' | 'color'>
+export type VariantViewModel = Variant & { hex: string; name: string }
+export type ImageViewModel = Pick<ProductImage, 'id' | 'url' | 'color'>
 
 /** What pages show of a product; lists leave out the description. */
-export type ShownProduct = Pick<
+export type ProductViewModel = Pick<
   Product,
   'id' | 'name' | 'originalPrice' | 'discountPrice' | 'categoryId' | 'category' | 'brand'
 > & {
   description?: string
   /** All sizes of its style, where it is one of several. */
   sizes?: Product['sizes']
-  images: readonly ShownImage[]
-  variants: readonly ShownVariant[]
+  images: readonly ImageViewModel[]
+  variants: readonly VariantViewModel[]
 }
 
 /** A product's prices in paise: the one in use, the original, and the discount in whole percent (0 for none). */
@@ -30,7 +30,7 @@ export function pricesOf(product: Pick<Product, 'originalPrice' | 'discountPrice
 }
 
 /** The pictures to show for a colour: its own, then those of no colour; all of them where it has none. */
-export function picturesOf<Any extends { color: string | null }>(
+export function imagesForColor<Any extends { color: string | null }>(
   images: readonly Any[],
   color?: string,
 ): readonly Any[] {
@@ -40,12 +40,12 @@ export function picturesOf<Any extends { color: string | null }>(
 }
 
 /** The variant a page opens with: the first in stock, or simply the first where all are sold out. */
-export const firstToBuy = <Any extends { stock: number }>(variants: readonly Any[]): Any | undefined =>
+export const defaultVariant = <Any extends { stock: number }>(variants: readonly Any[]): Any | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
 
 /** A variant's colour as an address writes it: 'maroon', or a hex code without its hash. */
-export const colorInAddress = (color: string): string => color.replace('#', '').toLowerCase()
+export const colorParam = (color: string): string => color.replace('#', '').toLowerCase()
 
 /** A quiet ground behind a picture, in its colour (#rrggbb), while the picture loads. */
-export const tintOf = (hex: string | undefined): { backgroundColor?: string } =>
+export const tintStyle = (hex: string | undefined): { backgroundColor?: string } =>
   hex ? { backgroundColor: `color-mix(in oklab, ${hex} 14%, var(--well))` } : {}

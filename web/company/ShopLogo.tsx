@@ -1,4 +1,4 @@
-import { Logo } from '#web/ui/Logo.tsx'
+import { Logo } from '#web/ui/layout/Logo.tsx'
 import { useCompany, useCompanyName } from './company.ts'
 
 /** The shop's mark, or the store's emblem where it has none, with its name beside it. */

@@ -1,12 +1,12 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { Amount } from '#web/ui/Price.tsx'
-import { Table } from '#web/ui/Table.tsx'
 
-type BestSeller = CallReply<'GET /dashboard'>['bestSellers'][number]
+type BestSeller = CallResponse<'GET /dashboard'>['bestSellers'][number]
 
 /** What sold best in the last 30 days, by pieces. */
 export function BestSellers({ products }: { products: readonly BestSeller[] }) {
@@ -24,9 +24,9 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
         caption="Best sellers of 30 days"
         rows={products}
         keyOf={({ productId, name }) => productId ?? name}
-        empty={<EmptyBox title="Nothing sold yet" text="What sells in the next days stands here." />}
+        empty={<EmptyState title="Nothing sold yet" text="What sells in the next days stands here." />}
         columns={[
-          { head: 'Product', cell: (product) => <Name product={product} /> },
+          { head: 'Product', cell: (product) => <ProductLink product={product} /> },
           { head: 'Pieces', numeric: true, cell: ({ pieces }) => pieces.toLocaleString('en-IN') },
           {
             head: 'Sales',
@@ -40,7 +40,7 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
 }
 
 /** Leads to the product among those that are managed, as long as it is there. */
-function Name({ product: { productId, name } }: { product: BestSeller }) {
+function ProductLink({ product: { productId, name } }: { product: BestSeller }) {
   if (!productId) return <span className="text-muted">{name} (deleted)</span>
   return (
     <Link

@@ -1,35 +1,40 @@
 import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
-import { dayInWords } from '#web/orders/manage/days.ts'
-import { hrefOfFilters } from '#web/orders/manage/order-filters.ts'
+import { formatDay } from '#web/orders/manage/days.ts'
+import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { barsOf, type Day } from './chart.ts'
+import { chartBars, type SalesDay } from './chart.ts'
 
 const height = 100
-const slot = 10
+const slotWidth = 10
 
 /** The sales of each day as bars, today's at the end; the same numbers as a table stand folded below. */
-export function SalesChart({ days }: { days: readonly Day[] }) {
-  const { end, bars } = barsOf(days)
+export function SalesChart({ days }: { days: readonly SalesDay[] }) {
+  const { end, bars } = chartBars(days)
   const [first, last] = [days[0]!, days.at(-1)!]
   return (
     <figure className="grid gap-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-xs text-muted tabular-nums">
         <svg
-          viewBox={`0 0 ${bars.length * slot} ${height}`}
+          viewBox={`0 0 ${bars.length * slotWidth} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Sales of each day from ${dayInWords(first.day)} to ${dayInWords(last.day)}`}
+          aria-label={`Sales of each day from ${formatDay(first.day)} to ${formatDay(last.day)}`}
           className="h-40 w-full border-b border-hairline bg-[linear-gradient(var(--hairline)_1px,transparent_1px)] bg-[length:100%_50%]"
         >
           {bars.map(({ day, share }, index) => (
             <g key={day.day}>
-              <title>{sentenceOf(day)}</title>
+              <title>{barTitle(day)}</title>
               {/* The whole height answers to the pointer, so that a day without sales does too. */}
-              <rect x={index * slot} width={slot} height={height} className="fill-transparent hover:fill-well" />
               <rect
-                x={index * slot + 2}
-                width={slot - 4}
+                x={index * slotWidth}
+                width={slotWidth}
+                height={height}
+                className="fill-transparent hover:fill-well"
+              />
+              <rect
+                x={index * slotWidth + 2}
+                width={slotWidth - 4}
                 y={height - share * height}
                 height={share * height}
                 className={cx('pointer-events-none', day === last ? 'fill-accent' : 'fill-link')}
@@ -43,7 +48,7 @@ export function SalesChart({ days }: { days: readonly Day[] }) {
           <span>₹0</span>
         </span>
         <span className="mt-1 flex justify-between" aria-hidden="true">
-          <span>{dayInWords(first.day)}</span>
+          <span>{formatDay(first.day)}</span>
           <span>Today</span>
         </span>
       </div>
@@ -59,11 +64,11 @@ export function SalesChart({ days }: { days: readonly Day[] }) {
   )
 }
 
-const sentenceOf = ({ day, orders, total }: Day) =>
-  `${dayInWords(day)}: ${formatRupees(toPaise(total))}, ${orders} ${orders === 1 ? 'order' : 'orders'}`
+const barTitle = ({ day, orders, total }: SalesDay) =>
+  `${formatDay(day)}: ${formatRupees(toPaise(total))}, ${orders} ${orders === 1 ? 'order' : 'orders'}`
 
 /** Every day with its orders and its sum, the newest first; each leads to its orders. */
-function DayTable({ days }: { days: readonly Day[] }) {
+function DayTable({ days }: { days: readonly SalesDay[] }) {
   return (
     <section aria-label="Sales by day" className="max-h-80 overflow-y-auto rounded-control border border-hairline">
       <table className="w-full text-sm tabular-nums">
@@ -85,10 +90,10 @@ function DayTable({ days }: { days: readonly Day[] }) {
             <tr key={day} className="border-t border-hairline">
               <td className="px-3">
                 <Link
-                  to={hrefOfFilters({ show: 'sales', from: day, to: day })}
+                  to={ordersHref({ show: 'sales', from: day, to: day })}
                   className="inline-flex min-h-10 items-center text-link underline-offset-4 hover:underline"
                 >
-                  {dayInWords(day)}
+                  {formatDay(day)}
                 </Link>
               </td>
               <td className="px-3 text-right">{orders}</td>

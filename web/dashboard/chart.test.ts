@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toRupees } from '#contract/money.ts'
-import { barsOf, scaleEnd } from './chart.ts'
+import { chartBars, scaleMax } from './chart.ts'
 
 test.each([
   [0, 100_00],
@@ -11,7 +11,7 @@ test.each([
   [2_100_00, 5_000_00],
   [51_234_56, 1_00_000_00],
 ])('a scale for %i paise ends at %i', (paise, end) => {
-  expect(scaleEnd(paise)).toBe(end)
+  expect(scaleMax(paise)).toBe(end)
 })
 
 test('no bar is higher than the chart, and the highest takes more than a third of it', () => {
@@ -20,7 +20,7 @@ test('no bar is higher than the chart, and the highest takes more than a third o
     .map((paise) => ({ day: '2026-11-21', orders: 1, total: toRupees(paise) }))
   fc.assert(
     fc.property(fc.array(day, { minLength: 1, maxLength: 30 }), (days) => {
-      const { bars } = barsOf(days)
+      const { bars } = chartBars(days)
       const highest = Math.max(...bars.map(({ share }) => share))
       expect(highest).toBeLessThanOrEqual(1)
       expect(highest > 1 / 3 || days.every(({ total }) => Number(total) < 100)).toBe(true)

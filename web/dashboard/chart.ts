@@ -1,10 +1,10 @@
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 
-export type Day = CallReply<'GET /dashboard'>['days'][number]
+export type SalesDay = CallResponse<'GET /dashboard'>['days'][number]
 
 /** The next amount upwards at which a scale can end: 1, 2 or 5 with noughts, in paise; ₹100 at least. */
-export function scaleEnd(paise: number): number {
+export function scaleMax(paise: number): number {
   const least = 100_00
   if (paise <= least) return least
   const magnitude = 10 ** Math.floor(Math.log10(paise))
@@ -12,7 +12,7 @@ export function scaleEnd(paise: number): number {
 }
 
 /** The bars of a chart of days: how high each is as a share of the scale, which ends at a round amount. */
-export function barsOf(days: readonly Day[]): { end: number; bars: { day: Day; share: number }[] } {
-  const end = scaleEnd(Math.max(0, ...days.map(({ total }) => toPaise(total))))
+export function chartBars(days: readonly SalesDay[]): { end: number; bars: { day: SalesDay; share: number }[] } {
+  const end = scaleMax(Math.max(0, ...days.map(({ total }) => toPaise(total))))
   return { end, bars: days.map((day) => ({ day, share: toPaise(day.total) / end })) }
 }

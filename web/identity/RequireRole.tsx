@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { PageLoading } from '#web/ui/PageLoading.tsx'
+import { PageLoading } from '#web/ui/feedback/PageLoading.tsx'
 import { type User, useSession } from './session.ts'
 
 type Props = { userType: User['userType']; children: ReactNode }

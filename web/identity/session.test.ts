@@ -95,7 +95,7 @@ test('several 401s sign out once', async () => {
   const session = await aPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   const leave = vi.fn()
-  session.onLeave(leave)
+  session.onSignOut(leave)
   for (let calls = 0; calls < 3; calls++) window.dispatchEvent(new Event('unauthorized-access'))
   expect(leave).toHaveBeenCalledTimes(1)
   expect(session.now().user).toBeNull()
@@ -105,7 +105,7 @@ test('several 401s sign out once', async () => {
 test('a 401 means nothing to a visitor', async () => {
   const session = await aPage()
   const leave = vi.fn()
-  session.onLeave(leave)
+  session.onSignOut(leave)
   window.dispatchEvent(new Event('unauthorized-access'))
   expect(leave).not.toHaveBeenCalled()
 })

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { download } from '#web/api/download.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { FileText } from '#web/ui/icons/FileText.ts'
-import { Moment } from '#web/ui/Moment.tsx'
 
-type Invoice = CallReply<'GET /orders/{id}'>['order']['invoices'][number]
+type Invoice = CallResponse<'GET /orders/{id}'>['order']['invoices'][number]
 
-const kindWords: Record<Invoice['kind'], string> = {
+const kindLabels: Record<Invoice['kind'], string> = {
   INVOICE: 'Tax invoice',
   BILL_OF_SUPPLY: 'Bill of supply',
   CREDIT_NOTE: 'Credit note',
@@ -36,16 +36,16 @@ export function InvoiceLinks({ orderId, invoices, before }: Props) {
 
 function InvoiceLink({ orderId, invoice, before }: { orderId: string; invoice: Invoice; before: ReactNode }) {
   const { number, kind, issuedOn } = invoice
-  const { busy, error, run } = useDownload(orderId, number)
+  const { busy, error, run } = useInvoiceDownload(orderId, number)
   return (
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="flex items-start gap-2.5 leading-snug">
           <FileText className="mt-0.5 size-4 shrink-0 text-muted" />
           <span className="grid">
-            <span className="font-medium">{kindWords[kind]}</span>
+            <span className="font-medium">{kindLabels[kind]}</span>
             <span className="text-sm text-muted tabular-nums">
-              {number} · <Moment iso={issuedOn} />
+              {number} · <DateTime iso={issuedOn} />
             </span>
           </span>
         </p>
@@ -55,7 +55,7 @@ function InvoiceLink({ orderId, invoice, before }: { orderId: string; invoice: I
             size="sm"
             className="pointer-coarse:h-11"
             busy={busy}
-            aria-label={`Download ${kindWords[kind].toLowerCase()} ${number}`}
+            aria-label={`Download ${kindLabels[kind].toLowerCase()} ${number}`}
             onClick={run}
           >
             Download
@@ -67,7 +67,7 @@ function InvoiceLink({ orderId, invoice, before }: { orderId: string; invoice: I
   )
 }
 
-function useDownload(id: string, number: string) {
+function useInvoiceDownload(id: string, number: string) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
   const run = async () => {
     setState({ busy: true, error: null })

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { RequireRole } from '#web/identity/RequireRole.tsx'
-import { AdminFrame } from './AdminFrame.tsx'
-import { placeOf } from './admin-pages.ts'
+import { AdminFrame } from './admin/AdminFrame.tsx'
+import { adminLocation } from './admin/admin-pages.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { SessionStart } from './SessionStart.tsx'
@@ -26,7 +26,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Guarded({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
-  const { label } = placeOf(pathname)
+  const { label } = adminLocation(pathname)
   return (
     <>
       <PageMeta title={`${label} (back office)`} description="The shop’s back office." noIndex />

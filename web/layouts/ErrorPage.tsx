@@ -11,11 +11,11 @@ const NotFoundPage = lazy(() =>
   loadCode(() => import('./NotFoundPage.tsx')).then(({ NotFoundPage }) => ({ default: NotFoundPage })),
 )
 
-const isMissing = (error: unknown) => (isRouteErrorResponse(error) && error.status === 404) || hasStatus(error, 404)
+const isNotFound = (error: unknown) => (isRouteErrorResponse(error) && error.status === 404) || hasStatus(error, 404)
 
 /** For whatever a page throws: the 404 page, or what to do when something broke on our side. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (isMissing(error)) {
+  if (isNotFound(error)) {
     return (
       <Suspense>
         <NotFoundPage />

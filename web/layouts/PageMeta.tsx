@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { useCompanyName } from '#web/company/company.ts'
-import { isUpload, sized } from '#web/ui/picture-sources.ts'
+import { isUpload, resizedUrl } from '#web/ui/picture-sources.ts'
 import { canonicalPath } from './canonical-path.ts'
-import { pageArrived } from './page-arrival.ts'
+import { announcePage } from './route-announcer.ts'
 
 type Props = {
   /** What the page is; the shop's name follows, unless the title has it already. */
@@ -13,24 +13,24 @@ type Props = {
   image?: string | null
   type?: 'website' | 'product'
   /** The page that this one shows again under an address of its own. */
-  sameAs?: string
+  canonical?: string
   /** A page that search engines leave out. */
   noIndex?: boolean
 }
 
 const maxDescription = 160
-const shortened = (text: string) =>
+const truncate = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`
 
 /** What a page says of itself in its head: React puts it there, on the server and after every navigation. */
-export function PageMeta({ title, description, image, type = 'website', sameAs, noIndex }: Props) {
+export function PageMeta({ title, description, image, type = 'website', canonical: sameAs, noIndex }: Props) {
   const shop = useCompanyName()
   const { pathname } = useLocation()
   const publicUrl = useRouteLoaderData<{ publicUrl: string }>('root')?.publicUrl ?? ''
   const whole = title.includes(shop) ? title : `${title} · ${shop}`
   const address = publicUrl + (sameAs ?? canonicalPath(pathname))
-  const text = shortened(description)
-  useEffect(() => pageArrived(whole), [whole])
+  const text = truncate(description)
+  useEffect(() => announcePage(whole), [whole])
   return (
     <>
       <title>{whole}</title>
@@ -49,7 +49,7 @@ type PreviewProps = { shop: string; title: string; text: string; address: string
 
 /** Open Graph and Twitter cards: the page's own picture, or the shop's card. */
 function LinkPreview({ shop, title, text, type, address, publicUrl, image }: PreviewProps) {
-  const own = image && isUpload(image) ? publicUrl + sized(image, 1200, 'webp') : null
+  const own = image && isUpload(image) ? publicUrl + resizedUrl(image, 1200, 'webp') : null
   return (
     <>
       <meta property="og:site_name" content={shop} />

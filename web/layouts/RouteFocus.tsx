@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useStore } from '#web/api/store.ts'
-import { announcement, pageChanged } from './page-arrival.ts'
+import { useStore } from '#web/api/create-store.ts'
+import { announcement, onRouteChange } from './route-announcer.ts'
 
 /** Moves the focus to the new page's heading and tells screen readers its title. Stands in a layout, after the page. */
 export function RouteFocus() {
@@ -10,7 +10,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    pageChanged()
+    onRouteChange()
   }, [pathname])
   return (
     <p role="status" aria-live="polite" className="sr-only">

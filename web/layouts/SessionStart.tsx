@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { cartWhenNeeded } from '#web/cart/cart-when-needed.ts'
+import { lazyCart } from '#web/cart/lazy-cart.ts'
 import { session } from '#web/identity/session.ts'
 
 /** Finds out who is signed in, lets the cart follow, and takes home whoever is signed out. Stands once in every layout. */
@@ -8,8 +8,8 @@ export function SessionStart() {
   const navigate = useNavigate()
   useEffect(() => {
     session.start()
-    return cartWhenNeeded.start()
+    return lazyCart.start()
   }, [])
-  useEffect(() => session.onLeave(() => navigate('/')), [navigate])
+  useEffect(() => session.onSignOut(() => navigate('/')), [navigate])
   return null
 }

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { ErrorPage } from './ErrorPage.tsx'
-import { StorefrontFrame } from './StorefrontFrame.tsx'
+import { StorefrontFrame } from './storefront/StorefrontFrame.tsx'
 
 /** The frame of every page that shoppers see. */
 export default function StorefrontLayout() {

@@ -1,21 +1,21 @@
-import type { CallReply } from '#contract/calls.ts'
-import type { Failure } from '#web/api/outcome.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import type { Failure } from '#web/api/result.ts'
 import type { Section } from '#web/api/use-section.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { CleanHtml } from '#web/ui/CleanHtml.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 
-type Reply = CallReply<'GET /legal-pages/slug/{slug}'>
+type LegalPageResponse = CallResponse<'GET /legal-pages/slug/{slug}'>
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /** What failed, in the words of specification 8. */
-const wordsFor = ({ status, message }: Failure) =>
+const failureMessage = ({ status, message }: Failure) =>
   status === 500 ? 'Server error. Please try again later.' : message || 'Failed to load page content.'
 
 /** A legal page's title and text, while it comes and when it fails. */
-export function LegalPage({ title, section }: { title: string; section: Section<Reply> }) {
+export function LegalPage({ title, section }: { title: string; section: Section<LegalPageResponse> }) {
   const { reply, failure, isLoading, retry } = section
   return (
     <article className="page section max-w-3xl">
@@ -25,13 +25,13 @@ export function LegalPage({ title, section }: { title: string; section: Section<
           <p className="mt-3 text-sm text-muted">
             Last changed on <time dateTime={reply.updatedAt}>{dateFormat.format(new Date(reply.updatedAt))}</time>
           </p>
-          <CleanHtml html={reply.content} className="prose mt-8" />
+          <SanitizedHtml html={reply.content} className="prose mt-8" />
         </>
       )}
       {failure && (
         <ErrorBox
           className="mt-8"
-          message={wordsFor(failure)}
+          message={failureMessage(failure)}
           onRetry={retry}
           busy={isLoading}
           action={<ButtonLink to="/">Go to Home</ButtonLink>}

@@ -1,8 +1,8 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { ColorFact } from '#web/cart/LineFacts.tsx'
+import { CartLineColor } from '#web/cart/CartLineMeta.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
-import { Amount } from '#web/ui/Price.tsx'
 import type { Order } from './order.ts'
 
 /** What an order holds, as it was when it was placed. */
@@ -13,8 +13,8 @@ export function OrderItems({ items }: { items: Order['items'] }) {
         <li key={id} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4">
           <Picture src={product.images[0]?.url} alt="" sizes="64px" widths={[240]} className="rounded-small bg-well" />
           <div className="grid gap-0.5">
-            <ProductName product={product} />
-            <ColorFact color={product.variant.color} />
+            <ProductLink product={product} />
+            <CartLineColor color={product.variant.color} />
             <p className="text-sm text-muted tabular-nums">
               {quantity} × {formatRupees(toPaise(priceAtPurchase))}
             </p>
@@ -27,7 +27,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
 }
 
 /** A link while the product is still in the shop. */
-function ProductName({ product: { id, name } }: { product: Order['items'][number]['product'] }) {
+function ProductLink({ product: { id, name } }: { product: Order['items'][number]['product'] }) {
   if (id === null) return <p className="line-clamp-2 font-semibold leading-snug">{name}</p>
   return (
     <Link to={`/product/${id}`} className="line-clamp-2 font-semibold leading-snug underline-offset-4 hover:underline">

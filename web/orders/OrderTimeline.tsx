@@ -1,15 +1,15 @@
 import { cx } from '#web/ui/cx.ts'
-import { Moment } from '#web/ui/Moment.tsx'
-import type { Step } from './timeline.ts'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import type { TimelineStep } from './timeline.ts'
 
-const dots: Record<Step['tone'], string> = {
+const dotClasses: Record<TimelineStep['tone'], string> = {
   done: 'border-success bg-success',
   bad: 'border-danger bg-danger',
   next: 'border-edge bg-raised',
 }
 
 /** An order's way, step by step. */
-export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
+export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="grid">
       {steps.map(({ at, title, text, tone }, index) => (
@@ -18,7 +18,10 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
           key={index}
           className="group relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0"
         >
-          <span aria-hidden="true" className={cx('relative z-1 mt-1.5 size-3 rounded-full border-2', dots[tone])} />
+          <span
+            aria-hidden="true"
+            className={cx('relative z-1 mt-1.5 size-3 rounded-full border-2', dotClasses[tone])}
+          />
           <span
             aria-hidden="true"
             className="absolute top-3 bottom-0 left-[0.3125rem] w-0.5 translate-y-1 bg-hairline group-last:hidden"
@@ -28,7 +31,7 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }) {
               <b className={cx('font-semibold', tone === 'next' && 'text-muted')}>{title}</b>
               {at && (
                 <span className="text-sm text-muted">
-                  <Moment iso={at} withTime />
+                  <DateTime iso={at} withTime />
                 </span>
               )}
             </p>

@@ -1,18 +1,18 @@
-import type { CallInput, CallReply } from '#contract/calls.ts'
-import { shownIdLength } from '#contract/limits.ts'
+import type { CallInput, CallResponse } from '#contract/calls.ts'
+import { shortIdLength } from '#contract/limits.ts'
 
-export type Order = CallReply<'GET /orders/my-orders'>['orders'][number]
+export type Order = CallResponse<'GET /orders/my-orders'>['orders'][number]
 
 /** One order with its history and its invoices. */
-export type OrderDetail = CallReply<'GET /orders/{id}'>['order']
+export type OrderDetail = CallResponse<'GET /orders/{id}'>['order']
 
 /** What is sent to place an order: where to, how it is paid, and the total that the shopper agreed to. */
-export type OrderChoice = CallInput<'POST /orders/place'>['body']
+export type PlaceOrderBody = CallInput<'POST /orders/place'>['body']
 
 /** The short id that people read: the first 8 characters in capitals (specification 9). */
-export const shortId = (id: string): string => id.slice(0, shownIdLength).toUpperCase()
+export const shortId = (id: string): string => id.slice(0, shortIdLength).toUpperCase()
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
+const dateFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -20,4 +20,4 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** A day as people read it, in India's time: '12 Nov 2026'. */
-export const dayOf = (iso: string): string => dayFormat.format(new Date(iso))
+export const formatDate = (iso: string): string => dateFormat.format(new Date(iso))

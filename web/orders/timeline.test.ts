@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from './order.ts'
-import { timelineOf } from './timeline.ts'
+import { buildTimeline } from './timeline.ts'
 
 type Entry = OrderDetail['history'][number]
 
@@ -11,7 +11,7 @@ const entry = (event: Entry['event'], from: string | null, to: string, more: Par
 const placed = entry('PLACED', null, 'PENDING')
 
 const titles = (order: Partial<OrderDetail>, ...history: Entry[]) =>
-  timelineOf({
+  buildTimeline({
     ...{ paymentMethod: 'COD', deliveryStatus: 'DELIVERED', expectedDeliveryDate: null },
     ...order,
     history: [placed, ...history],
@@ -21,7 +21,7 @@ test('an order on its way ends with what comes next', () => {
   expect(titles({ deliveryStatus: 'PENDING' })).toEqual(['Order placed', 'Delivery'])
   const shipped = entry('DELIVERY_CHANGED', 'PENDING', 'SHIPPED', { by: 'administrator' })
   expect(titles({ deliveryStatus: 'SHIPPED' }, shipped)).toEqual(['Order placed', 'Shipped', 'Delivery'])
-  const steps = timelineOf({ deliveryStatus: 'PENDING', expectedDeliveryDate: null, history: [placed] } as never)
+  const steps = buildTimeline({ deliveryStatus: 'PENDING', expectedDeliveryDate: null, history: [placed] } as never)
   expect(steps.at(-1)).toEqual({
     ...{ at: null, title: 'Delivery', tone: 'next' },
     text: 'Expected within 10-15 business days',
@@ -66,7 +66,7 @@ test('the back office reads who canceled, and of a refund that failed no promise
   const canceled = entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED')
   const failed = entry('REFUND_CHANGED', 'PENDING', 'FAILED', { note: 'ACCOUNT_CLOSED' })
   const order = { deliveryStatus: 'CANCELED', history: [canceled, failed] } as never
-  expect(timelineOf(order, 'administrator')).toMatchObject([
+  expect(buildTimeline(order, 'administrator')).toMatchObject([
     { title: 'Canceled by the customer', text: null, tone: 'bad' },
     { title: 'Refund failed', text: 'ACCOUNT_CLOSED', tone: 'bad' },
   ])
@@ -77,7 +77,7 @@ test('a reason is told with its step', () => {
     deliveryStatus: 'CANCELED',
     history: [entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED', { note: 'Not paid in time.', by: 'store' })],
   }
-  expect(timelineOf(order as never)[0]).toMatchObject({ title: 'Canceled', text: 'Not paid in time.', tone: 'bad' })
+  expect(buildTimeline(order as never)[0]).toMatchObject({ title: 'Canceled', text: 'Not paid in time.', tone: 'bad' })
 })
 
 test('what nobody knows yet is left out', () => {

@@ -1,85 +1,85 @@
 import { type Order, type OrderDetail, shortId } from './order.ts'
-import { deliveryEstimate } from './order-words.ts'
+import { deliveryEstimate } from './order-labels.ts'
 
-type Entry = OrderDetail['history'][number]
+type HistoryEntry = OrderDetail['history'][number]
 
 /** One step of an order's way. One without a moment is still to come. */
-export type Step = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
-type Words = { title: string; text?: string | null; isBad?: boolean }
+export type TimelineStep = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
+type EventLabel = { title: string; text?: string | null; isBad?: boolean }
 
 /** Who reads of the order: whoever bought it, or the back office. */
-export type Reader = 'customer' | 'administrator'
+export type TimelineAudience = 'customer' | 'administrator'
 
-const canceledBy: Record<Reader, Record<Entry['by'], string>> = {
+const canceledBy: Record<TimelineAudience, Record<HistoryEntry['by'], string>> = {
   customer: { customer: 'Canceled by you', administrator: 'Canceled by the shop', store: 'Canceled' },
   administrator: { customer: 'Canceled by the customer', administrator: 'Canceled by the shop', store: 'Canceled' },
 }
 
-function deliveryWords({ from, to, by }: Entry, reader: Reader): Words | null {
+function deliveryEventLabel({ from, to, by }: HistoryEntry, reader: TimelineAudience): EventLabel | null {
   if (to === 'SHIPPED') return { title: 'Shipped' }
   if (to === 'DELIVERED') return { title: 'Delivered' }
   if (to === 'CANCELED') return { title: canceledBy[reader][by], isBad: true }
   return to === 'PENDING' && from === 'SHIPPED' ? { title: 'Back in processing' } : null
 }
 
-function paymentWords({ to }: Entry, { paymentMethod }: Order): Words | null {
+function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: Order): EventLabel | null {
   if (to === 'COMPLETED') return { title: paymentMethod === 'COD' ? 'Paid in cash' : 'Payment received' }
   if (to === 'FAILED') return { title: 'Payment failed', isBad: true }
   // The refund's own entry tells that the money is back.
   return to === 'PENDING' ? { title: 'Payment started again' } : null
 }
 
-const returnWords: Record<string, Words> = {
+const returnEventLabels: Record<string, EventLabel> = {
   REQUESTED: { title: 'Return requested' },
   ACCEPTED: { title: 'Return accepted' },
   REJECTED: { title: 'Return rejected', isBad: true },
 }
 
-const refundFailed: Record<Reader, Words> = {
+const refundFailed: Record<TimelineAudience, EventLabel> = {
   customer: { title: 'Refund delayed', text: 'Your refund needs our attention; we will write to you.', isBad: true },
   administrator: { title: 'Refund failed', isBad: true },
 }
 
-function refundWords({ to }: Entry, reader: Reader): Words | null {
+function refundEventLabel({ to }: HistoryEntry, reader: TimelineAudience): EventLabel | null {
   if (to === 'PENDING') return { title: 'Refund started' }
   if (to === 'COMPLETED') return { title: 'Refunded' }
   return to === 'FAILED' ? refundFailed[reader] : null
 }
 
-function wordsOf(entry: Entry, order: Order, reader: Reader): Words | null {
+function eventLabel(entry: HistoryEntry, order: Order, reader: TimelineAudience): EventLabel | null {
   switch (entry.event) {
     case 'PLACED':
       return { title: 'Order placed' }
     case 'DELIVERY_CHANGED':
-      return deliveryWords(entry, reader)
+      return deliveryEventLabel(entry, reader)
     case 'PAYMENT_CHANGED':
-      return paymentWords(entry, order)
+      return paymentEventLabel(entry, order)
     case 'RETURN_CHANGED':
-      return returnWords[entry.to ?? ''] ?? null
+      return returnEventLabels[entry.to ?? ''] ?? null
     case 'REFUND_CHANGED':
-      return refundWords(entry, reader)
+      return refundEventLabel(entry, reader)
     default:
       return null
   }
 }
 
-function stepOf(entry: Entry, order: Order, reader: Reader): Step[] {
-  const words = wordsOf(entry, order, reader)
+function toSteps(entry: HistoryEntry, order: Order, reader: TimelineAudience): TimelineStep[] {
+  const words = eventLabel(entry, order, reader)
   if (!words) return []
   const { title, text = null, isBad } = words
   return [{ at: entry.at, title, text: entry.note ?? text, tone: isBad ? 'bad' : 'done' }]
 }
 
 /** What comes next, as long as the parcel is on its way. */
-function nextOf(order: Order): Step[] {
+function upcomingSteps(order: Order): TimelineStep[] {
   if (order.deliveryStatus !== 'PENDING' && order.deliveryStatus !== 'SHIPPED') return []
   return [{ at: null, title: 'Delivery', text: deliveryEstimate(order), tone: 'next' }]
 }
 
 /** An order's history in its reader's words, the oldest step first and at the end what is still to come. */
-export const timelineOf = (order: OrderDetail, reader: Reader = 'customer'): Step[] => [
-  ...order.history.flatMap((entry) => stepOf(entry, order, reader)),
-  ...nextOf(order),
+export const buildTimeline = (order: OrderDetail, reader: TimelineAudience = 'customer'): TimelineStep[] => [
+  ...order.history.flatMap((entry) => toSteps(entry, order, reader)),
+  ...upcomingSteps(order),
 ]
 
 /** The subject of a letter that asks about an order. */

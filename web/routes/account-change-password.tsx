@@ -1,4 +1,4 @@
-import { ChangePasswordForm } from '#web/identity/ChangePasswordForm.tsx'
+import { ChangePasswordForm } from '#web/identity/account/ChangePasswordForm.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 

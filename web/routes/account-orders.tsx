@@ -1,19 +1,19 @@
 import { useRevalidator } from 'react-router'
 import { orderHistoryPageSize } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
-import { outcomeOf } from '#web/api/outcome.ts'
+import { toResult } from '#web/api/result.ts'
 import { readToken } from '#web/api/token.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { OrderHistory } from '#web/orders/OrderHistory.tsx'
-import { pageIn } from '#web/ui/page-in-address.ts'
+import { OrderHistory } from '#web/orders/history/OrderHistory.tsx'
+import { pageParam } from '#web/ui/data/page-params.ts'
 import type { Route } from './+types/account-orders.ts'
 
 /** Not awaited: the page stands at once and the orders follow. Nothing is asked for a visitor, whom the guard sends home. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (readToken() === null) return { orders: null }
-  const page = pageIn(new URL(request.url).searchParams)
+  const page = pageParam(new URL(request.url).searchParams)
   const query = { page: String(page), pageSize: String(orderHistoryPageSize) }
-  return { orders: outcomeOf(call('GET /orders/my-orders', { query })) }
+  return { orders: toResult(call('GET /orders/my-orders', { query })) }
 }
 
 /** Order History. */

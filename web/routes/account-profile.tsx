@@ -1,4 +1,4 @@
-import { ProfileForm } from '#web/identity/ProfileForm.tsx'
+import { ProfileForm } from '#web/identity/account/ProfileForm.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 

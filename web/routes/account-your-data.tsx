@@ -1,5 +1,5 @@
-import { DeleteAccount } from '#web/identity/DeleteAccount.tsx'
-import { DownloadData } from '#web/identity/DownloadData.tsx'
+import { DeleteAccount } from '#web/identity/account/DeleteAccount.tsx'
+import { DownloadData } from '#web/identity/account/DownloadData.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { Link } from '#web/ui/Link.tsx'

@@ -1,68 +1,75 @@
 import { lazy, Suspense } from 'react'
 import { data, useLocation } from 'react-router'
-import { categoryPageSize, scrollMargin } from '#contract/limits.ts'
+import { categoryPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
 import { call } from '#web/api/call.ts'
-import { type Outcome, outcomeOf, statusOf } from '#web/api/outcome.ts'
+import { pageStatus, type Result, toResult } from '#web/api/result.ts'
 import { useSection } from '#web/api/use-section.ts'
-import { askForProducts } from '#web/catalogue/ask-for-products.ts'
-import { CategoryHeader } from '#web/catalogue/CategoryHeader.tsx'
-import { type Category, pictureOfCategory, useCategories } from '#web/catalogue/categories.ts'
-import { ProductList } from '#web/catalogue/ProductList.tsx'
-import { ProductSorting } from '#web/catalogue/ProductSorting.tsx'
-import { cursorIn, type ListQuery, type ProductPage, pageOfProducts } from '#web/catalogue/product-lists.ts'
-import { orderOf, sortIn } from '#web/catalogue/product-sorts.ts'
-import { shownPage } from '#web/catalogue/shown-products.ts'
-import { useProductList } from '#web/catalogue/use-product-list.ts'
+import { type Category, categoryImageUrl, useCategories } from '#web/catalogue/categories.ts'
+import { CategoryHeader } from '#web/catalogue/lists/CategoryHeader.tsx'
+import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
+import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
+import { ProductSorting } from '#web/catalogue/lists/ProductSorting.tsx'
+import { toProductPage } from '#web/catalogue/lists/product-card-model.ts'
+import {
+  cursorParam,
+  fetchProductPage,
+  type ProductListQuery,
+  type ProductPage,
+} from '#web/catalogue/lists/product-lists.ts'
+import { parseProductSort, toSortQuery } from '#web/catalogue/lists/product-sorts.ts'
+import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
 import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/category.ts'
 
 /** Only a page without its category needs it. */
-const NoCategory = lazy(() =>
-  loadCode(() => import('./category/NoCategory.tsx')).then(({ NoCategory }) => ({ default: NoCategory })),
+const CategoryNotFound = lazy(() =>
+  loadCode(() => import('./CategoryNotFound.tsx')).then(({ CategoryNotFound: NoCategory }) => ({
+    default: NoCategory,
+  })),
 )
 
 /** 12 products first, then 8 at a time (specification 9). */
-const queryOf = (categoryId: string, search: URLSearchParams, isFirst: boolean): ListQuery => ({
+const queryOf = (categoryId: string, search: URLSearchParams, isFirst: boolean): ProductListQuery => ({
   categoryId,
-  ...orderOf(sortIn(search)),
+  ...toSortQuery(parseProductSort(search)),
   pageSize: String(isFirst ? categoryPageSize.first : categoryPageSize.later),
 })
 
 export async function loader({ params: { categoryId }, url, context }: Route.LoaderArgs) {
   if (!categoryId) return data(null, { status: 404 })
   const api = context.get(apiContext)
-  const ask = (query: ListQuery) => api.call('GET /products', { query }).then(shownPage)
-  const cursor = cursorIn(url.searchParams)
+  const ask = (query: ProductListQuery) => api.call('GET /products', { query }).then(toProductPage)
+  const cursor = cursorParam(url.searchParams)
   const [category, first] = await Promise.all([
-    outcomeOf(api.call('GET /categories/{categoryId}', { params: { categoryId } })),
-    outcomeOf(pageOfProducts(ask, queryOf(categoryId, url.searchParams, !cursor), cursor)),
+    toResult(api.call('GET /categories/{categoryId}', { params: { categoryId } })),
+    toResult(fetchProductPage(ask, queryOf(categoryId, url.searchParams, !cursor), cursor)),
   ])
-  return data({ category, first }, { status: statusOf(category) })
+  return data({ category, first }, { status: pageStatus(category) })
 }
 
 export const clientLoader = () => null
 
 /** A category: what it is, and its products. */
 export default function CategoryRoute({ params: { categoryId }, loaderData }: Route.ComponentProps) {
-  if (!categoryId) return <Missing message="No category ID provided." />
-  return <Shown categoryId={categoryId} given={loaderData} />
+  if (!categoryId) return <CategoryMissing message="No category ID provided." />
+  return <CategoryContent categoryId={categoryId} given={loaderData} />
 }
 
-type Given = { category: Outcome<Category>; first: Outcome<ProductPage> } | null
+type CategoryResults = { category: Result<Category>; first: Result<ProductPage> } | null
 
-function Shown({ categoryId, given }: { categoryId: string; given: Given }) {
+function CategoryContent({ categoryId, given }: { categoryId: string; given: CategoryResults }) {
   const known = useCategories().find(({ id }) => id === categoryId)
   const section = useSection({
     key: `category ${categoryId}`,
     given: given?.category,
     load: (signal) => call('GET /categories/{categoryId}', { params: { categoryId }, signal }),
   })
-  if (section.failure?.status === 404) return <Missing message="Category not found or could not be loaded." />
+  if (section.failure?.status === 404) return <CategoryMissing message="Category not found or could not be loaded." />
   const category = section.reply ?? (section.failure ? undefined : known)
   return (
     <>
@@ -70,7 +77,7 @@ function Shown({ categoryId, given }: { categoryId: string; given: Given }) {
         <PageMeta
           title={category.name}
           description={category.description ?? `${category.name} at prices in rupees.`}
-          image={pictureOfCategory(category)}
+          image={categoryImageUrl(category)}
         />
       )}
       {section.failure ? (
@@ -90,18 +97,18 @@ function Shown({ categoryId, given }: { categoryId: string; given: Given }) {
   )
 }
 
-type ProductsProps = { categoryId: string; name: string; given: Outcome<ProductPage> | undefined }
+type ProductsProps = { categoryId: string; name: string; given: Result<ProductPage> | undefined }
 
 function Products({ categoryId, name, given }: ProductsProps) {
   const { key, search } = useLocation()
   const address = new URLSearchParams(search)
-  const from = cursorIn(address)
+  const from = cursorParam(address)
   const list = useProductList({
     key: `${categoryId}${search} ${key}`,
-    given,
+    initialPage: given,
     load: (cursor, signal) =>
-      pageOfProducts(
-        (query) => askForProducts(query, signal),
+      fetchProductPage(
+        (query) => fetchProducts(query, signal),
         queryOf(categoryId, address, !cursor && !from),
         cursor ?? from,
       ),
@@ -112,21 +119,21 @@ function Products({ categoryId, name, given }: ProductsProps) {
         <p className="text-sm text-muted">
           {list.shown && `${list.shown.totalItems} ${list.shown.totalItems === 1 ? 'product' : 'products'}`}
         </p>
-        <ProductSorting sort={sortIn(address)} />
+        <ProductSorting sort={parseProductSort(address)} />
       </div>
       <ProductList
         list={list}
         label={name}
         pageSize={list.shown ? categoryPageSize.later : categoryPageSize.first}
-        margin={scrollMargin.category}
-        empty={<EmptyBox icon={<PackageSearch aria-hidden="true" />} title="No Products Found" />}
+        margin={scrollRootMargin.category}
+        empty={<EmptyState icon={<PackageSearch aria-hidden="true" />} title="No Products Found" />}
       />
     </div>
   )
 }
 
-const Missing = ({ message }: { message: string }) => (
+const CategoryMissing = ({ message }: { message: string }) => (
   <Suspense>
-    <NoCategory message={message} />
+    <CategoryNotFound message={message} />
   </Suspense>
 )

@@ -1,32 +1,39 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { homeSizes } from '#contract/limits.ts'
+import { homeSectionSizes } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { type Outcome, outcomeOf } from '#web/api/outcome.ts'
+import { type Result, toResult } from '#web/api/result.ts'
 import { useSection } from '#web/api/use-section.ts'
-import { askForProducts } from '#web/catalogue/ask-for-products.ts'
-import { CategoryTiles } from '#web/catalogue/CategoryTiles.tsx'
 import { useCategories } from '#web/catalogue/categories.ts'
-import { Hero } from '#web/catalogue/Hero.tsx'
-import { ProductRanking } from '#web/catalogue/ProductRanking.tsx'
-import { type ListQuery, type ProductListType, type ProductPage, productLists } from '#web/catalogue/product-lists.ts'
-import { shownPage } from '#web/catalogue/shown-products.ts'
+import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
+import { Hero } from '#web/catalogue/home/Hero.tsx'
+import { ProductRanking } from '#web/catalogue/home/ProductRanking.tsx'
+import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
+import { toProductPage } from '#web/catalogue/lists/product-card-model.ts'
+import {
+  type ProductListQuery,
+  type ProductListType,
+  type ProductPage,
+  productLists,
+} from '#web/catalogue/lists/product-lists.ts'
 import { Claims } from '#web/company/Claims.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/home.ts'
 
-const RecentlyViewed = lazyPart(() => import('#web/catalogue/RecentlyViewed.tsx').then((file) => file.RecentlyViewed))
+const RecentlyViewed = lazyComponent(() =>
+  import('#web/catalogue/home/RecentlyViewed.tsx').then((file) => file.RecentlyViewed),
+)
 
 const sizes: Record<ProductListType, number> = {
-  'best-selling': homeSizes.bestSelling,
-  'most-viewed': homeSizes.mostViewed,
-  latest: homeSizes.latest,
+  'best-selling': homeSectionSizes.bestSelling,
+  'most-viewed': homeSectionSizes.mostViewed,
+  latest: homeSectionSizes.latest,
 }
 
-const queryOf = (type: ProductListType): ListQuery => ({
+const queryOf = (type: ProductListType): ProductListQuery => ({
   sortBy: productLists[type].sortBy,
   sortOrder: 'desc',
   limit: String(sizes[type]),
@@ -34,7 +41,8 @@ const queryOf = (type: ProductListType): ListQuery => ({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const read = (type: ProductListType) => outcomeOf(api.call('GET /products', { query: queryOf(type) }).then(shownPage))
+  const read = (type: ProductListType) =>
+    toResult(api.call('GET /products', { query: queryOf(type) }).then(toProductPage))
   const [bestSelling, mostViewed, latest] = await Promise.all([
     read('best-selling'),
     read('most-viewed'),
@@ -46,18 +54,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** In the browser each section loads on its own, once the page stands there. */
 export const clientLoader = () => null
 
-function useRanking(type: ProductListType, given: Outcome<ProductPage> | undefined) {
+function useRanking(type: ProductListType, given: Result<ProductPage> | undefined) {
   const { key } = useLocation()
-  const load = (signal: AbortSignal) => askForProducts(queryOf(type), signal)
+  const load = (signal: AbortSignal) => fetchProducts(queryOf(type), signal)
   return useSection({ key: `home ${type} ${key}`, isOfVisit: true, given, load })
 }
 
 /** Only this browser knows what was viewed in it: the row comes once the page is alive, and only to who has viewed something. */
-function Viewed() {
+function RecentlyViewedSection() {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
-    loadCode(() => import('#web/catalogue/viewed-products.ts')).then(
-      ({ viewedProducts }) => setIds(viewedProducts()),
+    loadCode(() => import('#web/catalogue/home/recently-viewed.ts')).then(
+      ({ recentlyViewedIds: viewedProducts }) => setIds(viewedProducts()),
       () => undefined,
     )
   }, [])
@@ -93,7 +101,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ProductRanking type="best-selling" size={sizes['best-selling']} section={bestSelling} />
         <ProductRanking type="most-viewed" size={sizes['most-viewed']} section={mostViewed} />
         <ProductRanking type="latest" size={sizes.latest} section={latest} />
-        <Viewed />
+        <RecentlyViewedSection />
       </div>
       <Claims />
     </>

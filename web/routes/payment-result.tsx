@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { PaymentResult } from '#web/orders/PaymentResult.tsx'
+import { PaymentResult } from '#web/orders/payment/PaymentResult.tsx'
 
 /** Where shoppers come back to from the payment provider (specification 2). Nothing but their reference is read from the address. */
 export default function PaymentResultPage() {

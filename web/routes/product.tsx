@@ -1,40 +1,42 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
-import { type Outcome, outcomeOf, statusOf } from '#web/api/outcome.ts'
+import { pageStatus, type Result, toResult } from '#web/api/result.ts'
 import { useSection } from '#web/api/use-section.ts'
-import { askForProduct, askForProducts } from '#web/catalogue/ask-for-products.ts'
-import { ProductDetail } from '#web/catalogue/ProductDetail.tsx'
-import { ProductDetailLoading } from '#web/catalogue/ProductDetailLoading.tsx'
-import { plainText } from '#web/catalogue/plain-text.ts'
-import type { ShownProduct } from '#web/catalogue/product.ts'
-import type { ProductPage } from '#web/catalogue/product-lists.ts'
-import { seenProduct } from '#web/catalogue/seen-products.ts'
-import { shownPage, shownProduct } from '#web/catalogue/shown-products.ts'
-import { similarQuery } from '#web/catalogue/similar-query.ts'
+import { fetchProduct, fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
+import { getCachedProduct } from '#web/catalogue/lists/product-cache.ts'
+import { toProductPage, toProductViewModel } from '#web/catalogue/lists/product-card-model.ts'
+import type { ProductPage } from '#web/catalogue/lists/product-lists.ts'
+import { htmlToText } from '#web/catalogue/plain-text.ts'
+import { ProductDetail } from '#web/catalogue/product/ProductDetail.tsx'
+import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoading.tsx'
+import { similarProductsQuery } from '#web/catalogue/product/similar-query.ts'
+import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/product.ts'
 
 /** Far below what a shopper sees first. */
-const SimilarProducts = lazyPart(() =>
-  import('#web/catalogue/SimilarProducts.tsx').then((file) => file.SimilarProducts),
+const SimilarProducts = lazyComponent(() =>
+  import('#web/catalogue/product/SimilarProducts.tsx').then((file) => file.SimilarProducts),
 )
 
 /** Only a page without its product needs it. */
-const NoProduct = lazy(() =>
-  loadCode(() => import('./product/NoProduct.tsx')).then(({ NoProduct }) => ({ default: NoProduct })),
+const ProductUnavailable = lazy(() =>
+  loadCode(() => import('./ProductUnavailable.tsx')).then(({ ProductUnavailable: NoProduct }) => ({
+    default: NoProduct,
+  })),
 )
 
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const asked = api.call('GET /products/{productId}', { params: { productId } })
-  const found = await outcomeOf(asked.then(({ product }) => shownProduct(product)))
-  const query = found.reply && similarQuery(found.reply)
-  const similar = query && (await outcomeOf(api.call('GET /products', { query }).then(shownPage)))
-  return data({ found, similar }, { status: statusOf(found) })
+  const found = await toResult(asked.then(({ product }) => toProductViewModel(product)))
+  const query = found.reply && similarProductsQuery(found.reply)
+  const similar = query && (await toResult(api.call('GET /products', { query }).then(toProductPage)))
+  return data({ found, similar }, { status: pageStatus(found) })
 }
 
 export const clientLoader = () => null
@@ -48,21 +50,21 @@ export default function ProductRoute({ params: { productId }, loaderData }: Rout
   const section = useSection({
     key: `product ${productId}`,
     given: loaderData?.found,
-    load: (signal) => askForProduct(productId, { signal }),
+    load: (signal) => fetchProduct(productId, { signal }),
   })
   const { failure, retry, isLoading } = section
   if (failure) {
     return (
       <Suspense>
-        <NoProduct productId={productId} failure={failure} onRetry={retry} busy={isLoading} />
+        <ProductUnavailable productId={productId} failure={failure} onRetry={retry} busy={isLoading} />
       </Suspense>
     )
   }
-  const product = section.reply ?? seenProduct(productId)
+  const product = section.reply ?? getCachedProduct(productId)
   return (
     <div className="page pt-2 pb-20 lg:pt-4">
       <Breadcrumbs crumbs={crumbsOf(product)} className={crumbsClass} />
-      {product ? <Shown product={product} similar={loaderData?.similar} /> : <ProductDetailLoading />}
+      {product ? <ProductContent product={product} similar={loaderData?.similar} /> : <ProductDetailLoading />}
     </div>
   )
 }
@@ -70,21 +72,21 @@ export default function ProductRoute({ params: { productId }, loaderData }: Rout
 /** A phone has no room for the name twice: there the way ends with the category. */
 const crumbsClass = 'mb-1 lg:mb-5 max-md:[&_li:last-child]:hidden max-md:[&_svg:last-of-type]:hidden'
 
-const crumbsOf = (product: ShownProduct | undefined) => [
+const crumbsOf = (product: ProductViewModel | undefined) => [
   { label: 'Home', to: '/' },
   ...(product ? [{ label: product.category.name, to: `/category/${product.categoryId}` }] : []),
   { label: product?.name ?? 'Product' },
 ]
 
-function Shown({ product, similar }: { product: ShownProduct; similar: Outcome<ProductPage> | undefined }) {
+function ProductContent({ product, similar }: { product: ProductViewModel; similar: Result<ProductPage> | undefined }) {
   const neighbours = useSection({
     key: `similar ${product.id}`,
     given: similar,
-    load: (signal) => askForProducts(similarQuery(product), signal),
+    load: (signal) => fetchProducts(similarProductsQuery(product), signal),
   })
   useEffect(() => {
-    loadCode(() => import('#web/catalogue/viewed-products.ts')).then(
-      ({ rememberViewed }) => rememberViewed(product.id),
+    loadCode(() => import('#web/catalogue/home/recently-viewed.ts')).then(
+      ({ addRecentlyViewed: rememberViewed }) => rememberViewed(product.id),
       () => undefined,
     )
   }, [product.id])
@@ -92,7 +94,7 @@ function Shown({ product, similar }: { product: ShownProduct; similar: Outcome<P
     <>
       <PageMeta
         title={product.name}
-        description={plainText(product.description ?? '') || `${product.name} by ${product.brand.name}`}
+        description={htmlToText(product.description ?? '') || `${product.name} by ${product.brand.name}`}
         image={product.images[0]?.url}
         type="product"
       />

@@ -1,30 +1,36 @@
 import { data, useLocation } from 'react-router'
-import { listPageSize, scrollMargin } from '#contract/limits.ts'
+import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
-import { outcomeOf, statusOf } from '#web/api/outcome.ts'
-import { askForProducts } from '#web/catalogue/ask-for-products.ts'
-import { ProductList } from '#web/catalogue/ProductList.tsx'
-import { cursorIn, type ListQuery, pageOfProducts, productListOf, productLists } from '#web/catalogue/product-lists.ts'
-import { shownPage } from '#web/catalogue/shown-products.ts'
-import { useProductList } from '#web/catalogue/use-product-list.ts'
+import { pageStatus, toResult } from '#web/api/result.ts'
+import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
+import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
+import { toProductPage } from '#web/catalogue/lists/product-card-model.ts'
+import {
+  cursorParam,
+  fetchProductPage,
+  getProductList,
+  type ProductListQuery,
+  productLists,
+} from '#web/catalogue/lists/product-lists.ts'
+import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import type { Route } from './+types/products-list.ts'
 
-const queryOf = (type = ''): ListQuery => ({
-  sortBy: productListOf(type).sortBy,
+const queryOf = (type = ''): ProductListQuery => ({
+  sortBy: getProductList(type).sortBy,
   sortOrder: 'desc',
   limit: String(listPageSize),
 })
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const ask = (query: ListQuery) => api.call('GET /products', { query }).then(shownPage)
-  const first = await outcomeOf(pageOfProducts(ask, queryOf(params.type), cursorIn(url.searchParams)))
-  return data({ first }, { status: statusOf(first) })
+  const ask = (query: ProductListQuery) => api.call('GET /products', { query }).then(toProductPage)
+  const first = await toResult(fetchProductPage(ask, queryOf(params.type), cursorParam(url.searchParams)))
+  return data({ first }, { status: pageStatus(first) })
 }
 
 export const clientLoader = () => null
@@ -32,15 +38,15 @@ export const clientLoader = () => null
 /** One of the rankings in full, or all products, newest first. */
 export default function ProductsList({ params: { type = '' }, loaderData }: Route.ComponentProps) {
   const { key, pathname, search } = useLocation()
-  const { title, text, empty } = productListOf(type)
+  const { title, text, empty } = getProductList(type)
   const list = useProductList({
     key: `${pathname}${search} ${key}`,
-    given: loaderData?.first,
+    initialPage: loaderData?.first,
     load: (cursor, signal) =>
-      pageOfProducts(
-        (query) => askForProducts(query, signal),
+      fetchProductPage(
+        (query) => fetchProducts(query, signal),
         queryOf(type),
-        cursor ?? cursorIn(new URLSearchParams(search)),
+        cursor ?? cursorParam(new URLSearchParams(search)),
       ),
   })
   const tabs = Object.entries(productLists).map(([name, { title: label }]) => ({
@@ -53,7 +59,7 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
       <PageMeta
         title={title}
         description={`${title} at prices in rupees. ${text}`}
-        sameAs={Object.hasOwn(productLists, type) ? undefined : '/products-list/latest'}
+        canonical={Object.hasOwn(productLists, type) ? undefined : '/products-list/latest'}
         image={list.shown?.products[0]?.images[0]?.url}
       />
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
@@ -68,8 +74,8 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
         list={list}
         label={title}
         pageSize={listPageSize}
-        margin={scrollMargin.list}
-        empty={<EmptyBox icon={<PackageSearch aria-hidden="true" />} title={empty} />}
+        margin={scrollRootMargin.list}
+        empty={<EmptyState icon={<PackageSearch aria-hidden="true" />} title={empty} />}
       />
     </div>
   )

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { Logo } from '#web/ui/Logo.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Logo } from '#web/ui/layout/Logo.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Actions } from './styleguide/Actions.tsx'
 import { Fields } from './styleguide/Fields.tsx'
 import { Foundations } from './styleguide/Foundations.tsx'
-import { Goods } from './styleguide/Goods.tsx'
 import { Listings } from './styleguide/Listings.tsx'
+import { ProductElements } from './styleguide/ProductElements.tsx'
 import { States } from './styleguide/States.tsx'
 
-const Overlays = lazyPart(() => import('./styleguide/Overlays.tsx').then((file) => file.Overlays))
+const Overlays = lazyComponent(() => import('./styleguide/Overlays.tsx').then((file) => file.Overlays))
 
 export const meta = () => [{ title: 'Styleguide' }, { name: 'robots', content: 'noindex' }]
 
@@ -36,7 +36,7 @@ export default function Styleguide() {
         <Foundations />
         <Actions />
         <Fields />
-        <Goods />
+        <ProductElements />
         <States />
         <Listings />
         <Suspense>

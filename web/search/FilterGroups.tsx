@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react'
 import { toPaise } from '#contract/money.ts'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { RupeesInput } from '#web/ui/RupeesInput.tsx'
-import { shownFamilies } from './color-families.ts'
-import type { Asking } from './search-address.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import { colorFamilyOptions } from './color-families.ts'
+import type { SearchCriteria } from './search-params.ts'
 import type { Facets } from './search-results.ts'
 
-type Props = { asking: Asking; facets: Facets | undefined }
-type Choice = { value: string; label: ReactNode; count: number | undefined; isChosen: boolean }
+type Props = { asking: SearchCriteria; facets: Facets | undefined }
+type FilterOption = { value: string; label: ReactNode; count: number | undefined; isChosen: boolean }
 
 /** So many choices of a filter stand open; the others unfold. */
-const inView = 7
+const visibleOptions = 7
 
 /** The filters' own fields; what is chosen but no longer among the results stays, so that it can be taken back. */
 export function FilterGroups({ asking, facets }: Props) {
   const known = facets?.isExact ?? true
-  const sections = (found: Facets['categories'] | undefined, chosen: readonly string[], kind: string): Choice[] => {
+  const sections = (
+    found: Facets['categories'] | undefined,
+    chosen: readonly string[],
+    kind: string,
+  ): FilterOption[] => {
     const missing = chosen.filter((id) => !found?.some((section) => section.id === id))
     return [
       ...(found ?? []).map(({ id, name, count }) => ({
@@ -28,25 +32,27 @@ export function FilterGroups({ asking, facets }: Props) {
       ...missing.map((id) => ({ value: id, label: kind, count: 0, isChosen: true })),
     ]
   }
-  const colors: Choice[] = shownFamilies.flatMap(({ color, hex, name }) => {
+  const colors: FilterOption[] = colorFamilyOptions.flatMap(({ color, hex, name }) => {
     const count = facets?.colors.find((one) => one.color === color)?.count
     const isChosen = asking.colors.includes(color)
     if (count === undefined && !isChosen) return []
-    return [{ value: color, label: <Tone hex={hex} name={name} />, count: known ? (count ?? 0) : undefined, isChosen }]
+    return [
+      { value: color, label: <ColorLabel hex={hex} name={name} />, count: known ? (count ?? 0) : undefined, isChosen },
+    ]
   })
   return (
     <>
-      <Choices
+      <FilterGroup
         title="Category"
         name="category"
         choices={sections(facets?.categories, asking.categories, 'Chosen category')}
       />
-      <Choices title="Brand" name="brand" choices={sections(facets?.brands, asking.brands, 'Chosen brand')} />
-      <PriceRange asking={asking} facets={facets} />
-      <Choices title="Colour" name="color" choices={colors} />
+      <FilterGroup title="Brand" name="brand" choices={sections(facets?.brands, asking.brands, 'Chosen brand')} />
+      <PriceRangeFields asking={asking} facets={facets} />
+      <FilterGroup title="Colour" name="color" choices={colors} />
       <fieldset className="border-t border-hairline pt-4">
         <legend className="sr-only">Availability and offers</legend>
-        <Line
+        <FilterCheckbox
           name="stock"
           choice={{
             value: 'in',
@@ -55,7 +61,7 @@ export function FilterGroups({ asking, facets }: Props) {
             isChosen: asking.inStock,
           }}
         />
-        <Line
+        <FilterCheckbox
           name="offers"
           choice={{
             value: 'only',
@@ -69,21 +75,21 @@ export function FilterGroups({ asking, facets }: Props) {
   )
 }
 
-function Choices({ title, name, choices }: { title: string; name: string; choices: readonly Choice[] }) {
+function FilterGroup({ title, name, choices }: { title: string; name: string; choices: readonly FilterOption[] }) {
   if (choices.length === 0) return null
-  const more = choices.slice(inView)
+  const more = choices.slice(visibleOptions)
   return (
     <fieldset className="border-t border-hairline pt-4">
       <legend className="float-left mb-1 font-display text-lg font-semibold">{title}</legend>
       <div className="clear-both">
-        {choices.slice(0, inView).map((choice) => (
-          <Line key={choice.value} name={name} choice={choice} />
+        {choices.slice(0, visibleOptions).map((choice) => (
+          <FilterCheckbox key={choice.value} name={name} choice={choice} />
         ))}
         {more.length > 0 && (
           <details open={more.some(({ isChosen }) => isChosen)}>
             <summary className="flex min-h-11 items-center text-sm font-medium text-link">{more.length} more</summary>
             {more.map((choice) => (
-              <Line key={choice.value} name={name} choice={choice} />
+              <FilterCheckbox key={choice.value} name={name} choice={choice} />
             ))}
           </details>
         )}
@@ -92,7 +98,7 @@ function Choices({ title, name, choices }: { title: string; name: string; choice
   )
 }
 
-function Line({ name, choice: { value, label, count, isChosen } }: { name: string; choice: Choice }) {
+function FilterCheckbox({ name, choice: { value, label, count, isChosen } }: { name: string; choice: FilterOption }) {
   return (
     <Checkbox
       name={name}
@@ -109,7 +115,7 @@ function Line({ name, choice: { value, label, count, isChosen } }: { name: strin
   )
 }
 
-const Tone = ({ hex, name }: { hex: string; name: string }) => (
+const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
   <span className="flex items-center gap-2">
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5 self-center">
       <circle cx="9" cy="9" r="8.5" fill={hex} className="stroke-edge/60" />
@@ -119,7 +125,7 @@ const Tone = ({ hex, name }: { hex: string; name: string }) => (
 )
 
 /** Prices from and to, in rupees; the placeholders say what the results cost. */
-function PriceRange({ asking, facets }: Props) {
+function PriceRangeFields({ asking, facets }: Props) {
   const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
     rupees ? String(round(toPaise(rupees) / 100)) : undefined
   return (

@@ -1,31 +1,31 @@
 import { type RefObject, useEffect, useId } from 'react'
-import { useStore } from '#web/api/store.ts'
+import { useStore } from '#web/api/create-store.ts'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { Clock } from '#web/ui/icons/Clock.ts'
 import { Shapes } from '#web/ui/icons/Shapes.ts'
 import { recentSearches } from './recent-searches.ts'
 import { SuggestionCount, SuggestionPanel } from './SuggestionPanel.tsx'
-import { addressOfWords } from './search-address.ts'
+import { searchTextHref } from './search-params.ts'
 import { useCombobox } from './use-combobox.ts'
-import { useTyped } from './use-typed.ts'
+import { useInputValue } from './use-input-value.ts'
 
-const most = 6
+const maxPerGroup = 6
 
 /** Whether some word of the name begins with what is typed; everything does with nothing. */
-const begins = (name: string, typed: string) =>
+const hasWordPrefix = (name: string, typed: string) =>
   ` ${name.toLowerCase()}`.includes(` ${typed}`) || name.toLowerCase().startsWith(typed)
 
 /** Under the header's search: what was searched before in this browser, and the categories that came with the page. */
 export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const id = useId()
-  const typed = useTyped(input).trim().toLowerCase()
+  const typed = useInputValue(input).trim().toLowerCase()
   const all = useCategories()
   const recent = useStore(recentSearches).filter((words) => words.toLowerCase().startsWith(typed))
-  const categories = all.filter(({ name }) => begins(name, typed))
+  const categories = all.filter(({ name }) => hasWordPrefix(name, typed))
   useEffect(() => recentSearches.load(), [])
-  const searches = recent.slice(0, most).map((words) => ({
+  const searches = recent.slice(0, maxPerGroup).map((words) => ({
     key: words,
-    to: addressOfWords(words),
+    to: searchTextHref(words),
     content: (
       <>
         <Clock aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
@@ -33,7 +33,7 @@ export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement
       </>
     ),
   }))
-  const sections = categories.slice(0, most).map(({ id: category, name }) => ({
+  const sections = categories.slice(0, maxPerGroup).map(({ id: category, name }) => ({
     key: category,
     to: `/category/${category}`,
     content: (
@@ -44,7 +44,7 @@ export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement
     ),
   }))
   const count = searches.length + sections.length
-  const combobox = useCombobox({ input, listId: id, count, opensEmpty: true })
+  const combobox = useCombobox({ input, listId: id, count, openWhenEmpty: true })
   return (
     <>
       <SuggestionPanel
@@ -55,14 +55,14 @@ export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement
           { title: 'Categories', suggestions: sections },
         ]}
         combobox={combobox}
-        footer={searches.length > 0 && <ClearRecent input={input} />}
+        footer={searches.length > 0 && <ClearRecentSearches input={input} />}
       />
       <SuggestionCount count={combobox.open ? count : null} />
     </>
   )
 }
 
-function ClearRecent({ input }: { input: RefObject<HTMLInputElement | null> }) {
+function ClearRecentSearches({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const clear = () => {
     recentSearches.clear()
     input.current?.focus()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useStore } from '#web/api/store.ts'
+import { useStore } from '#web/api/create-store.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { recentSearches } from './recent-searches.ts'
-import { addressOfWords } from './search-address.ts'
+import { searchTextHref } from './search-params.ts'
 
 /** What was searched for before in this browser; nothing where nothing was. */
 export function RecentSearches() {
@@ -24,7 +24,7 @@ export function RecentSearches() {
         {searches.map((words) => (
           <li key={words} className="min-w-0">
             <Link
-              to={addressOfWords(words)}
+              to={searchTextHref(words)}
               className="inline-flex h-11 max-w-full items-center rounded-full border border-hairline bg-surface px-4 text-sm font-medium transition-colors hover:border-ink"
             >
               <span className="truncate">{words}</span>

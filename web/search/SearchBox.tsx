@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { maxSearchLength } from '#contract/limits.ts'
+import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { Search } from '#web/ui/icons/Search.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { useFormAddress } from '#web/ui/use-form-address.ts'
-import { searchInputClass } from './search-box-class.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { searchInputClass } from './search-input-class.ts'
 
-const HeaderSuggestions = lazyPart(() => import('./HeaderSuggestions.tsx').then((file) => file.HeaderSuggestions))
+const HeaderSuggestions = lazyComponent(() => import('./HeaderSuggestions.tsx').then((file) => file.HeaderSuggestions))
 
 type Props = { className?: string }
 
@@ -15,7 +15,7 @@ type Props = { className?: string }
  * offers, this browser and the page have already, and that code comes when the field is first used.
  */
 export function SearchBox({ className }: Props) {
-  const follow = useFormAddress()
+  const follow = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
   const [used, setUsed] = useState(false)
   // Who was in the field before the page came alive gets the list too.

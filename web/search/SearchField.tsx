@@ -2,30 +2,30 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { maxSearchLength } from '#contract/limits.ts'
 import { toPaise } from '#contract/money.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Price } from '#web/ui/data/Price.tsx'
+import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { Search } from '#web/ui/icons/Search.ts'
 import { Shapes } from '#web/ui/icons/Shapes.ts'
 import { Tags } from '#web/ui/icons/Tags.ts'
 import { Picture } from '#web/ui/Picture.tsx'
-import { Price } from '#web/ui/Price.tsx'
-import { useFormAddress } from '#web/ui/use-form-address.ts'
 import { SuggestionCount, type SuggestionGroup, SuggestionPanel } from './SuggestionPanel.tsx'
-import { addressOf, noFilters } from './search-address.ts'
+import { noFilters, searchHref } from './search-params.ts'
 import { useCombobox } from './use-combobox.ts'
+import { useInputValue } from './use-input-value.ts'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
-import { useTyped } from './use-typed.ts'
 
 /** The search page's own field: suggests products, categories and brands while one types. Without JavaScript it is a plain form. */
 export function SearchField({ q }: { q: string }) {
   return (
     <search className="block max-w-2xl">
-      <Field q={q} />
+      <SearchForm q={q} />
     </search>
   )
 }
 
-function Field({ q }: { q: string }) {
+function SearchForm({ q }: { q: string }) {
   const id = useId()
-  const follow = useFormAddress()
+  const follow = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(q)
   // Another search brings its own words into the field, which keeps the focus.
@@ -33,9 +33,9 @@ function Field({ q }: { q: string }) {
     if (input.current && shown.current !== q) input.current.value = q
     shown.current = q
   }, [q])
-  const groups = groupsOf(useSuggestions(useTyped(input)))
+  const groups = toSuggestionGroups(useSuggestions(useInputValue(input)))
   const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
-  const combobox = useCombobox({ input, listId: id, count, opensEmpty: false })
+  const combobox = useCombobox({ input, listId: id, count, openWhenEmpty: false })
   return (
     <form
       action="/search"
@@ -68,7 +68,7 @@ function Field({ q }: { q: string }) {
   )
 }
 
-function groupsOf(suggested: Suggestions | undefined): SuggestionGroup[] {
+function toSuggestionGroups(suggested: Suggestions | undefined): SuggestionGroup[] {
   if (!suggested) return []
   return [
     {
@@ -84,21 +84,25 @@ function groupsOf(suggested: Suggestions | undefined): SuggestionGroup[] {
       suggestions: suggested.categories.map(({ id, name }) => ({
         key: id,
         to: `/category/${id}`,
-        content: <Named icon={<Shapes aria-hidden="true" className="size-4.5 shrink-0 text-muted" />} name={name} />,
+        content: (
+          <SuggestionLabel icon={<Shapes aria-hidden="true" className="size-4.5 shrink-0 text-muted" />} name={name} />
+        ),
       })),
     },
     {
       title: 'Brands',
       suggestions: suggested.brands.map(({ id, name }) => ({
         key: id,
-        to: addressOf({ ...noFilters, q: '', sort: 'relevance', brands: [id] }),
-        content: <Named icon={<Tags aria-hidden="true" className="size-4.5 shrink-0 text-muted" />} name={name} />,
+        to: searchHref({ ...noFilters, q: '', sort: 'relevance', brands: [id] }),
+        content: (
+          <SuggestionLabel icon={<Tags aria-hidden="true" className="size-4.5 shrink-0 text-muted" />} name={name} />
+        ),
       })),
     },
   ]
 }
 
-const Named = ({ icon, name }: { icon: ReactNode; name: string }) => (
+const SuggestionLabel = ({ icon, name }: { icon: ReactNode; name: string }) => (
   <>
     {icon}
     <span className="truncate">{name}</span>

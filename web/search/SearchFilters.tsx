@@ -5,16 +5,16 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { SlidersHorizontal } from '#web/ui/icons/SlidersHorizontal.ts'
 import { X } from '#web/ui/icons/X.ts'
-import { useOverlay } from '#web/ui/overlay-stack.ts'
+import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
 import { FilterGroups } from './FilterGroups.tsx'
-import { type Asking, addressOf, askingIn, filterCount } from './search-address.ts'
+import { filterCount, parseSearchParams, type SearchCriteria, searchHref } from './search-params.ts'
 import type { Facets } from './search-results.ts'
 
 /** The form that filters and the order of results belong to. */
-export const filtersId = 'search-filters'
+export const filterFormId = 'search-filters'
 const sheetId = 'search-filters-sheet'
 
-type Props = { asking: Asking; facets: Facets | undefined; total: number | undefined }
+type Props = { asking: SearchCriteria; facets: Facets | undefined; total: number | undefined }
 
 /**
  * The filters beside the results; on a phone a sheet from below. One form for both: a popover that wide screens show in its
@@ -27,14 +27,14 @@ export function SearchFilters({ asking, facets, total }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => sheet.current?.hidePopover?.()
   useOverlay(open, close)
-  const form = useFormOfAddress(asking)
+  const form = useFormFromUrl(asking)
   const follow = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const filled = new URLSearchParams()
     for (const [name, value] of new FormData(event.currentTarget))
       if (typeof value === 'string') filled.append(name, value)
     close()
-    navigate(addressOf(askingIn(filled)), { preventScrollReset: true })
+    navigate(searchHref(parseSearchParams(filled)), { preventScrollReset: true })
   }
   return (
     <div
@@ -53,7 +53,7 @@ export function SearchFilters({ asking, facets, total }: Props) {
       <h2 className="mb-4 text-xl max-lg:hidden">Filters</h2>
       <form
         ref={form}
-        id={filtersId}
+        id={filterFormId}
         action="/search"
         method="get"
         aria-label="Filters"
@@ -92,12 +92,12 @@ export function SearchFilters({ asking, facets, total }: Props) {
 }
 
 /** Brings the fields to what the address says whenever it changes: by Back, by a chip, by a new search. They keep the focus. */
-function useFormOfAddress(asking: Asking) {
+function useFormFromUrl(asking: SearchCriteria) {
   const form = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from the address
   useEffect(() => {
-    const address = new URLSearchParams(addressOf(asking).split('?')[1])
+    const address = new URLSearchParams(searchHref(asking).split('?')[1])
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLSelectElement) field.value = asking.sort
       else if (!(field instanceof HTMLInputElement)) continue
@@ -109,7 +109,7 @@ function useFormOfAddress(asking: Asking) {
 }
 
 /** Opens the filters on a phone. */
-export function FiltersButton({ asking }: { asking: Asking }) {
+export function FiltersButton({ asking }: { asking: SearchCriteria }) {
   const count = filterCount(asking)
   return (
     <button type="button" popoverTarget={sheetId} className={buttonClass({ className: 'lg:hidden' })}>

@@ -1,7 +1,7 @@
-import type { SearchSort } from '#contract/search-choices.ts'
+import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { filtersId } from './SearchFilters.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { filterFormId } from './SearchFilters.tsx'
 
 const labels: Record<SearchSort, string> = {
   relevance: 'Best match first',
@@ -17,7 +17,7 @@ export function SearchSorting({ sort }: { sort: SearchSort }) {
     <div className="flex items-center gap-2">
       <Select
         name="sort"
-        form={filtersId}
+        form={filterFormId}
         aria-label="Sort by"
         defaultValue={sort}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
@@ -30,7 +30,7 @@ export function SearchSorting({ sort }: { sort: SearchSort }) {
         ))}
       </Select>
       <noscript>
-        <Button type="submit" form={filtersId}>
+        <Button type="submit" form={filterFormId}>
           Sort
         </Button>
       </noscript>

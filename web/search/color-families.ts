@@ -1,6 +1,6 @@
-import { type ColorFamily, colorFamilies } from '#contract/search-choices.ts'
+import { type ColorFamily, colorFamilies } from '#contract/catalogue/search-options.ts'
 
-const tones: Record<ColorFamily, string> = {
+const familyHex: Record<ColorFamily, string> = {
   black: '#1c1c20',
   grey: '#8a8d93',
   white: '#f8f8f6',
@@ -16,12 +16,12 @@ const tones: Record<ColorFamily, string> = {
 }
 
 /** The families of colours in one order, with a tone to paint and a name to read. */
-export const shownFamilies = colorFamilies.map((color) => ({
+export const colorFamilyOptions = colorFamilies.map((color) => ({
   color,
-  hex: tones[color],
+  hex: familyHex[color],
   name: `${color[0]!.toUpperCase()}${color.slice(1)}`,
 }))
 
 /** A family's name for people. */
-export const familyName = (color: ColorFamily): string =>
-  shownFamilies.find((family) => family.color === color)?.name ?? color
+export const colorFamilyName = (color: ColorFamily): string =>
+  colorFamilyOptions.find((family) => family.color === color)?.name ?? color

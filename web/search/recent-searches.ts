@@ -1,12 +1,12 @@
-import { type Store, store } from '#web/api/store.ts'
+import { createStore, type Store } from '#web/api/create-store.ts'
 
-const key = 'vipani_searches'
-const most = 8
+const storageKey = 'vipani_searches'
+const maxEntries = 8
 
 function read(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one !== '').slice(0, most) : []
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one !== '').slice(0, maxEntries) : []
   } catch {
     return []
   }
@@ -14,8 +14,8 @@ function read(): readonly string[] {
 
 function write(searches: readonly string[]) {
   try {
-    if (searches.length > 0) localStorage.setItem(key, JSON.stringify(searches))
-    else localStorage.removeItem(key)
+    if (searches.length > 0) localStorage.setItem(storageKey, JSON.stringify(searches))
+    else localStorage.removeItem(storageKey)
   } catch {
     // Storage that is shut keeps nothing, and nothing breaks.
   }
@@ -23,13 +23,13 @@ function write(searches: readonly string[]) {
 
 /** What was searched for in this browser, the last first. It never leaves the browser. */
 export const recentSearches: Store<readonly string[]> & { load(): void; add(words: string): void; clear(): void } = {
-  ...store<readonly string[]>([]),
+  ...createStore<readonly string[]>([]),
   /** Reads them anew: another tab may have searched meanwhile. */
   load() {
     this.set(read())
   },
   add(words) {
-    const searches = [words, ...read().filter((one) => one.toLowerCase() !== words.toLowerCase())].slice(0, most)
+    const searches = [words, ...read().filter((one) => one.toLowerCase() !== words.toLowerCase())].slice(0, maxEntries)
     write(searches)
     this.set(searches)
   },

@@ -1,52 +1,56 @@
-import type { CallInput, CallReply } from '#contract/calls.ts'
+import type { CallInput, CallResponse } from '#contract/calls.ts'
 import { hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import type { ProductPage } from '#web/catalogue/product-lists.ts'
-import type { shownPage as toShow } from '#web/catalogue/shown-products.ts'
+import type { toProductPage as toShow } from '#web/catalogue/lists/product-card-model.ts'
+import type { ProductPage } from '#web/catalogue/lists/product-lists.ts'
 import { loadCode } from '#web/ui/load-code.ts'
-import { type Asking, queryOf } from './search-address.ts'
+import { type SearchCriteria, toSearchQuery } from './search-params.ts'
 
-export type SearchReply = CallReply<'GET /search/products'>
-export type Facets = NonNullable<SearchReply['facets']>
-export type Understood = SearchReply['understood']
+export type SearchResponse = CallResponse<'GET /search/products'>
+export type Facets = NonNullable<SearchResponse['facets']>
+export type QueryInterpretation = SearchResponse['understood']
 
 /** One page of results. Only the first one says how the search was read and what the filters would leave. */
-export type ResultPage = ProductPage & { facets?: Facets; understood?: Understood }
+export type SearchResultPage = ProductPage & { facets?: Facets; understood?: QueryInterpretation }
 
 type Query = CallInput<'GET /search/products'>['query']
 
 /** A reply as it is shown. */
-export const resultPage = (
-  { products, pagination, facets, understood }: SearchReply,
+export const toSearchResultPage = (
+  { products, pagination, facets, understood }: SearchResponse,
   shownPage: typeof toShow,
-): ResultPage => ({
+): SearchResultPage => ({
   ...shownPage({ products, pagination }),
   ...(facets && { facets, understood }),
 })
 
 /** Asks for a page of results; a cursor that belongs to no such search begins at the beginning. */
-export async function pageOfResults(
-  ask: (query: Query) => Promise<ResultPage>,
-  asking: Asking,
+export async function fetchResultPage(
+  ask: (query: Query) => Promise<SearchResultPage>,
+  asking: SearchCriteria,
   cursor: string | null,
-): Promise<ResultPage> {
+): Promise<SearchResultPage> {
   try {
-    return await ask(queryOf(asking, cursor))
+    return await ask(toSearchQuery(asking, cursor))
   } catch (error) {
-    if (cursor && hasStatus(error, 400)) return ask(queryOf(asking, null))
+    if (cursor && hasStatus(error, 400)) return ask(toSearchQuery(asking, null))
     throw error
   }
 }
 
 /** Asks for a page of results, in the browser. */
-export function askForResults(asking: Asking, cursor: string | null, signal: AbortSignal): Promise<ResultPage> {
-  return pageOfResults(
+export function fetchSearchResults(
+  asking: SearchCriteria,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<SearchResultPage> {
+  return fetchResultPage(
     async (query) => {
-      const [reply, { shownPage }] = await Promise.all([
+      const [reply, { toProductPage: shownPage }] = await Promise.all([
         call('GET /search/products', { query, signal }),
-        loadCode(() => import('#web/catalogue/shown-products.ts')),
+        loadCode(() => import('#web/catalogue/lists/product-card-model.ts')),
       ])
-      return resultPage(reply, shownPage)
+      return toSearchResultPage(reply, shownPage)
     },
     asking,
     cursor,

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-type Parts = {
+type ComboboxOptions = {
   input: RefObject<HTMLInputElement | null>
   listId: string
   /** How many options stand in the list now. */
   count: number
   /** Whether the panel opens when there is nothing typed. */
-  opensEmpty: boolean
+  openWhenEmpty: boolean
 }
 
 /** What an option puts on its element. */
@@ -16,7 +16,7 @@ type OptionProps = { id: string; role: 'option'; 'aria-selected': boolean; tabIn
  * Makes a field the combobox of a list below it, as WAI-ARIA has it: arrows walk through the options, Enter follows the one
  * they stand on and otherwise submits, Escape closes, the focus stays in the field. The field is plain HTML until this runs.
  */
-export function useCombobox({ input, listId, count, opensEmpty }: Parts) {
+export function useCombobox({ input, listId, count, openWhenEmpty: opensEmpty }: ComboboxOptions) {
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
   const open = wanted && count > 0

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { call } from '#web/api/call.ts'
 
-export type Suggestions = CallReply<'GET /search/suggestions'>
+export type Suggestions = CallResponse<'GET /search/suggestions'>
 
 /** How long the field waits after typing before it asks, in milliseconds. */
-const debounce = 150
+const debounceMs = 150
 
-const known = new Map<string, Suggestions>()
-const mostKnown = 100
+const suggestionCache = new Map<string, Suggestions>()
+const maxCached = 100
 
 /**
  * What the server suggests for what is typed: asked for once typing rests, the question before given up, a late answer
@@ -18,19 +18,19 @@ export function useSuggestions(typed: string): Suggestions | undefined {
   const q = typed.trim().toLowerCase()
   const [answer, setAnswer] = useState<{ q: string; reply: Suggestions }>()
   useEffect(() => {
-    if (q.length < 2 || known.has(q)) return
+    if (q.length < 2 || suggestionCache.has(q)) return
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       call('GET /search/suggestions', { query: { q }, signal: leaving.signal }).then(
         (reply) => {
           if (leaving.signal.aborted) return
-          if (known.size >= mostKnown) known.clear()
-          known.set(q, reply)
+          if (suggestionCache.size >= maxCached) suggestionCache.clear()
+          suggestionCache.set(q, reply)
           setAnswer({ q, reply })
         },
         () => {},
       )
-    }, debounce)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       leaving.abort()
@@ -38,5 +38,5 @@ export function useSuggestions(typed: string): Suggestions | undefined {
   }, [q])
   if (q.length < 2) return undefined
   // While the next answer is on its way the last one stays, as long as typing goes on from there.
-  return known.get(q) ?? (answer && q.startsWith(answer.q) ? answer.reply : undefined)
+  return suggestionCache.get(q) ?? (answer && q.startsWith(answer.q) ? answer.reply : undefined)
 }

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
-import { Field } from '#web/ui/Field.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { reasonWords, type StockReason } from './stock-words.ts'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { reasonLabels, type StockReason } from './stock-labels.ts'
 import type { useAdjustment } from './use-adjustment.ts'
 
 type Adjustment = ReturnType<typeof useAdjustment>
@@ -15,7 +15,7 @@ type Props = {
   onUndo: () => void
 }
 
-const touch = 'pointer-coarse:h-11'
+const touchClass = 'pointer-coarse:h-11'
 
 /** Why a stock is adjusted, and the buttons that end it. */
 export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, change }, onUndo }: Props) {
@@ -30,7 +30,7 @@ export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, chang
           onChange={({ target }) => change({ reason: target.value as StockReason | '' })}
         >
           <option value="">Why? Choose a reason</option>
-          {Object.entries(reasonWords).map(([value, words]) => (
+          {Object.entries(reasonLabels).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
@@ -47,12 +47,12 @@ export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, chang
           onChange={({ target }) => change({ note: target.value })}
         />
       </Field>
-      {errors.whole && <ErrorText>{errors.whole}</ErrorText>}
+      {errors.form && <ErrorText>{errors.form}</ErrorText>}
       <div className="flex gap-2 *:flex-1">
-        <Button size="sm" className={touch} disabled={busy} onClick={onUndo}>
+        <Button size="sm" className={touchClass} disabled={busy} onClick={onUndo}>
           Undo
         </Button>
-        <Button type="submit" variant="primary" size="sm" className={touch} busy={busy}>
+        <Button type="submit" variant="primary" size="sm" className={touchClass} busy={busy}>
           Save
         </Button>
       </div>

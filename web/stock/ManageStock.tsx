@@ -2,25 +2,25 @@ import { Navigate } from 'react-router'
 import { stockPageSize } from '#contract/limits.ts'
 import { useRead } from '#web/api/use-read.ts'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { usePageInAddress } from '#web/ui/page-in-address.ts'
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
+import { Pagination } from '#web/ui/data/Pagination.tsx'
+import { usePageParams } from '#web/ui/data/page-params.ts'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { NoStock } from './NoStock.tsx'
-import { StockChoices } from './StockChoices.tsx'
+import { StockFilters } from './StockFilters.tsx'
 import { StockTable } from './StockTable.tsx'
-import { isStockOrder, stockOrders } from './stock-words.ts'
+import { isStockSort, stockSortOptions } from './stock-labels.ts'
 
 /** Every variant on sale with its stock, twenty a page; found by words, by how few are left, and adjusted in its row. */
 export function ManageStock() {
-  const { page, word, hrefOf } = usePageInAddress()
+  const { page, param: word, hrefOf } = usePageParams()
   const q = word('q')
   const only = (['low', 'out'] as const).find((one) => one === word('only'))
   const sort = word('sort')
-  const order = isStockOrder(sort) ? sort : 'name'
+  const order = isStockSort(sort) ? sort : 'name'
   const query = {
-    ...stockOrders[order].query,
+    ...stockSortOptions[order].query,
     page: String(page),
     pageSize: String(stockPageSize),
     ...(q && { q }),
@@ -32,9 +32,12 @@ export function ManageStock() {
 
   return (
     <>
-      <PageHead title="Manage Stock" text={reply ? textFor(reply.pagination.totalItems, reply.isExact, q) : '\u00a0'} />
+      <PageHeader
+        title="Manage Stock"
+        text={reply ? formatVariantCount(reply.pagination.totalItems, reply.isExact, q) : '\u00a0'}
+      />
       <ProductTabs />
-      <StockChoices q={q} only={only} order={order} />
+      <StockFilters q={q} only={only} order={order} />
       {failure && <ErrorBox message={failure.message || 'Failed to fetch stock.'} onRetry={reload} busy={isLoading} />}
       {!reply && !failure && <TableSkeleton rows={stockPageSize} />}
       {reply && (
@@ -50,7 +53,7 @@ export function ManageStock() {
   )
 }
 
-function textFor(total: number, isExact: boolean, q: string): string {
+function formatVariantCount(total: number, isExact: boolean, q: string): string {
   const number = total.toLocaleString('en-IN')
   const count = isExact
     ? `${number} ${total === 1 ? 'variant' : 'variants'}`

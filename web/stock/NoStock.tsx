@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { CircleCheck } from '#web/ui/icons/CircleCheck.ts'
 import { Package } from '#web/ui/icons/Package.ts'
 import { SearchX } from '#web/ui/icons/SearchX.ts'
@@ -11,19 +11,21 @@ export function NoStock({ q, only, lowStockThreshold }: Props) {
   const all = <ButtonLink to="/admin/stock">Show all stock</ButtonLink>
   if (q) {
     return (
-      <EmptyBox icon={<SearchX />} title={`Nothing found for “${q}”`} text="Try fewer or other words." action={all} />
+      <EmptyState icon={<SearchX />} title={`Nothing found for “${q}”`} text="Try fewer or other words." action={all} />
     )
   }
   if (only === 'low') {
-    return <EmptyBox icon={<CircleCheck />} title="Nothing is low" text={whyNotLow(lowStockThreshold)} action={all} />
+    return (
+      <EmptyState icon={<CircleCheck />} title="Nothing is low" text={lowStockText(lowStockThreshold)} action={all} />
+    )
   }
   if (only === 'out') {
     return (
-      <EmptyBox icon={<CircleCheck />} title="Nothing is sold out" text="Every colour can be bought." action={all} />
+      <EmptyState icon={<CircleCheck />} title="Nothing is sold out" text="Every colour can be bought." action={all} />
     )
   }
   return (
-    <EmptyBox
+    <EmptyState
       icon={<Package />}
       title="No stock yet"
       text="Products bring their colours and stock along. Add the first one."
@@ -32,7 +34,7 @@ export function NoStock({ q, only, lowStockThreshold }: Props) {
   )
 }
 
-const whyNotLow = (threshold: number) =>
+const lowStockText = (threshold: number) =>
   threshold === 0
     ? 'The low stock threshold in Company Details is 0, so nothing is called low.'
     : `No colour is down to ${threshold} or fewer pieces.`

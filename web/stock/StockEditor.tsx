@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { AdjustmentReason } from './AdjustmentReason.tsx'
 import { StockInput } from './StockInput.tsx'
 import { useAdjustment } from './use-adjustment.ts'

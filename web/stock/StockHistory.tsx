@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
-import { Modal } from '#web/ui/Modal.tsx'
-import { Moment } from '#web/ui/Moment.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { reasonWords, type StockChange } from './stock-words.ts'
-import { signed } from './typed-stock.ts'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { formatSigned } from './parse-stock-input.ts'
+import { reasonLabels, type StockChange } from './stock-labels.ts'
 import { useStockChanges } from './use-stock-changes.ts'
 
 type Props = { open: boolean; variantId: string; name: string; onClose: () => void }
@@ -41,8 +41,8 @@ function ChangeList({ changes, stock }: { changes: readonly StockChange[]; stock
     <ol className="grid gap-3">
       {changes.map((change, index) => (
         <li key={change.id} className="grid gap-3">
-          <Between from={change.to} to={changes[index - 1]?.from ?? stock} />
-          <OneChange change={change} />
+          <OtherMovements from={change.to} to={changes[index - 1]?.from ?? stock} />
+          <AdjustmentEntry change={change} />
         </li>
       ))}
     </ol>
@@ -50,28 +50,28 @@ function ChangeList({ changes, stock }: { changes: readonly StockChange[]; stock
 }
 
 /** What happened to the stock elsewhere after one adjustment and before the next. */
-function Between({ from, to }: { from: number; to: number }) {
+function OtherMovements({ from, to }: { from: number; to: number }) {
   if (from === to) return null
   return (
     <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-      {signed(to - from)} by orders and product edits
+      {formatSigned(to - from)} by orders and product edits
     </p>
   )
 }
 
-function OneChange({ change: { at, by, from, to, reason, note } }: { change: StockChange }) {
+function AdjustmentEntry({ change: { at, by, from, to, reason, note } }: { change: StockChange }) {
   return (
     <div className="rounded-control border border-hairline p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{reasonWords[reason]}</span>
+        <span className="font-semibold">{reasonLabels[reason]}</span>
         <span className="tabular-nums">
           {from.toLocaleString('en-IN')} → {to.toLocaleString('en-IN')}{' '}
-          <span className="text-muted">({signed(to - from)})</span>
+          <span className="text-muted">({formatSigned(to - from)})</span>
         </span>
       </p>
       {note && <p className="mt-1 wrap-anywhere">{note}</p>}
       <p className="mt-1 text-sm text-muted">
-        <Moment iso={at} withTime /> · {by}
+        <DateTime iso={at} withTime /> · {by}
       </p>
     </div>
   )

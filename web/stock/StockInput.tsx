@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Minus } from '#web/ui/icons/Minus.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
-import { signed } from './typed-stock.ts'
+import { formatSigned } from './parse-stock-input.ts'
 import type { useAdjustment } from './use-adjustment.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   adjustment: ReturnType<typeof useAdjustment>
 }
 
-const touch = 'pointer-coarse:size-11'
+const touchClass = 'pointer-coarse:size-11'
 
 /** Minus, the stock to type over, plus; beside them the difference that it would make. */
 export function StockInput({ ref, name, stock, adjustment }: Props) {
@@ -25,7 +25,7 @@ export function StockInput({ ref, name, stock, adjustment }: Props) {
           disabled={busy || wanted <= 0}
           onClick={() => step(-1)}
           size="sm"
-          className={touch}
+          className={touchClass}
         >
           <Minus aria-hidden="true" className="size-4" />
         </IconButton>
@@ -42,12 +42,18 @@ export function StockInput({ ref, name, stock, adjustment }: Props) {
           onFocus={({ target }) => target.select()}
           className="h-9 w-20 rounded-small bg-transparent text-center text-base font-semibold tabular-nums pointer-coarse:h-11"
         />
-        <IconButton label={`One more of ${name}`} disabled={busy} onClick={() => step(1)} size="sm" className={touch}>
+        <IconButton
+          label={`One more of ${name}`}
+          disabled={busy}
+          onClick={() => step(1)}
+          size="sm"
+          className={touchClass}
+        >
           <Plus aria-hidden="true" className="size-4" />
         </IconButton>
       </span>
       {draft && !Number.isNaN(wanted) && (
-        <output className="whitespace-nowrap text-muted tabular-nums">{signed(wanted - stock)}</output>
+        <output className="whitespace-nowrap text-muted tabular-nums">{formatSigned(wanted - stock)}</output>
       )}
     </div>
   )

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
-import { colorHex, colorName } from '#contract/colors.ts'
-import { stockLevel } from '#contract/stock-level.ts'
-import { ProductName } from '#web/catalogue/manage/ProductName.tsx'
+import { colorHex, colorName } from '#contract/catalogue/colors.ts'
+import { stockLevel } from '#contract/catalogue/stock-level.ts'
+import { ProductCell } from '#web/catalogue/manage/ProductCell.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Clock } from '#web/ui/icons/Clock.ts'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
-import { Table } from '#web/ui/Table.tsx'
-import { useSubject } from '#web/ui/use-subject.ts'
-import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { StockEditor } from './StockEditor.tsx'
 import { StockHistory } from './StockHistory.tsx'
-import { levelWords, type StockedVariant } from './stock-words.ts'
+import { levelLabels, type StockedVariant } from './stock-labels.ts'
 
 type Props = {
   variants: readonly StockedVariant[]
@@ -21,9 +21,9 @@ type Props = {
 
 /** The variants of one page, each with its stock to adjust and what was done to it. */
 export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) {
-  const stock = useStockNow(variants)
-  const typed = useTyped()
-  const history = useSubject<StockedVariant>()
+  const stock = useStockOverrides(variants)
+  const typed = useUnsavedRows()
+  const history = useDialogState<StockedVariant>()
   const guard = useUnsavedGuard(typed.isSome)
   return (
     <>
@@ -34,16 +34,19 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
         keyOf={({ id }) => id}
         empty={empty}
         columns={[
-          { head: 'Product', cell: ({ product }) => <ProductName product={product} /> },
-          { head: 'Colour', cell: ({ color }) => <Colour color={color} /> },
-          { head: 'Status', cell: (variant) => <Level level={stockLevel(stock.of(variant), lowStockThreshold)} /> },
+          { head: 'Product', cell: ({ product }) => <ProductCell product={product} /> },
+          { head: 'Colour', cell: ({ color }) => <ColorLabel color={color} /> },
+          {
+            head: 'Status',
+            cell: (variant) => <StockLevelDot level={stockLevel(stock.of(variant), lowStockThreshold)} />,
+          },
           {
             head: 'Stock',
             className: 'md:w-80 max-md:flex-wrap',
             cell: (variant) => (
               <StockEditor
                 variantId={variant.id}
-                name={nameOf(variant)}
+                name={variantName(variant)}
                 stock={stock.of(variant)}
                 onStock={(now) => stock.set(variant, now)}
                 onTyped={(isTyped) => typed.set(variant.id, isTyped)}
@@ -57,7 +60,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
               <IconButton
                 size="sm"
                 className="pointer-coarse:size-11"
-                label={`History of ${nameOf(variant)}`}
+                label={`History of ${variantName(variant)}`}
                 onClick={() => history.open(variant)}
               >
                 <Clock aria-hidden="true" className="size-4" />
@@ -71,7 +74,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
           key={history.turn}
           open={history.isOpen}
           variantId={history.subject.id}
-          name={nameOf(history.subject)}
+          name={variantName(history.subject)}
           onClose={history.close}
         />
       )}
@@ -80,10 +83,10 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
   )
 }
 
-const nameOf = ({ product, color }: StockedVariant) => `${product.name}, ${colorName(color)}`
+const variantName = ({ product, color }: StockedVariant) => `${product.name}, ${colorName(color)}`
 
 /** The stock of each variant as last heard: rows stay where they are when theirs is adjusted. */
-function useStockNow(variants: readonly StockedVariant[]) {
+function useStockOverrides(variants: readonly StockedVariant[]) {
   const [heard, setHeard] = useState<{ since: readonly StockedVariant[]; stocks: Record<string, number> }>()
   const stocks = heard?.since === variants ? heard.stocks : {}
   return {
@@ -97,14 +100,14 @@ function useStockNow(variants: readonly StockedVariant[]) {
 }
 
 /** Whether in some row something is typed that is not saved. */
-function useTyped() {
+function useUnsavedRows() {
   const [ids, setIds] = useState<readonly string[]>([])
   const set = (id: string, isTyped: boolean) =>
     setIds((before) => [...before.filter((other) => other !== id), ...(isTyped ? [id] : [])])
   return { isSome: ids.length > 0, set }
 }
 
-function Colour({ color }: Pick<StockedVariant, 'color'>) {
+function ColorLabel({ color }: Pick<StockedVariant, 'color'>) {
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
@@ -115,7 +118,7 @@ function Colour({ color }: Pick<StockedVariant, 'color'>) {
   )
 }
 
-function Level({ level }: { level: keyof typeof levelWords }) {
-  const { label, tone } = levelWords[level]
+function StockLevelDot({ level }: { level: keyof typeof levelLabels }) {
+  const { label, tone } = levelLabels[level]
   return <StatusDot tone={tone}>{label}</StatusDot>
 }

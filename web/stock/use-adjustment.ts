@@ -1,20 +1,25 @@
 import { useRef, useState } from 'react'
-import { stock as contract } from '#contract/stock.ts'
+import { stock as contract } from '#contract/catalogue/stock.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { newChangeId } from './change-id.ts'
-import type { StockReason } from './stock-words.ts'
-import { stepped, typedStock } from './typed-stock.ts'
+import { parseStockInput, stepStockInput } from './parse-stock-input.ts'
+import type { StockReason } from './stock-labels.ts'
 
 type Draft = { text: string; reason: StockReason | ''; note: string }
 /** What is wrong, by field; `whole` belongs to none. */
-type Errors = { stock?: string; reason?: string; note?: string; whole?: string }
-type Given = { variantId: string; stock: number; onStock: (stock: number) => void; onTyped: (isTyped: boolean) => void }
+type AdjustmentErrors = { stock?: string; reason?: string; note?: string; form?: string }
+type AdjustmentOptions = {
+  variantId: string
+  stock: number
+  onStock: (stock: number) => void
+  onTyped: (isTyped: boolean) => void
+}
 
 /** One row's adjustment while it is typed; it is checked by the contract's rules before it is sent. */
-export function useAdjustment({ variantId, stock, onStock, onTyped }: Given) {
+export function useAdjustment({ variantId, stock, onStock, onTyped }: AdjustmentOptions) {
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<AdjustmentErrors>({})
   const adjusting = useCall('POST /stock/{variantId}/adjust')
   // Sent again after an answer got lost, the same adjustment counts once.
   const changeId = useRef('')
@@ -31,17 +36,17 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Given) {
     onTyped(false)
   }
   const failed = (error: unknown) => {
-    const reasons: Errors = error instanceof ApiError ? error.errors : {}
-    setErrors(Object.keys(reasons).length > 0 ? reasons : { whole: messageOf(error, 'Failed to update stock.') })
+    const reasons: AdjustmentErrors = error instanceof ApiError ? error.errors : {}
+    setErrors(Object.keys(reasons).length > 0 ? reasons : { form: messageOf(error, 'Failed to update stock.') })
     // What was sold meanwhile is seen from now on.
-    if (error instanceof ApiError && typeof error.reply.stock === 'number') onStock(error.reply.stock)
+    if (error instanceof ApiError && typeof error.body.stock === 'number') onStock(error.body.stock)
   }
   const save = async (onSaved: (now: number) => void) => {
     if (!draft) return
     const { text, reason, note } = draft
-    const body = { seenStock: stock, stock: typedStock(text, stock), reason, note, changeId: changeId.current }
+    const body = { seenStock: stock, stock: parseStockInput(text, stock), reason, note, changeId: changeId.current }
     const checked = contract.adjust.body.safeParse(body)
-    if (!checked.success) return setErrors(errorsOf(checked.error.issues))
+    if (!checked.success) return setErrors(firstErrors(checked.error.issues))
     const done = ({ variant }: { variant: { stock: number } }) => {
       leave()
       onStock(variant.stock)
@@ -49,10 +54,10 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Given) {
     }
     await adjusting.make({ params: { variantId }, body: { ...body, reason: checked.data.reason } }, done, failed)
   }
-  const step = (by: 1 | -1) => change({ text: stepped(draft?.text ?? String(stock), stock, by) })
+  const step = (by: 1 | -1) => change({ text: stepStockInput(draft?.text ?? String(stock), stock, by) })
   return {
     draft,
-    wanted: draft ? typedStock(draft.text, stock) : stock,
+    wanted: draft ? parseStockInput(draft.text, stock) : stock,
     errors,
     busy: adjusting.busy,
     change,
@@ -63,5 +68,5 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Given) {
 }
 
 /** The first reason for each field. */
-const errorsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Errors =>
+const firstErrors = (issues: readonly { path: PropertyKey[]; message: string }[]): AdjustmentErrors =>
   Object.fromEntries(issues.toReversed().map(({ path: [field], message }) => [field, message]))

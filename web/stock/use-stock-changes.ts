@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { type Failure, outcomeOf } from '#web/api/outcome.ts'
-import type { StockChange } from './stock-words.ts'
+import { type Failure, toResult } from '#web/api/result.ts'
+import type { StockChange } from './stock-labels.ts'
 
-type Pages = { stock?: number; changes: StockChange[]; next: string | null }
+type LoadedChanges = { stock?: number; changes: StockChange[]; next: string | null }
 
 /** A variant's stock now and its adjustments: the first page at once, a further one whenever `read` is called. */
 export function useStockChanges(variantId: string) {
-  const [{ stock, changes, next }, setPages] = useState<Pages>({ changes: [], next: null })
+  const [{ stock, changes, next }, setPages] = useState<LoadedChanges>({ changes: [], next: null })
   const [failure, setFailure] = useState<Failure>()
   const [isLoading, setLoading] = useState(true)
   const read = async () => {
     setLoading(true)
     const query = next ? { cursor: next } : {}
-    const outcome = await outcomeOf(call('GET /stock/{variantId}/changes', { params: { variantId }, query }))
+    const outcome = await toResult(call('GET /stock/{variantId}/changes', { params: { variantId }, query }))
     setLoading(false)
     setFailure(outcome.failure)
     const { reply } = outcome

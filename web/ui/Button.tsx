@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
-import { Spinner } from './Spinner.tsx'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
+import { Spinner } from './feedback/Spinner.tsx'
 
-type Props = Omit<ComponentProps<'button'>, 'className'> & ButtonLook & { busy?: boolean }
+type Props = Omit<ComponentProps<'button'>, 'className'> & ButtonStyle & { busy?: boolean }
 
 /** A button. While busy it keeps its width and the focus, turns a ring and does nothing when pressed. */
 export function Button({ variant, size, block, square, className, busy, onClick, type, children, ...rest }: Props) {

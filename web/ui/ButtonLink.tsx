@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { Link } from './Link.tsx'
 
-type Props = Omit<ComponentProps<typeof Link>, 'className'> & ButtonLook
+type Props = Omit<ComponentProps<typeof Link>, 'className'> & ButtonStyle
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, block, square, className, ...rest }: Props) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Link as RouterLink } from 'react-router'
 import { expect, test } from 'vitest'
-import { PlainLink } from './Link.tsx'
+import { StaticLink } from './Link.tsx'
 
 type Given = ComponentProps<typeof RouterLink>
 const markupOf = (link: React.ReactNode) =>
@@ -26,6 +26,6 @@ test('a link of a page that is rendered is the same as the one that the browser 
   ]
   for (const link of links) {
     const made = markupOf(<RouterLink {...link}>There</RouterLink>)
-    expect(markupOf(<PlainLink {...link}>There</PlainLink>)).toBe(made)
+    expect(markupOf(<StaticLink {...link}>There</StaticLink>)).toBe(made)
   }
 })

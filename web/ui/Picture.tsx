@@ -1,7 +1,7 @@
 import { type ReactEventHandler, useState } from 'react'
-import { pictureWidths } from '#contract/limits.ts'
+import { imageWidths } from '#contract/limits.ts'
 import { cx } from './cx.ts'
-import { isUpload, placeholder, sized, srcSet } from './picture-sources.ts'
+import { isUpload, placeholder, resizedUrl, srcSet } from './picture-sources.ts'
 
 type Props = {
   /** '/uploads/<hash>.webp', another address, or nothing: then the placeholder is shown. */
@@ -27,7 +27,7 @@ export function Picture({
   src,
   alt,
   sizes,
-  widths = pictureWidths,
+  widths = imageWidths,
   eager,
   ratio = 4 / 5,
   fit = 'cover',
@@ -50,7 +50,7 @@ export function Picture({
           if (image?.complete && image.naturalWidth === 0 && shown !== placeholder)
             image.decode().catch(() => setBroken(shown))
         }}
-        src={responsive ? sized(shown, 800, 'webp') : shown}
+        src={responsive ? resizedUrl(shown, 800, 'webp') : shown}
         alt={alt}
         width={width}
         height={Math.round(width / ratio)}

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: ButtonVariant
   size?: ButtonSize
   block?: boolean
@@ -33,5 +33,5 @@ const padding: Record<ButtonSize, string> = { sm: 'px-3', md: 'px-5', lg: 'px-7'
 const squares: Record<ButtonSize, string> = { sm: 'w-9', md: 'w-11', lg: 'w-13' }
 
 /** The classes of everything that looks like a button. */
-export const buttonClass = ({ variant = 'secondary', size = 'md', block, square, className }: ButtonLook): string =>
+export const buttonClass = ({ variant = 'secondary', size = 'md', block, square, className }: ButtonStyle): string =>
   cx(base, variants[variant], sizes[size], square ? squares[size] : padding[size], block && 'w-full', className)

@@ -1,4 +1,4 @@
-import { pictureWidths } from '#contract/limits.ts'
+import { imageWidths } from '#contract/limits.ts'
 
 export const placeholder = '/placeholder.svg'
 
@@ -6,9 +6,9 @@ export const placeholder = '/placeholder.svg'
 export const isUpload = (src: string): boolean => /^\/uploads\/[^?#]+\.\w+$/.test(src)
 
 /** One width of an upload: '/uploads/a.webp' at 480 as AVIF is '/uploads/a-480.avif'. */
-export const sized = (src: string, width: number, format: 'avif' | 'webp'): string =>
+export const resizedUrl = (src: string, width: number, format: 'avif' | 'webp'): string =>
   src.replace(/\.\w+$/, `-${width}.${format}`)
 
 /** A srcset of all widths in one format. */
-export const srcSet = (src: string, format: 'avif' | 'webp', widths: readonly number[] = pictureWidths): string =>
-  widths.map((width) => `${sized(src, width, format)} ${width}w`).join(', ')
+export const srcSet = (src: string, format: 'avif' | 'webp', widths: readonly number[] = imageWidths): string =>
+  widths.map((width) => `${resizedUrl(src, width, format)} ${width}w`).join(', ')

@@ -48,7 +48,7 @@ create function search_vector_of_html(html text) returns tsvector language sql i
 $$;
 
 -- A colour's word for people and the family it is filtered by: of a name itself, of a hex code the nearest. The words and
--- tones are those of contract/colors.ts; a test holds the two against each other.
+-- tones are those of contract/catalogue/colors.ts; a test holds the two against each other.
 create function search_color(color text) returns table (word text, family text) language sql immutable strict parallel safe as $$
   with tones (position, word, family, r, g, b) as (values
     (1, 'Black', 'black', 28, 28, 32), (2, 'Charcoal', 'grey', 58, 59, 64), (3, 'Grey', 'grey', 138, 141, 147),

@@ -9,7 +9,7 @@ create table product_imports (
   zip_name text,
   zip_bytes integer not null default 0 check (zip_bytes >= 0),
   layout text check (layout in ('own', 'shopify', 'woocommerce')),
-  -- What the administrator chose and what the check counted, as contract/product-files.ts shapes them.
+  -- What the administrator chose and what the check counted, as contract/catalogue/import-export.ts shapes them.
   options jsonb not null,
   counts jsonb not null,
   missing_categories text[] not null default '{}',

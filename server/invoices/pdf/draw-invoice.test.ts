@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aSale } from '#tests/support/a-sale.ts'
-import { pdfText } from '#tests/support/pdf-text.ts'
-import { drawUp } from '../draw-up.ts'
+import { extractPdfText } from '#tests/support/pdf-text.ts'
+import { createSale } from '#tests/support/sales-fixture.ts'
+import { buildInvoice } from '../build-invoice.ts'
 import type { Invoice } from '../invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 const at = new Date('2026-11-21T07:00:00Z')
-const invoiceOf = (given: Parameters<typeof aSale>[0] = {}, number = 'INV-26-27-000001'): Invoice => ({
-  ...drawUp(aSale(given), at),
+const invoiceOf = (given: Parameters<typeof createSale>[0] = {}, number = 'INV-26-27-000001'): Invoice => ({
+  ...buildInvoice(createSale(given), at),
   number,
 })
-const textOf = async (invoice: Invoice) => pdfText(await drawInvoice(invoice, { compress: false }))
+const textOf = async (invoice: Invoice) => extractPdfText(await drawInvoice(invoice, { compress: false }))
 const lines = (text: string) => text.split('\n')
 
 test('a tax invoice says all that the law asks of it', async () => {

@@ -1,10 +1,10 @@
 import type PDFDocument from 'pdfkit'
-import { type Face, facesOf } from './faces.ts'
+import { createFontSet, type FontStyle } from './fonts.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
-export type Style = { face?: Face; size: number; color?: string; align?: 'left' | 'right' | 'center' }
-export type Box = { x: number; y: number; width: number }
+export type TextStyle = { face?: FontStyle; size: number; color?: string; align?: 'left' | 'right' | 'center' }
+export type TextBox = { x: number; y: number; width: number }
 
 export const ink = '#1c1d2b'
 export const muted = '#63616b'
@@ -13,21 +13,21 @@ export const ground = '#f7f3ec'
 export const accent = '#e8a73a'
 
 /** From the top of a line to the top of the next, as a multiple of its size. */
-const leading = 1.35
+const lineHeight = 1.35
 /** Figures of one width, so that columns of amounts stand upright. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 
-export type Typesetter = ReturnType<typeof typesetter>
+export type Typesetter = ReturnType<typeof createTypesetter>
 
 /** Sets lines of text whose characters may come from several fonts, which pdfkit's own paragraphs cannot. */
-export function typesetter(doc: Document) {
-  const { runsOf } = facesOf(doc)
+export function createTypesetter(doc: Document) {
+  const { runsOf } = createFontSet(doc)
 
   const widths = new Map<string, number>()
 
   /** How wide a text is; measured once, as a paragraph asks for each of its words again and again. */
-  function widthOf(text: string, { face = 'text', size }: Style): number {
+  function widthOf(text: string, { face = 'text', size }: TextStyle): number {
     const key = `${face} ${text}`
     let width = widths.get(key)
     if (width === undefined) {
@@ -40,7 +40,7 @@ export function typesetter(doc: Document) {
   }
 
   /** A word cut where it has to be, as it is longer than a line. */
-  function cut(word: string, width: number, style: Style): string[] {
+  function cut(word: string, width: number, style: TextStyle): string[] {
     const pieces = ['']
     for (const { segment } of graphemes.segment(word)) {
       const longer = pieces.at(-1) + segment
@@ -51,7 +51,7 @@ export function typesetter(doc: Document) {
   }
 
   /** The lines that a text takes; its own line breaks stay. */
-  function linesOf(text: string, width: number, style: Style): string[] {
+  function linesOf(text: string, width: number, style: TextStyle): string[] {
     return text.split(/\r?\n/).flatMap((paragraph) => {
       const lines: string[] = []
       let left = 0
@@ -69,7 +69,7 @@ export function typesetter(doc: Document) {
     })
   }
 
-  function drawLine(text: string, { x, y, width }: Box, style: Style): void {
+  function drawLine(text: string, { x, y, width }: TextBox, style: TextStyle): void {
     const { face = 'text', size, color = ink, align = 'left' } = style
     const spare = align === 'left' ? 0 : width - widthOf(text, style)
     let left = align === 'center' ? x + spare / 2 : x + spare
@@ -83,23 +83,24 @@ export function typesetter(doc: Document) {
 
   return {
     /** How high a text stands in a column. */
-    heightOf: (text: string, width: number, style: Style) => linesOf(text, width, style).length * style.size * leading,
+    heightOf: (text: string, width: number, style: TextStyle) =>
+      linesOf(text, width, style).length * style.size * lineHeight,
 
     /** Sets a text into a column and returns where it ends. */
-    set(text: string, box: Box, style: Style): number {
+    set(text: string, box: TextBox, style: TextStyle): number {
       let { y } = box
       for (const line of linesOf(text, box.width, style)) {
         drawLine(line, { ...box, y }, style)
-        y += style.size * leading
+        y += style.size * lineHeight
       }
       return y
     },
 
     /** Sets a text on one line, smaller where it would not fit. */
-    fit(text: string, box: Box, style: Style): number {
+    fit(text: string, box: TextBox, style: TextStyle): number {
       const scale = Math.min(1, box.width / Math.max(widthOf(text, style), 1))
       drawLine(text, box, { ...style, size: style.size * scale })
-      return box.y + style.size * leading
+      return box.y + style.size * lineHeight
     },
   }
 }

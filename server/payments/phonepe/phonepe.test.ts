@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect } from 'vitest'
-import { type Paying, test } from '#tests/support/paying.ts'
-import type { TestShop } from '#tests/support/test.ts'
+import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
 import { createPhonePe, type PhonePeSettings } from './phonepe.ts'
 
 const anId = () => randomBytes(16).toString('hex')
@@ -15,7 +15,11 @@ const payment = (merchantOrderId = anId(), amount = 149_900) => ({
 })
 
 /** A client of the simulator that waits for nothing; what it logs is kept. */
-function clientOf(shop: TestShop, { simulator, base, url }: Paying, given: Partial<PhonePeSettings> = {}) {
+function clientOf(
+  context: TestContext,
+  { simulator, base, url }: PaymentSimulator,
+  given: Partial<PhonePeSettings> = {},
+) {
   const logged: string[] = []
   const note = (details: object, message: string) => void logged.push(`${JSON.stringify(details)} ${message}`)
   const phonePe = createPhonePe({
@@ -24,16 +28,16 @@ function clientOf(shop: TestShop, { simulator, base, url }: Paying, given: Parti
     oauthUrl: base,
     payPageOrigins: [url],
     log: { info: note, warn: note, error: note },
-    clock: shop.clock,
+    clock: context.clock,
     timeout: 10_000,
-    wait: async () => {},
+    delay: async () => {},
     ...given,
   })
   return { phonePe, logged, control: simulator.control }
 }
 
-test('a payment is started, paid and found again', async ({ shop, paying }) => {
-  const { phonePe } = clientOf(shop, paying)
+test('a payment is started, paid and found again', async ({ context, simulator }) => {
+  const { phonePe } = clientOf(context, simulator)
   const asked = payment()
   const started = await phonePe.pay(asked)
   expect(started).toMatchObject({ kind: 'started', redirectUrl: expect.stringContaining('/simulator/phonepe/pay/') })
@@ -42,7 +46,7 @@ test('a payment is started, paid and found again', async ({ shop, paying }) => {
     state: 'PENDING',
     amount: 149_900,
   })
-  await paying.simulator.settle(asked.merchantOrderId, 'COMPLETED')
+  await simulator.simulator.settle(asked.merchantOrderId, 'COMPLETED')
   expect(await phonePe.status(asked.merchantOrderId)).toMatchObject({
     state: 'COMPLETED',
     amount: 149_900,
@@ -51,33 +55,33 @@ test('a payment is started, paid and found again', async ({ shop, paying }) => {
   })
 })
 
-test('a payment that failed says why', async ({ shop, paying }) => {
-  const { phonePe } = clientOf(shop, paying)
+test('a payment that failed says why', async ({ context, simulator }) => {
+  const { phonePe } = clientOf(context, simulator)
   const asked = payment()
   await phonePe.pay(asked)
-  await paying.simulator.settle(asked.merchantOrderId, 'FAILED')
+  await simulator.simulator.settle(asked.merchantOrderId, 'FAILED')
   expect(await phonePe.status(asked.merchantOrderId)).toMatchObject({ state: 'FAILED', errorCode: 'TXN_CANCELLED/ZA' })
 })
 
-test('one token serves many calls, and is fetched once for all who wait for it', async ({ shop, paying }) => {
-  const { phonePe, control } = clientOf(shop, paying)
+test('one token serves many calls, and is fetched once for all who wait for it', async ({ context, simulator }) => {
+  const { phonePe, control } = clientOf(context, simulator)
   await Promise.all(Array.from({ length: 8 }, () => phonePe.pay(payment())))
   expect(control.calls).toMatchObject({ token: 1, pay: 8 })
 })
 
 test('a token is renewed before it expires, and the old one serves on while no new one is to be had', async ({
-  shop,
-  paying,
+  context,
+  simulator,
 }) => {
-  shop.setClock('2026-11-21T06:00:00Z')
-  const { phonePe, control } = clientOf(shop, paying)
+  context.setClock('2026-11-21T06:00:00Z')
+  const { phonePe, control } = clientOf(context, simulator)
   control.tokenLife = 3600
   expect((await phonePe.pay(payment())).kind).toBe('started')
-  shop.setClock('2026-11-21T06:54:00Z')
+  context.setClock('2026-11-21T06:54:00Z')
   expect((await phonePe.pay(payment())).kind).toBe('started')
   expect(control.calls.token).toBe(1)
 
-  shop.setClock('2026-11-21T06:56:00Z')
+  context.setClock('2026-11-21T06:56:00Z')
   control.fail({ call: 'token', how: { status: 503, body: 'R999' }, times: 3 })
   expect((await phonePe.pay(payment())).kind).toBe('started')
   expect(control.calls.token).toBe(4)
@@ -86,8 +90,8 @@ test('a token is renewed before it expires, and the old one serves on while no n
   control.tokenLife = 624_600
 })
 
-test('a token that is refused early is replaced, and the call made once more', async ({ shop, paying }) => {
-  const { phonePe, control } = clientOf(shop, paying)
+test('a token that is refused early is replaced, and the call made once more', async ({ context, simulator }) => {
+  const { phonePe, control } = clientOf(context, simulator)
   const unauthorized = { status: 401, body: '{"code":"AUTHORIZATION_FAILED"}' }
   control.fail({ call: 'pay', how: unauthorized })
   expect((await phonePe.pay(payment())).kind).toBe('started')
@@ -98,8 +102,8 @@ test('a token that is refused early is replaced, and the call made once more', a
   expect(control.calls.pay).toBe(4)
 })
 
-test('wrong credentials are a certain refusal, logged without the secret', async ({ shop, paying }) => {
-  const { phonePe, logged, control } = clientOf(shop, paying, { clientSecret: 'not-the-secret' })
+test('wrong credentials are a certain refusal, logged without the secret', async ({ context, simulator }) => {
+  const { phonePe, logged, control } = clientOf(context, simulator, { clientSecret: 'not-the-secret' })
   expect(await phonePe.pay(payment())).toEqual({ kind: 'refused', reason: 'token: 400' })
   expect(control.calls).toMatchObject({ token: 1, pay: 0 })
   expect(logged).toHaveLength(1)
@@ -120,8 +124,8 @@ test.for([
   ['a broken connection', 'reset'],
 ] as const)(
   'after %s nobody knows whether the payment was taken up, and it is not asked for again',
-  async ([, how], { shop, paying }) => {
-    const { phonePe, control } = clientOf(shop, paying)
+  async ([, how], { context, simulator }) => {
+    const { phonePe, control } = clientOf(context, simulator)
     for (const when of ['before', 'after'] as const) {
       control.fail({ call: 'pay', when, how })
       expect((await phonePe.pay(payment())).kind).toBe('unknown')
@@ -130,8 +134,8 @@ test.for([
   },
 )
 
-test('an answer that does not come in time leaves the payment unknown', async ({ shop, paying }) => {
-  const { phonePe, control } = clientOf(shop, paying, { timeout: 1500 })
+test('an answer that does not come in time leaves the payment unknown', async ({ context, simulator }) => {
+  const { phonePe, control } = clientOf(context, simulator, { timeout: 1500 })
   // With its token at hand, what does not come in time is the payment's own answer.
   await phonePe.status('warm')
   control.fail({ call: 'pay', when: 'after', how: 'silence' })
@@ -143,25 +147,28 @@ test.for([
   ['400', { status: 400, body: '{"code":"BAD_REQUEST"}' }],
   ['403', { status: 403, body: '{"code":"FORBIDDEN"}' }],
   ['429', { status: 429, body: 'slow down' }],
-] as const)('a %s is a certain refusal of a payment', async ([, how], { shop, paying }) => {
-  const { phonePe, control } = clientOf(shop, paying)
+] as const)('a %s is a certain refusal of a payment', async ([, how], { context, simulator }) => {
+  const { phonePe, control } = clientOf(context, simulator)
   control.fail({ call: 'pay', how })
   expect((await phonePe.pay(payment())).kind).toBe('refused')
 })
 
-test('a provider that cannot be reached certainly took nothing up', async ({ shop, paying }) => {
+test('a provider that cannot be reached certainly took nothing up', async ({ context, simulator }) => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const nowhere = `http://127.0.0.1:${(probe.address() as { port: number }).port}`
   probe.close()
   await once(probe, 'close')
-  const { phonePe } = clientOf(shop, paying, { pgUrl: nowhere })
+  const { phonePe } = clientOf(context, simulator, { pgUrl: nowhere })
   expect(await phonePe.pay(payment())).toEqual({ kind: 'refused', reason: 'ECONNREFUSED' })
   expect((await phonePe.status(anId())).kind).toBe('unknown')
 })
 
-test('asking for a status is tried again, and its failure says nothing about the payment', async ({ shop, paying }) => {
-  const { phonePe, control } = clientOf(shop, paying)
+test('asking for a status is tried again, and its failure says nothing about the payment', async ({
+  context,
+  simulator,
+}) => {
+  const { phonePe, control } = clientOf(context, simulator)
   const asked = payment()
   await phonePe.pay(asked)
   control.fail({ call: 'status', how: 'reset' })
@@ -173,8 +180,8 @@ test('asking for a status is tried again, and its failure says nothing about the
   expect((await phonePe.status(asked.merchantOrderId)).kind).toBe('unknown')
 })
 
-test('an unknown payment is not there; an unknown refund neither', async ({ shop, paying }) => {
-  const { phonePe, control } = clientOf(shop, paying)
+test('an unknown payment is not there; an unknown refund neither', async ({ context, simulator }) => {
+  const { phonePe, control } = clientOf(context, simulator)
   expect(await phonePe.status(anId())).toEqual({ kind: 'notFound' })
   expect(await phonePe.refundStatus(anId())).toEqual({ kind: 'notFound' })
   control.fail({
@@ -186,13 +193,13 @@ test('an unknown payment is not there; an unknown refund neither', async ({ shop
   expect((await phonePe.status(anId())).kind).toBe('unknown')
 })
 
-test('a refund is asked for once; more than was paid is refused', async ({ shop, paying }) => {
-  const { phonePe, control } = clientOf(shop, paying)
+test('a refund is asked for once; more than was paid is refused', async ({ context, simulator }) => {
+  const { phonePe, control } = clientOf(context, simulator)
   const asked = payment()
   await phonePe.pay(asked)
   const refund = { merchantRefundId: anId(), merchantOrderId: asked.merchantOrderId, amount: 149_900 }
   expect((await phonePe.refund(refund)).kind).toBe('refused')
-  await paying.simulator.settle(asked.merchantOrderId, 'COMPLETED')
+  await simulator.simulator.settle(asked.merchantOrderId, 'COMPLETED')
 
   control.fail({ call: 'refund', when: 'after', how: 'reset' })
   expect((await phonePe.refund(refund)).kind).toBe('unknown')
@@ -206,27 +213,27 @@ test('a refund is asked for once; more than was paid is refused', async ({ shop,
   expect((await phonePe.refund({ ...refund, merchantRefundId: anId(), amount: 1 })).kind).toBe('refused')
 })
 
-test('a provider that is down is left alone for a while, then asked by one', async ({ shop, paying }) => {
-  shop.setClock('2026-11-21T06:00:00Z')
-  const { phonePe, control } = clientOf(shop, paying)
+test('a provider that is down is left alone for a while, then asked by one', async ({ context, simulator }) => {
+  context.setClock('2026-11-21T06:00:00Z')
+  const { phonePe, control } = clientOf(context, simulator)
   await phonePe.pay(payment())
   control.fail({ call: 'pay', how: 'reset', times: 5 })
   for (let tries = 0; tries < 5; tries++) expect((await phonePe.pay(payment())).kind).toBe('unknown')
   expect(await phonePe.pay(payment())).toMatchObject({ kind: 'refused', reason: expect.stringContaining('not answer') })
   expect(control.calls.pay).toBe(6)
 
-  shop.setClock('2026-11-21T06:00:21Z')
+  context.setClock('2026-11-21T06:00:21Z')
   expect((await phonePe.pay(payment())).kind).toBe('started')
   expect((await phonePe.pay(payment())).kind).toBe('started')
 })
 
 test('a call that is held back while the provider is down is answered at once, without waits and tries', async ({
-  shop,
-  paying,
+  context,
+  simulator,
 }) => {
-  shop.setClock('2026-11-21T06:00:00Z')
+  context.setClock('2026-11-21T06:00:00Z')
   const waits: number[] = []
-  const { phonePe, control } = clientOf(shop, paying, { wait: async (time) => void waits.push(time) })
+  const { phonePe, control } = clientOf(context, simulator, { delay: async (time) => void waits.push(time) })
   await phonePe.pay(payment())
   control.fail({ call: 'status', how: 'reset', times: 100 })
   await phonePe.status(anId())
@@ -239,12 +246,12 @@ test('a call that is held back while the provider is down is answered at once, w
 
 test.for(['token', 'pay', 'status', 'refund', 'refundStatus'] as const)(
   'a provider that fails at %s is left alone with that, and still asked for everything else',
-  async (failing, { shop, paying }) => {
-    shop.setClock('2026-11-21T06:00:00Z')
-    const { phonePe, control } = clientOf(shop, paying)
+  async (failing, { context, simulator }) => {
+    context.setClock('2026-11-21T06:00:00Z')
+    const { phonePe, control } = clientOf(context, simulator)
     const asked = payment()
     await phonePe.pay(asked)
-    await paying.simulator.settle(asked.merchantOrderId, 'COMPLETED')
+    await simulator.simulator.settle(asked.merchantOrderId, 'COMPLETED')
     const { merchantOrderId } = asked
     const given = { merchantRefundId: anId(), merchantOrderId, amount: 1_00 }
     await phonePe.refund(given)
@@ -255,7 +262,7 @@ test.for(['token', 'pay', 'status', 'refund', 'refundStatus'] as const)(
       refundStatus: async () => (await phonePe.refundStatus(given.merchantRefundId)).kind === 'found',
     }
     // A token that is about to expire is renewed with every call, and serves on while it cannot be.
-    if (failing === 'token') shop.setClock('2026-11-28T11:26:00Z')
+    if (failing === 'token') context.setClock('2026-11-28T11:26:00Z')
     control.fail({ call: failing, how: { status: 503, body: 'R999' }, times: 100 })
     const before = control.calls[failing]
     for (let tries = 0; tries < 6; tries++) await kinds[failing === 'token' ? 'status' : failing]()

@@ -12,10 +12,10 @@ export type Fault = {
 }
 
 /** A webhook that was not sent yet. */
-export type HeldWebhook = { event: string; payload: object; deliver: () => Promise<number> }
+export type QueuedWebhook = { event: string; payload: object; deliver: () => Promise<number> }
 
 /** How the simulator behaves beyond taking payments as it should; tests turn these. */
-export function simulatorControl() {
+export function createSimulatorControl() {
   const faults: Required<Fault>[] = []
   let release = () => {}
   let released = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ export function simulatorControl() {
   return {
     /** Whether webhooks go out by themselves, or wait in `held`. */
     webhooks: 'send' as 'send' | 'hold',
-    held: [] as HeldWebhook[],
+    held: [] as QueuedWebhook[],
     /** What becomes of refunds when they are asked about. */
     refunds: 'COMPLETED' as 'COMPLETED' | 'FAILED' | 'PENDING' | 'CONFIRMED',
     /** Seconds that a token lives. */
@@ -56,4 +56,4 @@ export function simulatorControl() {
   }
 }
 
-export type SimulatorControl = ReturnType<typeof simulatorControl>
+export type SimulatorControl = ReturnType<typeof createSimulatorControl>

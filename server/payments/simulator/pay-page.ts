@@ -1,7 +1,7 @@
 import { formatRupees } from '#contract/money.ts'
 import type { SimulatedPayment } from './simulator.store.ts'
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 const style = `
 :root{color-scheme:light dark;--ink:#1d1a26;--muted:#5f5a70;--ground:#f4f1fa;--paper:#fff;--line:#dcd6ea;--brand:#5f259f;--on:#fff;--quiet:#efe7fa}
@@ -23,22 +23,22 @@ const page = (title: string, body: string): string => `<!doctype html>
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main><p class="note" role="note">Payment simulator: no money moves here.</p>${body}</main></body></html>`
 
-const choice = (value: string, title: string, text: string, isChecked = false): string =>
+const radioOption = (value: string, title: string, text: string, isChecked = false): string =>
   `<label><input type="radio" name="method" value="${value}"${isChecked ? ' checked' : ''}><span>${title}<small>${text}</small></span></label>`
 
 /** The page on which a shopper pays, lets the payment fail, or leaves it pending. */
 export const payPage = ({ amount, message }: SimulatedPayment): string =>
   page(
     'Pay by phone (simulator)',
-    `<header><h1>${escaped(message ?? 'Your order')}</h1><p class="amount">${formatRupees(amount)}</p></header>
+    `<header><h1>${escapeHtml(message ?? 'Your order')}</h1><p class="amount">${formatRupees(amount)}</p></header>
 <form method="post"><fieldset><legend>How would you like to pay?</legend>
-${choice('UPI_INTENT', 'UPI', 'PhonePe, Google Pay, Paytm or any UPI app', true)}
-${choice('CARD', 'Card', 'Credit or debit card')}</fieldset>
+${radioOption('UPI_INTENT', 'UPI', 'PhonePe, Google Pay, Paytm or any UPI app', true)}
+${radioOption('CARD', 'Card', 'Credit or debit card')}</fieldset>
 <button class="pay" name="outcome" value="pay">Pay</button>
 <div class="two"><button name="outcome" value="fail">Fail</button><button name="outcome" value="pending">Leave pending</button></div></form>`,
   )
 
-const endings = {
+const endedMessages = {
   COMPLETED: 'This payment has been made.',
   FAILED: 'This payment has failed or expired and cannot be made any more.',
   PENDING: 'This payment is being processed.',
@@ -48,6 +48,6 @@ const endings = {
 export const endedPage = ({ state, redirectUrl }: SimulatedPayment): string =>
   page(
     'Payment ended (simulator)',
-    `<div class="end"><h1>${endings[state as keyof typeof endings]}</h1>
-<a class="back" href="${escaped(redirectUrl)}">Back to the shop</a></div>`,
+    `<div class="end"><h1>${endedMessages[state as keyof typeof endedMessages]}</h1>
+<a class="back" href="${escapeHtml(redirectUrl)}">Back to the shop</a></div>`,
   )

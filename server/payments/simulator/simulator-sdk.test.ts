@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { expect } from 'vitest'
-import { type Paying, test } from '#tests/support/paying.ts'
+import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 import { webhookAuthorization } from '../webhook-authorization.ts'
 
 const require = createRequire(import.meta.url)
 
 /** PhonePe's own SDK, pointed at the simulator. */
-function sdkFor({ simulator, base }: Paying) {
+function sdkFor({ simulator, base }: PaymentSimulator) {
   const sdkRequire = createRequire(require.resolve('pg-sdk-node'))
   // A fresh install of the SDK meets a version of this package that has only the new name.
   const transformer = sdkRequire('class-transformer')
@@ -20,9 +20,11 @@ function sdkFor({ simulator, base }: Paying) {
   return { ...sdk, client }
 }
 
-test('PhonePe’s own SDK takes a payment, asks for it, refunds it and believes the webhook', async ({ paying }) => {
-  const { client, StandardCheckoutPayRequest, RefundRequest } = sdkFor(paying)
-  const { simulator } = paying
+test('PhonePe’s own SDK takes a payment, asks for it, refunds it and believes the webhook', async ({
+  simulator: testPayments,
+}) => {
+  const { client, StandardCheckoutPayRequest, RefundRequest } = sdkFor(testPayments)
+  const { simulator } = testPayments
   const request = StandardCheckoutPayRequest.builder()
     .merchantOrderId('order-of-the-sdk-1')
     .amount(149_900)

@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFromThisMachine, isLocalRequest } from '../../http/local-request.ts'
+import { isFromThisMachine, isLocalRequest } from '#server/http/security/local-request.ts'
 import type { SimulatedCall } from './control.ts'
 import { endedPage, payPage } from './pay-page.ts'
-import type { Outcome, Reply, Simulator } from './simulator.ts'
+import type { PayPageAction, Simulator, SimulatorResponse } from './simulator.ts'
 
 /** Where the simulator stands in the shop. */
-export const simulatorBase = '/simulator/phonepe'
+export const simulatorPath = '/simulator/phonepe'
 
-const nothingHere = { message: 'There is nothing at this address.' }
-const unauthorized = { success: false, code: 'AUTHORIZATION_FAILED', message: 'Authorization failed', data: {} }
-const noMapping = { success: false, code: 'BAD_REQUEST', message: 'Api Mapping Not Found', data: {} }
+const notFoundBody = { message: 'There is nothing at this address.' }
+const unauthorizedBody = { success: false, code: 'AUTHORIZATION_FAILED', message: 'Authorization failed', data: {} }
+const noMappingBody = { success: false, code: 'BAD_REQUEST', message: 'Api Mapping Not Found', data: {} }
 
 /** The last value of a query key: PhonePe's own SDK writes some of them twice. */
-function flag(query: unknown, name: string): boolean {
+function queryFlag(query: unknown, name: string): boolean {
   const value = (query as Record<string, string | string[] | undefined>)[name]
   return [value].flat().at(-1) === 'true'
 }
 
-type Work = (request: FastifyRequest) => Promise<Reply> | Reply
+type SimulatorHandler = (request: FastifyRequest) => Promise<SimulatorResponse> | SimulatorResponse
 
 /** Answers a call, or goes wrong as it was told to. */
-async function answer(
+async function respond(
   simulator: Simulator,
   call: SimulatedCall,
-  work: Work,
+  work: SimulatorHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -42,26 +42,26 @@ async function answer(
 }
 
 /** The provider's API. It answers to this machine alone: the shop asks it, nobody else has to. */
-function api(app: FastifyInstance, simulator: Simulator) {
+function apiRoutes(app: FastifyInstance, simulator: Simulator) {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.code(404).send(nothingHere)
+    if (!isFromThisMachine(request)) return reply.code(404).send(notFoundBody)
   })
-  const serve = (call: SimulatedCall, method: 'GET' | 'POST', url: string, work: Work) =>
+  const serve = (call: SimulatedCall, method: 'GET' | 'POST', url: string, work: SimulatorHandler) =>
     app.route({
       ...{ method, url },
       config: { rateLimit: false },
       preHandler: async (request, reply) => {
         if (call === 'token' || simulator.accepts(request.headers.authorization)) return
-        return reply.code(401).send(unauthorized)
+        return reply.code(401).send(unauthorizedBody)
       },
-      handler: (request, reply) => answer(simulator, call, work, request, reply),
+      handler: (request, reply) => respond(simulator, call, work, request, reply),
     })
   const id = ({ params }: FastifyRequest) => (params as { id: string }).id
 
   serve('token', 'POST', '/v1/oauth/token', ({ body }) => simulator.token(body as Record<string, string>))
   serve('pay', 'POST', '/checkout/v2/pay', ({ body }) => simulator.pay(body))
   serve('status', 'GET', '/checkout/v2/order/:id/status', (request) =>
-    simulator.status(id(request), flag(request.query, 'details'), flag(request.query, 'errorContext')),
+    simulator.status(id(request), queryFlag(request.query, 'details'), queryFlag(request.query, 'errorContext')),
   )
   serve('refund', 'POST', '/payments/v2/refund', ({ body }) => simulator.refund(body))
   serve('refundStatus', 'GET', '/payments/v2/refund/:id/status', (request) => simulator.refundStatus(id(request)))
@@ -73,9 +73,9 @@ type MayPay = (isLocal: boolean) => Promise<boolean>
 type PageRequest = { Params: { token: string }; Body: Record<string, string> | undefined }
 
 /** The page that shoppers see. A form may lead back to the shop, whatever its address; nothing is loaded from anywhere. */
-function pages(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
+function payPageRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
   app.addHook('onRequest', async (request, reply) => {
-    if (!(await mayPay(isLocalRequest(request)))) return reply.code(404).send(nothingHere)
+    if (!(await mayPay(isLocalRequest(request)))) return reply.code(404).send(notFoundBody)
   })
   const html = (reply: FastifyReply, page: string) =>
     reply
@@ -86,16 +86,16 @@ function pages(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
 
   app.get<PageRequest>('/pay/:token', async ({ params }, reply) => {
     const payment = await simulator.onPage(params.token)
-    if (!payment) return reply.code(404).send(nothingHere)
+    if (!payment) return reply.code(404).send(notFoundBody)
     return html(reply, payment.state === 'PENDING' ? payPage(payment) : endedPage(payment))
   })
   app.post<PageRequest>('/pay/:token', async ({ params, body }, reply) => {
     const payment = await simulator.onPage(params.token)
-    if (!payment) return reply.code(404).send(nothingHere)
+    if (!payment) return reply.code(404).send(notFoundBody)
     const outcome = (['pay', 'fail', 'pending'] as const).find((one) => one === body?.outcome)
     if (!outcome) return html(reply.code(400), payPage(payment))
     const method = body?.method === 'CARD' ? 'CARD' : 'UPI_INTENT'
-    return reply.redirect(await simulator.leavePage(payment, outcome satisfies Outcome, method), 303)
+    return reply.redirect(await simulator.leavePage(payment, outcome satisfies PayPageAction, method), 303)
   })
 }
 
@@ -109,15 +109,15 @@ export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator
         )
         inner.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
           (error.statusCode ?? 500) < 500
-            ? reply.code(400).send(noMapping)
+            ? reply.code(400).send(noMappingBody)
             : reply
                 .code(500)
                 .send({ success: false, code: 'INTERNAL_SERVER_ERROR', message: 'There is an error', data: {} }),
         )
         routes(inner)
       },
-      { prefix: simulatorBase },
+      { prefix: simulatorPath },
     )
-  await part((inner) => api(inner, simulator))
-  await part((inner) => pages(inner, simulator, mayPay))
+  await part((inner) => apiRoutes(inner, simulator))
+  await part((inner) => payPageRoutes(inner, simulator, mayPay))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
 /** One try of a shopper on the pay page, as the status call shows it. */
-export type SimulatedTry = {
+export type SimulatedAttempt = {
   transactionId: string
   paymentMode: string
   timestamp: number
@@ -12,16 +12,16 @@ export type SimulatedTry = {
   detailedErrorCode?: string
 }
 
-const payments = (db: Database) => db.selectFrom('simulatedPayments').selectAll()
+const selectSimulatedPayments = (db: Database) => db.selectFrom('simulatedPayments').selectAll()
 
-export type SimulatedPayment = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
+export type SimulatedPayment = NonNullable<Awaited<ReturnType<typeof findSimulatedPayment>>>
 
 type Column = 'merchantOrderId' | 'token'
 
 /** A payment by its merchant order id or by its page's token. */
-export async function paymentOf(db: Database, value: string, column: Column = 'merchantOrderId') {
-  const payment = await payments(db).where(column, '=', value).executeTakeFirst()
-  return payment && { ...payment, tries: payment.tries as SimulatedTry[] }
+export async function findSimulatedPayment(db: Database, value: string, column: Column = 'merchantOrderId') {
+  const payment = await selectSimulatedPayments(db).where(column, '=', value).executeTakeFirst()
+  return payment && { ...payment, tries: payment.tries as SimulatedAttempt[] }
 }
 
 type NewSimulatedPayment = Pick<
@@ -30,7 +30,10 @@ type NewSimulatedPayment = Pick<
 > & { metaInfo: object | undefined }
 
 /** Keeps a payment that was asked for; false when its id was used before. */
-export async function keepPayment(db: Database, { metaInfo, ...payment }: NewSimulatedPayment): Promise<boolean> {
+export async function insertSimulatedPayment(
+  db: Database,
+  { metaInfo, ...payment }: NewSimulatedPayment,
+): Promise<boolean> {
   const kept = await db
     .insertInto('simulatedPayments')
     .values({ ...payment, metaInfo: metaInfo === undefined ? null : JSON.stringify(metaInfo) })
@@ -40,10 +43,15 @@ export async function keepPayment(db: Database, { metaInfo, ...payment }: NewSim
   return kept !== undefined
 }
 
-type Outcome = { state: 'PENDING' | 'COMPLETED' | 'FAILED'; errorCode?: string; detailedErrorCode?: string }
+type FinalPaymentState = { state: 'PENDING' | 'COMPLETED' | 'FAILED'; errorCode?: string; detailedErrorCode?: string }
 
 /** Moves a payment that is still pending and adds a try to it; false when it had ended. */
-export async function endPayment(db: Database, merchantOrderId: string, outcome: Outcome, tried?: SimulatedTry) {
+export async function finishSimulatedPayment(
+  db: Database,
+  merchantOrderId: string,
+  outcome: FinalPaymentState,
+  tried?: SimulatedAttempt,
+) {
   const { state, errorCode = null, detailedErrorCode = null } = outcome
   const moved = await db
     .updateTable('simulatedPayments')
@@ -60,17 +68,17 @@ export async function endPayment(db: Database, merchantOrderId: string, outcome:
 }
 
 /** A refund by its id. */
-export const refundOf = (db: Database, merchantRefundId: string) =>
+export const findSimulatedRefund = (db: Database, merchantRefundId: string) =>
   db.selectFrom('simulatedRefunds').selectAll().where('merchantRefundId', '=', merchantRefundId).executeTakeFirst()
 
-export type SimulatedRefund = NonNullable<Awaited<ReturnType<typeof refundOf>>>
+export type SimulatedRefund = NonNullable<Awaited<ReturnType<typeof findSimulatedRefund>>>
 type NewSimulatedRefund = Pick<
   SimulatedRefund,
   'merchantRefundId' | 'refundId' | 'merchantOrderId' | 'amount' | 'createdAt'
 >
 
 /** Keeps a refund of a payment; false where it was paid too little for it, counting its other refunds, or the id was used before. */
-export async function keepRefund(db: Database, refund: NewSimulatedRefund): Promise<boolean> {
+export async function insertSimulatedRefund(db: Database, refund: NewSimulatedRefund): Promise<boolean> {
   const { rows } = await sql`
     with paid as materialized (
       select amount from simulated_payments
@@ -88,7 +96,11 @@ export async function keepRefund(db: Database, refund: NewSimulatedRefund): Prom
 }
 
 /** Moves a refund that has not ended; false when it had. */
-export async function moveRefund(db: Database, merchantRefundId: string, state: SimulatedRefund['state']) {
+export async function transitionSimulatedRefund(
+  db: Database,
+  merchantRefundId: string,
+  state: SimulatedRefund['state'],
+) {
   const moved = await db
     .updateTable('simulatedRefunds')
     .set({ state })

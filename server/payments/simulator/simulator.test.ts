@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Paying, test } from '#tests/support/paying.ts'
+import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
 
 const payment = {
   merchantOrderId: 'ORD-1001-1',
@@ -13,7 +13,7 @@ const payment = {
   },
 }
 
-async function tokenOf({ base, simulator }: Paying): Promise<string> {
+async function tokenOf({ base, simulator }: PaymentSimulator): Promise<string> {
   const { clientId, clientSecret, clientVersion } = simulator.account
   const form = { client_id: clientId, client_secret: clientSecret, client_version: clientVersion }
   const body = new URLSearchParams({ ...form, grant_type: 'client_credentials' })
@@ -22,12 +22,12 @@ async function tokenOf({ base, simulator }: Paying): Promise<string> {
 }
 
 /** A caller with a token, as plain HTTP. */
-async function callerOf(paying: Paying) {
-  const authorization = `O-Bearer ${await tokenOf(paying)}`
+async function callerOf(simulator: PaymentSimulator) {
+  const authorization = `O-Bearer ${await tokenOf(simulator)}`
   return async (path: string, body?: unknown) => {
     const headers = { authorization, 'content-type': 'application/json' }
     const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
-    const response = await fetch(paying.base + path, init)
+    const response = await fetch(simulator.base + path, init)
     // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
     return { status: response.status, body: (await response.json()) as any }
   }
@@ -52,13 +52,13 @@ test.for([
     'both lists of modes',
     { ...payment, paymentFlow: { ...flow, paymentModeConfig: { enabledPaymentModes: [], disabledPaymentModes: [] } } },
   ],
-] as const)('a payment with %s is a bad request', async ([, asked], { paying }) => {
-  const call = await callerOf(paying)
+] as const)('a payment with %s is a bad request', async ([, asked], { simulator }) => {
+  const call = await callerOf(simulator)
   expect(await call('/checkout/v2/pay', asked)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
 })
 
-test('an id is taken once, whatever became of it', async ({ paying }) => {
-  const call = await callerOf(paying)
+test('an id is taken once, whatever became of it', async ({ simulator }) => {
+  const call = await callerOf(simulator)
   expect((await call('/checkout/v2/pay', payment)).status).toBe(200)
   expect(await call('/checkout/v2/pay', payment)).toMatchObject({
     status: 417,
@@ -66,28 +66,28 @@ test('an id is taken once, whatever became of it', async ({ paying }) => {
   })
 })
 
-test('calls need a token that has not expired', async ({ shop, paying }) => {
-  shop.setClock('2026-11-21T06:00:00Z')
-  const call = await callerOf(paying)
+test('calls need a token that has not expired', async ({ context, simulator }) => {
+  context.setClock('2026-11-21T06:00:00Z')
+  const call = await callerOf(simulator)
   expect((await call('/checkout/v2/order/none/status')).body.code).toBe('INVALID_MERCHANT_ORDER_ID')
-  shop.setClock('2026-12-21T06:00:00Z')
+  context.setClock('2026-12-21T06:00:00Z')
   expect(await call('/checkout/v2/order/none/status')).toMatchObject({
     status: 401,
     body: { code: 'AUTHORIZATION_FAILED' },
   })
-  const forged = await fetch(`${paying.base}/checkout/v2/order/none/status`, {
+  const forged = await fetch(`${simulator.base}/checkout/v2/order/none/status`, {
     headers: { authorization: 'O-Bearer 1.99999999999.x.y' },
   })
   expect(forged.status).toBe(401)
 })
 
-test('a payment that nobody makes fails when it expires', async ({ shop, paying }) => {
-  shop.setClock('2026-11-21T06:00:00Z')
-  const call = await callerOf(paying)
+test('a payment that nobody makes fails when it expires', async ({ context, simulator }) => {
+  context.setClock('2026-11-21T06:00:00Z')
+  const call = await callerOf(simulator)
   await call('/checkout/v2/pay', payment)
   const status = () => call('/checkout/v2/order/ORD-1001-1/status?details=true&details=false&errorContext=true')
   expect((await status()).body).toMatchObject({ state: 'PENDING', amount: 149_900, metaInfo: { udf1: '1001' } })
-  shop.setClock('2026-11-21T06:16:00Z')
+  context.setClock('2026-11-21T06:16:00Z')
   expect((await status()).body).toMatchObject({
     state: 'FAILED',
     errorCode: 'TXN_NOT_COMPLETED',
@@ -96,8 +96,10 @@ test('a payment that nobody makes fails when it expires', async ({ shop, paying 
   })
 })
 
-test('the hosted page shows the amount, offers to pay, fail or leave, and leads back unchanged', async ({ paying }) => {
-  const call = await callerOf(paying)
+test('the hosted page shows the amount, offers to pay, fail or leave, and leads back unchanged', async ({
+  simulator,
+}) => {
+  const call = await callerOf(simulator)
   const { redirectUrl } = (await call('/checkout/v2/pay', { ...payment, paymentFlow: { ...flow, message: '<b>&' } }))
     .body
   const page = await (await fetch(redirectUrl)).text()
@@ -121,28 +123,28 @@ test('the hosted page shows the amount, offers to pay, fail or leave, and leads 
   await leave('fail')
   expect((await status()).state).toBe('COMPLETED')
   expect(await (await fetch(redirectUrl)).text()).not.toContain('<form')
-  expect(paying.simulator.control.held.map(({ event }) => event)).toEqual(['checkout.order.completed'])
+  expect(simulator.simulator.control.held.map(({ event }) => event)).toEqual(['checkout.order.completed'])
 })
 
-test('what was asked for twice in refunds is not more than was paid', async ({ paying }) => {
-  const call = await callerOf(paying)
+test('what was asked for twice in refunds is not more than was paid', async ({ simulator }) => {
+  const call = await callerOf(simulator)
   await call('/checkout/v2/pay', payment)
   const refund = (merchantRefundId: string, amount: number) =>
     call('/payments/v2/refund', { merchantRefundId, originalMerchantOrderId: payment.merchantOrderId, amount })
   expect((await refund('R-1', 100_000)).status).toBe(400)
-  await paying.simulator.settle(payment.merchantOrderId, 'COMPLETED')
+  await simulator.simulator.settle(payment.merchantOrderId, 'COMPLETED')
   expect((await refund('R-1', 100_000)).body).toMatchObject({ state: 'PENDING', amount: 100_000 })
   expect((await refund('R-1', 100)).status).toBe(400)
   expect((await refund('R-2', 49_901)).body.code).toBe('EXCESS_REFUND_AMOUNT')
   expect((await refund('R-3', 49_900)).status).toBe(200)
 })
 
-test('a call of another form is not there', async ({ paying }) => {
-  const call = await callerOf(paying)
+test('a call of another form is not there', async ({ simulator }) => {
+  const call = await callerOf(simulator)
   expect((await call('/checkout/v2/pay', undefined)).status).toBe(404)
-  const response = await fetch(`${paying.base}/checkout/v2/pay`, {
+  const response = await fetch(`${simulator.base}/checkout/v2/pay`, {
     method: 'POST',
-    headers: { authorization: `O-Bearer ${await tokenOf(paying)}`, 'content-type': 'text/csv' },
+    headers: { authorization: `O-Bearer ${await tokenOf(simulator)}`, 'content-type': 'text/csv' },
     body: 'a,b',
   })
   expect(response.status).toBe(400)

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { Log } from '#server/context.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Log } from '../../shop.ts'
 import { type WebhookCredentials, webhookAuthorization } from '../webhook-authorization.ts'
-import { paymentAnswer, providerId, refundAnswer } from './answers.ts'
-import { simulatorControl } from './control.ts'
-import { complaint, PayRequest, RefundRequest } from './requests.ts'
+import { createSimulatorControl } from './control.ts'
+import { firstIssueMessage, PayRequest, RefundRequest } from './request-schemas.ts'
+import { paymentResponse, providerId, refundResponse } from './responses.ts'
 import {
-  endPayment,
-  keepPayment,
-  keepRefund,
-  moveRefund,
-  paymentOf,
-  refundOf,
+  findSimulatedPayment,
+  findSimulatedRefund,
+  finishSimulatedPayment,
+  insertSimulatedPayment,
+  insertSimulatedRefund,
+  type SimulatedAttempt,
   type SimulatedPayment,
-  type SimulatedTry,
+  transitionSimulatedRefund,
 } from './simulator.store.ts'
 import { createSimulatorTokens } from './tokens.ts'
 
@@ -23,37 +23,42 @@ export type SimulatorSettings = {
   log: Log
   account: { clientId: string; clientSecret: string; clientVersion: string }
   /** Where its hosted pages are. */
-  payPages: string
+  payPagesUrl: string
   webhook: WebhookCredentials & { url: string }
 }
 
 /** What a call answers: a status and a body. */
-export type Reply = { status: number; body: unknown }
+export type SimulatorResponse = { status: number; body: unknown }
 
-const refusal = (status: number, code: string, message: string): Reply => ({
+const errorResponse = (status: number, code: string, message: string): SimulatorResponse => ({
   status,
   body: { success: false, code, message, data: {} },
 })
-const unknownOrder = () => refusal(400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id')
+const unknownOrderResponse = () =>
+  errorResponse(400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id')
 
 /** How a shopper leaves the hosted page. */
-export type Outcome = 'pay' | 'fail' | 'pending'
+export type PayPageAction = 'pay' | 'fail' | 'pending'
 
 /** PhonePe's Standard Checkout as far as a shop meets it, with pretend money. */
-export function createSimulator({ db, clock, log, account, payPages, webhook }: SimulatorSettings) {
-  const control = simulatorControl()
+export function createSimulator({ db, clock, log, account, payPagesUrl: payPages, webhook }: SimulatorSettings) {
+  const control = createSimulatorControl()
   const tokens = createSimulatorTokens(account.clientSecret)
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
   /** The payment as it now is: what expired without being paid has failed. */
   async function current(value: string, column: 'merchantOrderId' | 'token' = 'merchantOrderId') {
-    const payment = await paymentOf(db, value, column)
+    const payment = await findSimulatedPayment(db, value, column)
     if (payment?.state !== 'PENDING' || payment.expireAt > clock()) return payment
     await end(payment, 'FAILED', { errorCode: 'TXN_NOT_COMPLETED', detailedErrorCode: 'ORDER_EXPIRED' })
-    return paymentOf(db, value, column)
+    return findSimulatedPayment(db, value, column)
   }
 
-  function aTry({ amount }: SimulatedPayment, state: SimulatedTry['state'], paymentMode = 'UPI_INTENT'): SimulatedTry {
+  function aTry(
+    { amount }: SimulatedPayment,
+    state: SimulatedAttempt['state'],
+    paymentMode = 'UPI_INTENT',
+  ): SimulatedAttempt {
     return { transactionId: providerId('OM', clock()), paymentMode, timestamp: clock().getTime(), amount, state }
   }
 
@@ -61,16 +66,16 @@ export function createSimulator({ db, clock, log, account, payPages, webhook }: 
 
   async function end(payment: SimulatedPayment, state: 'COMPLETED' | 'FAILED', codes?: Codes, paymentMode?: string) {
     const tried = { ...aTry(payment, state, paymentMode), ...codes }
-    if (!(await endPayment(db, payment.merchantOrderId, { state, ...codes }, tried))) return false
+    if (!(await finishSimulatedPayment(db, payment.merchantOrderId, { state, ...codes }, tried))) return false
     await tellOfPayment(payment.merchantOrderId)
     return true
   }
 
   async function tellOfPayment(merchantOrderId: string) {
-    const payment = await paymentOf(db, merchantOrderId)
+    const payment = await findSimulatedPayment(db, merchantOrderId)
     if (!payment) return
     const event = `checkout.order.${payment.state.toLowerCase()}`
-    tell(event, { merchantId: account.clientId, merchantOrderId, ...paymentAnswer(payment) })
+    tell(event, { merchantId: account.clientId, merchantOrderId, ...paymentResponse(payment) })
   }
 
   /** Sends a webhook, or keeps it where tests want to send it themselves. The provider does not wait for the shop. */
@@ -94,7 +99,7 @@ export function createSimulator({ db, clock, log, account, payPages, webhook }: 
     /** Refuses the token that a request carries from now on. */
     refuseToken: tokens.refuse,
 
-    token(form: Record<string, string>): Reply {
+    token(form: Record<string, string>): SimulatorResponse {
       const { clientId, clientSecret, clientVersion } = account
       const isRight =
         form.client_id === clientId && form.client_secret === clientSecret && form.client_version === clientVersion
@@ -113,9 +118,9 @@ export function createSimulator({ db, clock, log, account, payPages, webhook }: 
       }
     },
 
-    async pay(body: unknown): Promise<Reply> {
+    async pay(body: unknown): Promise<SimulatorResponse> {
       const asked = PayRequest.safeParse(body)
-      if (!asked.success) return refusal(400, 'BAD_REQUEST', complaint(asked.error))
+      if (!asked.success) return errorResponse(400, 'BAD_REQUEST', firstIssueMessage(asked.error))
       const { merchantOrderId, amount, expireAfter, metaInfo, paymentFlow } = asked.data
       const now = clock()
       const payment = {
@@ -126,67 +131,73 @@ export function createSimulator({ db, clock, log, account, payPages, webhook }: 
         redirectUrl: paymentFlow.merchantUrls.redirectUrl,
         expireAt: new Date(now.getTime() + expireAfter * 1000),
       }
-      if (!(await keepPayment(db, payment))) {
-        return refusal(417, 'INVALID_MERCHANT_ORDER_ID', 'Merchant order id was used before')
+      if (!(await insertSimulatedPayment(db, payment))) {
+        return errorResponse(417, 'INVALID_MERCHANT_ORDER_ID', 'Merchant order id was used before')
       }
       const expireAt = payment.expireAt.getTime()
       const redirectUrl = `${payPages}/${payment.token}`
       return { status: 200, body: { orderId: payment.orderId, state: 'PENDING', expireAt, redirectUrl } }
     },
 
-    async status(merchantOrderId: string, details: boolean, errorContext: boolean): Promise<Reply> {
+    async status(merchantOrderId: string, details: boolean, errorContext: boolean): Promise<SimulatorResponse> {
       const payment = await current(merchantOrderId)
-      if (!payment) return unknownOrder()
-      return { status: 200, body: paymentAnswer(payment, { allTries: details, errorContext }) }
+      if (!payment) return unknownOrderResponse()
+      return { status: 200, body: paymentResponse(payment, { allTries: details, errorContext }) }
     },
 
-    async refund(body: unknown): Promise<Reply> {
+    async refund(body: unknown): Promise<SimulatorResponse> {
       const asked = RefundRequest.safeParse(body)
-      if (!asked.success) return refusal(400, 'BAD_REQUEST', complaint(asked.error))
+      if (!asked.success) return errorResponse(400, 'BAD_REQUEST', firstIssueMessage(asked.error))
       const { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount } = asked.data
       const now = clock()
       const refund = {
         ...{ merchantRefundId, merchantOrderId, amount, createdAt: now },
         refundId: providerId('OMR', now),
       }
-      if (await refundOf(db, merchantRefundId)) {
-        return refusal(400, 'BAD_REQUEST', 'Merchant refund id was used before')
+      if (await findSimulatedRefund(db, merchantRefundId)) {
+        return errorResponse(400, 'BAD_REQUEST', 'Merchant refund id was used before')
       }
-      if (!(await keepRefund(db, refund))) {
-        return refusal(400, 'EXCESS_REFUND_AMOUNT', 'The order is not paid, or not this much of it is left')
+      if (!(await insertSimulatedRefund(db, refund))) {
+        return errorResponse(400, 'EXCESS_REFUND_AMOUNT', 'The order is not paid, or not this much of it is left')
       }
       return { status: 200, body: { refundId: refund.refundId, amount, state: 'PENDING', currency: 'INR' } }
     },
 
-    async refundStatus(merchantRefundId: string): Promise<Reply> {
-      const moved = await moveRefund(db, merchantRefundId, control.refunds)
-      const refund = await refundOf(db, merchantRefundId)
-      if (!refund) return refusal(400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id')
+    async refundStatus(merchantRefundId: string): Promise<SimulatorResponse> {
+      const moved = await transitionSimulatedRefund(db, merchantRefundId, control.refunds)
+      const refund = await findSimulatedRefund(db, merchantRefundId)
+      if (!refund)
+        return errorResponse(400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id')
       if (moved && (refund.state === 'COMPLETED' || refund.state === 'FAILED')) {
-        const payload = { merchantId: account.clientId, merchantRefundId, ...refundAnswer(refund) }
+        const payload = { merchantId: account.clientId, merchantRefundId, ...refundResponse(refund) }
         tell(`pg.refund.${refund.state.toLowerCase()}`, payload)
       }
-      return { status: 200, body: refundAnswer(refund) }
+      return { status: 200, body: refundResponse(refund) }
     },
 
     /** The payment behind a hosted page. */
     onPage: (token: string) => current(token, 'token'),
 
     /** What a shopper does on the page; a payment that ended stays as it is. Returns where the browser goes. */
-    async leavePage(payment: SimulatedPayment, outcome: Outcome, paymentMode?: string): Promise<string> {
+    async leavePage(payment: SimulatedPayment, outcome: PayPageAction, paymentMode?: string): Promise<string> {
       if (outcome === 'pay') await end(payment, 'COMPLETED', undefined, paymentMode)
       if (outcome === 'fail') {
         await end(payment, 'FAILED', { errorCode: 'TXN_CANCELLED', detailedErrorCode: 'ZA' }, paymentMode)
       }
       if (outcome === 'pending') {
-        await endPayment(db, payment.merchantOrderId, { state: 'PENDING' }, aTry(payment, 'PENDING', paymentMode))
+        await finishSimulatedPayment(
+          db,
+          payment.merchantOrderId,
+          { state: 'PENDING' },
+          aTry(payment, 'PENDING', paymentMode),
+        )
       }
       return payment.redirectUrl
     },
 
     /** Ends a payment whatever its expiry says: the bank answered late. */
     async settle(merchantOrderId: string, state: 'COMPLETED' | 'FAILED') {
-      const payment = await paymentOf(db, merchantOrderId)
+      const payment = await findSimulatedPayment(db, merchantOrderId)
       if (!payment) throw new Error(`The simulator knows no payment ${merchantOrderId}.`)
       return end(
         payment,

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { CallReply } from '#contract/calls.ts'
-import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 
-export type Brand = CallReply<'GET /brands'>[number]
+export type Brand = CallResponse<'GET /brands'>[number]
 
 type Fields = { name: string; description: string }
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 /** Adds or edits a brand in a modal. */
 export function BrandForm({ open, brand, onClose, onSaved }: Props) {
   const form = useForm<Fields>({
-    resolver: rulesOf(categoriesAndBrands.saveBrand.body),
+    resolver: zodResolver(categoriesAndBrands.saveBrand.body),
     defaultValues: { name: brand?.name ?? '', description: brand?.description ?? '' },
   })
   const [message, setMessage] = useState('')
@@ -39,7 +39,7 @@ export function BrandForm({ open, brand, onClose, onSaved }: Props) {
     onSaved()
   }
   const failed = (error: unknown) => {
-    if (!showAtFields(form, error)) setMessage(messageOf(error, `Failed to ${act} brand.`))
+    if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${act} brand.`))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')

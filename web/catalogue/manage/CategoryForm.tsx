@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { categoriesAndBrands } from '#contract/categories-and-brands.ts'
+import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
-import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { type Category, pictureOfCategory } from '../categories.ts'
-import { ImageField, imageAsItIs } from './ImageField.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
-import { useUpload } from './use-upload.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { type Category, categoryImageUrl } from '../categories.ts'
+import { ImageField, unchangedImage } from './pictures/ImageField.tsx'
+import { UploadProgress } from './pictures/UploadProgress.tsx'
+import { useUpload } from './pictures/use-upload.ts'
 
 type Fields = { name: string; description: string }
 type Props = {
@@ -26,10 +26,10 @@ type Props = {
 /** Adds or edits a category in a modal. */
 export function CategoryForm({ open, category, onClose, onSaved }: Props) {
   const form = useForm<Fields>({
-    resolver: rulesOf(categoriesAndBrands.saveCategory.body),
+    resolver: zodResolver(categoriesAndBrands.saveCategory.body),
     defaultValues: { name: category?.name ?? '', description: category?.description ?? '' },
   })
-  const [image, setImage] = useState(imageAsItIs)
+  const [image, setImage] = useState(unchangedImage)
   const [message, setMessage] = useState('')
   const save = useCall('POST /categories')
   const { part, fetched } = useUpload()
@@ -44,7 +44,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
   const failed = (error: unknown) => {
     const reason = error instanceof ApiError ? error.errors.image : undefined
     if (reason) setImage({ ...image, problem: reason })
-    else if (!showAtFields(form, error)) setMessage(messageOf(error, `Failed to ${act} category.`))
+    else if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${act} category.`))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')
@@ -79,7 +79,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
         <ImageField
           label="Image"
           hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB."
-          current={category ? pictureOfCategory(category) : null}
+          current={category ? categoryImageUrl(category) : null}
           choice={image}
           onChange={setImage}
         />

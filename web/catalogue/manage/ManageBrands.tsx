@@ -1,40 +1,40 @@
 import { Navigate } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { inWords } from '#web/api/in-words.ts'
-import { remembered } from '#web/api/remembered.ts'
+import { historyCache } from '#web/api/history-cache.ts'
 import { useRead } from '#web/api/use-read.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { Pagination } from '#web/ui/data/Pagination.tsx'
+import { RowActions } from '#web/ui/data/RowActions.tsx'
+import { ShortId } from '#web/ui/data/ShortId.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { BadgeCheck } from '#web/ui/icons/BadgeCheck.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
-import { ListSearch } from '#web/ui/ListSearch.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { RowActions } from '#web/ui/RowActions.tsx'
-import { ShortId } from '#web/ui/ShortId.tsx'
-import { Table } from '#web/ui/Table.tsx'
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useSubject } from '#web/ui/use-subject.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { type Brand, BrandForm } from './BrandForm.tsx'
-import { NothingFound } from './NothingFound.tsx'
-import { usePartInAddress } from './use-part-in-address.ts'
+import { NoMatches } from './NoMatches.tsx'
+import { useTableParams } from './use-table-params.ts'
 
 /** All brands in a table; they are added, edited and deleted here. */
 export function ManageBrands() {
-  const { q, page, query, rowsOf, lastPageOf, hrefOf } = usePartInAddress()
+  const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { reply, failure, isLoading, reload } = useRead('GET /brands', { query })
-  const form = useSubject<Brand | undefined>()
-  const deletion = useSubject<Brand>()
+  const form = useDialogState<Brand | undefined>()
+  const deletion = useDialogState<Brand>()
   const changed = () => {
-    remembered.clear()
+    historyCache.clear()
     reload()
   }
   const remove = async () => {
     const id = deletion.subject?.id ?? ''
-    await inWords(call('DELETE /brands/{id}', { params: { id } }), 'Failed to delete brand.')
+    await withErrorMessage(call('DELETE /brands/{id}', { params: { id } }), 'Failed to delete brand.')
     toast.success('Brand deleted successfully!')
     changed()
   }
@@ -49,7 +49,7 @@ export function ManageBrands() {
 
   return (
     <>
-      <PageHead title="Manage Brands" text="Who makes what the shop sells." action={add} />
+      <PageHeader title="Manage Brands" text="Who makes what the shop sells." action={add} />
       <ListSearch label="Search brands" value={q} className="w-full sm:max-w-md" />
       {failure && <ErrorBox message={failure.message || 'Failed to fetch brands.'} onRetry={reload} busy={isLoading} />}
       {!reply && !failure && <TableSkeleton />}
@@ -107,14 +107,14 @@ function BrandTable({ brands, q, busy, onEdit, onDelete }: TableProps) {
           ),
         },
       ]}
-      empty={q ? <NothingFound q={q} to="/admin/brands" all="Show all brands" /> : <NoBrands />}
+      empty={q ? <NoMatches q={q} to="/admin/brands" all="Show all brands" /> : <NoBrands />}
     />
   )
 }
 
 function NoBrands() {
   return (
-    <EmptyBox
+    <EmptyState
       icon={<BadgeCheck aria-hidden="true" />}
       title="No brands yet"
       text="Every product has a brand. Add the first one."

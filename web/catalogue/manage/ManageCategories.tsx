@@ -1,45 +1,45 @@
 import { Navigate, useRevalidator } from 'react-router'
 import { call } from '#web/api/call.ts'
-import { inWords } from '#web/api/in-words.ts'
-import { remembered } from '#web/api/remembered.ts'
+import { historyCache } from '#web/api/history-cache.ts'
 import { useRead } from '#web/api/use-read.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { Pagination } from '#web/ui/data/Pagination.tsx'
+import { RowActions } from '#web/ui/data/RowActions.tsx'
+import { ShortId } from '#web/ui/data/ShortId.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
 import { Shapes } from '#web/ui/icons/Shapes.ts'
-import { ListSearch } from '#web/ui/ListSearch.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { Picture } from '#web/ui/Picture.tsx'
-import { RowActions } from '#web/ui/RowActions.tsx'
-import { ShortId } from '#web/ui/ShortId.tsx'
-import { Table } from '#web/ui/Table.tsx'
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useSubject } from '#web/ui/use-subject.ts'
-import { type Category, pictureOfCategory } from '../categories.ts'
+import { type Category, categoryImageUrl } from '../categories.ts'
 import { CategoryForm } from './CategoryForm.tsx'
-import { NothingFound } from './NothingFound.tsx'
-import { usePartInAddress } from './use-part-in-address.ts'
+import { NoMatches } from './NoMatches.tsx'
+import { useTableParams } from './use-table-params.ts'
 
 /** All categories in a table; they are added, edited and deleted here. */
 export function ManageCategories() {
-  const { q, page, query, rowsOf, lastPageOf, hrefOf } = usePartInAddress()
+  const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { reply, failure, isLoading, reload } = useRead('GET /categories', { query })
   const { revalidate } = useRevalidator()
-  const form = useSubject<Category | undefined>()
-  const deletion = useSubject<Category>()
+  const form = useDialogState<Category | undefined>()
+  const deletion = useDialogState<Category>()
   // The shop's own menus show the categories too.
   const changed = () => {
-    remembered.clear()
+    historyCache.clear()
     reload()
     void revalidate()
   }
   const remove = async () => {
     const id = deletion.subject?.id ?? ''
-    await inWords(call('DELETE /categories/{id}', { params: { id } }), 'Failed to delete category.')
+    await withErrorMessage(call('DELETE /categories/{id}', { params: { id } }), 'Failed to delete category.')
     toast.success('Category deleted successfully!')
     changed()
   }
@@ -54,7 +54,7 @@ export function ManageCategories() {
 
   return (
     <>
-      <PageHead title="Manage Categories" text="What the shop sells, sorted for shoppers." action={add} />
+      <PageHeader title="Manage Categories" text="What the shop sells, sorted for shoppers." action={add} />
       <ListSearch label="Search categories" value={q} className="w-full sm:max-w-md" />
       {failure && (
         <ErrorBox message={failure.message || 'Failed to fetch categories.'} onRetry={reload} busy={isLoading} />
@@ -101,7 +101,7 @@ function CategoryTable({ categories, q, busy, onEdit, onDelete }: TableProps) {
       rows={categories}
       keyOf={({ id }) => id}
       columns={[
-        { head: 'Name', cell: (category) => <NameAndPicture category={category} /> },
+        { head: 'Name', cell: (category) => <CategoryCell category={category} /> },
         {
           head: 'Description',
           cell: ({ description }) => (
@@ -120,16 +120,16 @@ function CategoryTable({ categories, q, busy, onEdit, onDelete }: TableProps) {
           ),
         },
       ]}
-      empty={q ? <NothingFound q={q} to="/admin/categories" all="Show all categories" /> : <NoCategories />}
+      empty={q ? <NoMatches q={q} to="/admin/categories" all="Show all categories" /> : <NoCategories />}
     />
   )
 }
 
-function NameAndPicture({ category }: { category: Category }) {
+function CategoryCell({ category }: { category: Category }) {
   return (
     <span className="flex items-center gap-3 max-md:justify-end">
       <Picture
-        src={pictureOfCategory(category)}
+        src={categoryImageUrl(category)}
         alt=""
         sizes="40px"
         widths={[240]}
@@ -143,7 +143,7 @@ function NameAndPicture({ category }: { category: Category }) {
 
 function NoCategories() {
   return (
-    <EmptyBox
+    <EmptyState
       icon={<Shapes aria-hidden="true" />}
       title="No categories yet"
       text="Every product belongs to a category. Add the first one."

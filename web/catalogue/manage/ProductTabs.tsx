@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 
 const pages = [
   { label: 'Products', to: '/admin/products' },

@@ -1,4 +1,4 @@
-import { EmailWay, PhoneWay } from '../ContactWays.tsx'
+import { EmailLink, PhoneLink } from '../ContactLinks.tsx'
 import { useCompany } from '../company.ts'
 
 /** Whom to complain to: the grievance officer, or the shop itself while it has named none. */
@@ -15,9 +15,9 @@ export function GrievanceHelp() {
           <br />
           <span className="whitespace-pre-line">{company.address}</span>
           <br />
-          <EmailWay email={officer?.email ?? company.email} />
+          <EmailLink email={officer?.email ?? company.email} />
           <br />
-          <PhoneWay phone={officer?.phone ?? company.contact} />
+          <PhoneLink phone={officer?.phone ?? company.contact} />
         </address>
       ) : (
         <p>Failed to fetch company details.</p>

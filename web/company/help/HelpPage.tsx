@@ -1,5 +1,5 @@
 import type { HelpTopic } from '#contract/help-topics.ts'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { GrievanceHelp } from './GrievanceHelp.tsx'
 import { helpTopics } from './help-topics.ts'
 import { RefundHelp } from './RefundHelp.tsx'

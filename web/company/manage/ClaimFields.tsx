@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { reviewDisplay } from '#contract/limits.ts'
 import { type ClaimName, claimNames } from '#contract/shop-claims.ts'
-import { Field } from '#web/ui/Field.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Switch } from '#web/ui/form/Switch.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { CircleExclamationPoint } from '#web/ui/icons/CircleExclamationPoint.ts'
-import { Switch } from '#web/ui/Switch.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 
@@ -15,10 +15,10 @@ export function ClaimFields({ form }: Props) {
   const { errors } = form.formState
   return (
     <FormSection title="Claims" text="What the shop says in its own praise on the home page and on every product page.">
-      <Warning />
+      <LegalWarning />
       <div className="grid gap-4">
         {claimNames.map((name) => (
-          <OneClaim key={name} form={form} name={name} />
+          <ClaimFieldset key={name} form={form} name={name} />
         ))}
       </div>
       <div className="grid gap-2 border-t border-hairline pt-5">
@@ -40,7 +40,7 @@ export function ClaimFields({ form }: Props) {
   )
 }
 
-function OneClaim({ form, name }: Props & { name: ClaimName }) {
+function ClaimFieldset({ form, name }: Props & { name: ClaimName }) {
   const errors = form.formState.errors.claims?.[name]
   const { figure, words } = form.watch(`claims.${name}`)
   return (
@@ -57,7 +57,7 @@ function OneClaim({ form, name }: Props & { name: ClaimName }) {
   )
 }
 
-function Warning() {
+function LegalWarning() {
   return (
     <p className="flex gap-2.5 rounded-control bg-warning-tint p-4 text-sm">
       <CircleExclamationPoint aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />

@@ -1,52 +1,52 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { showAtFields } from '#web/api/form-rules.ts'
+import { setServerErrors } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useUnsavedGuard } from '#web/ui/form/use-unsaved-guard.tsx'
 import type { CompanyDetails } from '../company.ts'
 import { ClaimFields } from './ClaimFields.tsx'
+import { CompanyTaxFields } from './CompanyTaxFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
-import { type CompanyFields, companyRules, fieldsOf, toSend } from './company-fields.ts'
+import { type CompanyFields, companyResolver, toCompanyFields, toCompanyInput } from './company-fields.ts'
 import { OfficerFields } from './OfficerFields.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
 import { StockFields } from './StockFields.tsx'
-import { TaxFields } from './TaxFields.tsx'
 
 /** The one record: who runs the shop, its tax, its delivery, and what it says of itself. */
 export function CompanyForm({ details }: { details: CompanyDetails }) {
-  const form = useForm<CompanyFields>({ resolver: companyRules, defaultValues: fieldsOf(details) })
+  const form = useForm<CompanyFields>({ resolver: companyResolver, defaultValues: toCompanyFields(details) })
   const [message, setMessage] = useState('')
   const save = useCall('PUT /company-details')
   const { revalidate } = useRevalidator()
   const { isDirty } = form.formState
   const guard = useUnsavedGuard(isDirty)
 
-  const done = ({ companyDetails }: CallReply<'PUT /company-details'>) => {
-    form.reset(fieldsOf(companyDetails))
+  const done = ({ companyDetails }: CallResponse<'PUT /company-details'>) => {
+    form.reset(toCompanyFields(companyDetails))
     toast.success('Company details updated successfully!')
     // Every page of the shop shows the same record.
     void revalidate()
   }
   const failed = (error: unknown) => {
-    if (!showAtFields(form, error)) setMessage(messageOf(error, 'Failed to update company details.'))
+    if (!setServerErrors(form, error)) setMessage(messageOf(error, 'Failed to update company details.'))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')
-    return save.make({ body: toSend(fields) }, done, failed)
+    return save.make({ body: toCompanyInput(fields) }, done, failed)
   })
 
   return (
     <>
       <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
         <ContactFields form={form} />
-        <TaxFields form={form} />
+        <CompanyTaxFields form={form} />
         <OfficerFields form={form} />
         <ShippingFields form={form} />
         <ReturnFields form={form} />

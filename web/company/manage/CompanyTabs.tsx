@@ -1,4 +1,4 @@
-import { TabLinks } from '#web/ui/TabLinks.tsx'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 
 const pages = [
   { label: 'Company Details', to: '/admin/company-details' },

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '#web/ui/Field.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 

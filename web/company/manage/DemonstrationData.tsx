@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { call } from '#web/api/call.ts'
-import { inWords } from '#web/api/in-words.ts'
-import { remembered } from '#web/api/remembered.ts'
+import { historyCache } from '#web/api/history-cache.ts'
 import { useRead } from '#web/api/use-read.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { FormSection } from './FormSection.tsx'
 
-type Demonstration = CallReply<'GET /demonstration'>
+type Demonstration = CallResponse<'GET /demonstration'>
 
 /** Takes what is made up out of the shop; nothing is shown once all of it is real. */
 export function DemonstrationData() {
@@ -22,19 +22,19 @@ export function DemonstrationData() {
     const message = failure.message || 'Failed to look for demonstration data.'
     return <ErrorBox className="max-w-2xl" message={message} onRetry={reload} busy={isLoading} />
   }
-  const parts = reply ? partsOf(reply) : []
+  const parts = reply ? countLabels(reply) : []
   if (parts.length === 0) return null
   const remove = async () => {
-    await inWords(call('DELETE /demonstration'), 'Failed to remove the demonstration data.')
+    await withErrorMessage(call('DELETE /demonstration'), 'Failed to remove the demonstration data.')
     toast.success('The demonstration data was removed.')
-    remembered.clear()
+    historyCache.clear()
     // The menu of every page names the categories.
     void revalidate()
     reload()
   }
   return (
     <div className="max-w-2xl">
-      <FormSection title="Demonstration data" text={`Made up to show the shop at work: ${inList.format(parts)}.`}>
+      <FormSection title="Demonstration data" text={`Made up to show the shop at work: ${listFormat.format(parts)}.`}>
         <Button variant="danger" className="justify-self-start" onClick={() => setAsked(true)}>
           Remove demonstration data
         </Button>
@@ -48,16 +48,16 @@ export function DemonstrationData() {
         confirmText="Remove"
         onConfirm={remove}
       >
-        <WhatHappens parts={parts} />
+        <RemovalSummary parts={parts} />
       </ConfirmDialog>
     </div>
   )
 }
 
-const inList = new Intl.ListFormat('en-IN', { style: 'long', type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en-IN', { style: 'long', type: 'conjunction' })
 
 /** How much of what there is: '1 brand'. What there is none of is left out. */
-function partsOf(demonstration: Demonstration): string[] {
+function countLabels(demonstration: Demonstration): string[] {
   const names = {
     products: ['product', 'products'],
     categories: ['category', 'categories'],
@@ -70,13 +70,13 @@ function partsOf(demonstration: Demonstration): string[] {
     .map((name) => `${demonstration[name].toLocaleString('en-IN')} ${names[name][demonstration[name] === 1 ? 0 : 1]}`)
 }
 
-function WhatHappens({ parts }: { parts: readonly string[] }) {
+function RemovalSummary({ parts }: { parts: readonly string[] }) {
   return (
     <div className="grid gap-3 text-sm">
       <div>
         <p className="font-semibold">What goes</p>
         <p className="text-muted">
-          {inList.format(parts)}, with their pictures, and those products in the carts of your customers.
+          {listFormat.format(parts)}, with their pictures, and those products in the carts of your customers.
         </p>
       </div>
       <div>

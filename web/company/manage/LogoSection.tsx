@@ -1,14 +1,14 @@
 import { type ChangeEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { ImagePlus } from '#web/ui/icons/ImagePlus.ts'
 import { Trash } from '#web/ui/icons/Trash.ts'
-import { Logo } from '#web/ui/Logo.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Logo } from '#web/ui/layout/Logo.tsx'
 import { useCompany } from '../company.ts'
 import { FormSection } from './FormSection.tsx'
 
@@ -20,7 +20,7 @@ export function LogoSection() {
   const removing = useCall('DELETE /company-details/logo')
   const { revalidate } = useRevalidator()
   if (!company) return null
-  const done = ({ message }: CallReply<'DELETE /company-details/logo'>) => {
+  const done = ({ message }: CallResponse<'DELETE /company-details/logo'>) => {
     toast.success(message)
     // Every page of the shop shows it.
     void revalidate()

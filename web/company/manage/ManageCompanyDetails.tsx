@@ -1,7 +1,7 @@
 import { useRead } from '#web/api/use-read.ts'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyTabs } from './CompanyTabs.tsx'
 import { DemonstrationData } from './DemonstrationData.tsx'
@@ -12,7 +12,7 @@ export function ManageCompanyDetails() {
   const { reply, failure, isLoading, reload } = useRead('GET /company-details', {})
   return (
     <>
-      <PageHead title="Manage Company Details" text="Who runs the shop, how it sells, and what it says of itself." />
+      <PageHeader title="Manage Company Details" text="Who runs the shop, how it sells, and what it says of itself." />
       <CompanyTabs current="Company Details" />
       {failure && (
         <ErrorBox message={failure.message || 'Failed to fetch company details.'} onRetry={reload} busy={isLoading} />

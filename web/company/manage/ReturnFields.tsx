@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { maxReturnDays } from '#contract/return-window.ts'
+import { maxReturnDays } from '#contract/orders/return-window.ts'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 import { WholeNumberField } from './WholeNumberField.tsx'
@@ -12,7 +12,7 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
         label="Days for returns"
         hint="Customers can request a return for so many days after delivery. 0 sets no end. What is defective you must take back in any case."
         error={form.formState.errors.returnDays?.message}
-        most={maxReturnDays}
+        max={maxReturnDays}
         input={form.register('returnDays', { valueAsNumber: true })}
       />
     </FormSection>

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { freeShippingFrom } from '#contract/limits.ts'
 import { formatWholeRupees } from '#contract/money.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { RupeesInput } from '#web/ui/RupeesInput.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import { Switch } from '#web/ui/form/Switch.tsx'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 

@@ -12,7 +12,7 @@ export function StockFields({ form }: { form: UseFormReturn<CompanyFields> }) {
         label="Low stock threshold"
         hint="The back office marks what has so many pieces or fewer. 0 marks nothing."
         error={form.formState.errors.lowStockThreshold?.message}
-        most={maxStock}
+        max={maxStock}
         input={form.register('lowStockThreshold', { valueAsNumber: true })}
       />
     </FormSection>

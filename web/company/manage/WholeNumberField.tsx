@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
-import { Field } from '#web/ui/Field.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
 
 type Props = {
   label: string
   hint: string
   error: string | undefined
-  most: number
+  max: number
   input: Omit<ComponentProps<typeof TextInput>, 'type' | 'min' | 'max' | 'step'>
 }
 
 /** A field for a whole number from 0 on. */
-export function WholeNumberField({ label, hint, error, most, input }: Props) {
+export function WholeNumberField({ label, hint, error, max: most, input }: Props) {
   return (
     <Field label={label} className="sm:max-w-60" error={error} hint={hint}>
       <TextInput

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallInput } from '#contract/calls.ts'
 import { company } from '#contract/company.ts'
-import { rulesOf } from '#web/api/form-rules.ts'
+import { zodResolver } from '#web/api/form-errors.ts'
 import type { CompanyDetails } from '../company.ts'
 
 /** The form's values as they are typed: what is missing is empty. */
@@ -11,7 +11,7 @@ export type CompanyFields = Omit<CompanyDetails, 'gstin' | 'state' | 'grievanceO
   grievanceOfficer: { name: string; email: string; phone: string }
 }
 
-export const fieldsOf = ({ logoUrl: _, ...details }: CompanyDetails): CompanyFields => ({
+export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): CompanyFields => ({
   ...details,
   gstin: details.gstin ?? '',
   state: details.state ?? '',
@@ -19,12 +19,15 @@ export const fieldsOf = ({ logoUrl: _, ...details }: CompanyDetails): CompanyFie
 })
 
 /** The values as they are sent: an officer of whom nothing is known is none. */
-export const toSend = ({ grievanceOfficer, ...fields }: CompanyFields): CallInput<'PUT /company-details'>['body'] => ({
+export const toCompanyInput = ({
+  grievanceOfficer,
+  ...fields
+}: CompanyFields): CallInput<'PUT /company-details'>['body'] => ({
   ...fields,
   grievanceOfficer: Object.values(grievanceOfficer).some((text) => text.trim()) ? grievanceOfficer : null,
 })
 
 /** The contract's rules for what would be sent. */
-export const companyRules = rulesOf<CompanyFields>(
-  z.preprocess((fields) => toSend(fields as CompanyFields), company.update.body),
+export const companyResolver = zodResolver<CompanyFields>(
+  z.preprocess((fields) => toCompanyInput(fields as CompanyFields), company.update.body),
 )

@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { CallReply } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
 import { legalPages } from '#contract/legal-pages.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { rulesOf, showAtFields } from '#web/api/form-rules.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { FormModal } from '#web/ui/FormModal.tsx'
-import { LazyRichTextEditor } from '#web/ui/LazyRichTextEditor.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextInput } from '#web/ui/TextInput.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { type LegalPageSlug, legalPageTitles } from '../slugs.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { LazyRichTextEditor } from '#web/ui/rich-text/LazyRichTextEditor.tsx'
+import { type LegalPageSlug, legalPageTitles } from '../legal-page-slugs.ts'
 import { LegalPagePreview } from './LegalPagePreview.tsx'
-import { hasDefaultTitle, slugs } from './page-types.ts'
+import { hasDefaultTitle, legalPageSlugs } from './page-types.ts'
 
-export type LegalPage = CallReply<'GET /legal-pages'>[number]
+export type LegalPageRecord = CallResponse<'GET /legal-pages'>[number]
 
 type Fields = { title: string; slug: LegalPageSlug; content: string }
 type Props = {
   open: boolean
   /** The page to edit; none to add one. */
-  page: LegalPage | undefined
+  page: LegalPageRecord | undefined
   /** The types that no page has yet. */
-  free: readonly LegalPageSlug[]
+  availableSlugs: readonly LegalPageSlug[]
   onClose: () => void
   onSaved: () => void
 }
 
 /** Adds or edits a legal page. Choosing a type fills in its title, unless another was typed (specification 5). */
-export function LegalPageForm({ open, page, free, onClose, onSaved }: Props) {
+export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSaved }: Props) {
   const first = free[0] ?? 'privacy-policy'
   const form = useForm<Fields>({
-    resolver: rulesOf(legalPages.save.body),
+    resolver: zodResolver(legalPages.save.body),
     defaultValues: page
       ? { title: page.title, slug: page.slug, content: page.content }
       : { title: legalPageTitles[first], slug: first, content: '' },
@@ -54,7 +54,7 @@ export function LegalPageForm({ open, page, free, onClose, onSaved }: Props) {
     onSaved()
   }
   const failed = (error: unknown) => {
-    if (!showAtFields(form, error)) setMessage(messageOf(error, `Failed to ${act} legal page.`))
+    if (!setServerErrors(form, error)) setMessage(messageOf(error, `Failed to ${act} legal page.`))
   }
   const submit = form.handleSubmit((fields) => {
     setMessage('')
@@ -77,7 +77,7 @@ export function LegalPageForm({ open, page, free, onClose, onSaved }: Props) {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label="Page type" required hint="Each type can exist only once." error={errors.slug?.message}>
             <Select {...form.register('slug', { onChange: ({ target }) => choose(target.value as LegalPageSlug) })}>
-              {slugs.map((slug) => (
+              {legalPageSlugs.map((slug) => (
                 <option key={slug} value={slug} disabled={slug !== page?.slug && !free.includes(slug)}>
                   {slug}
                 </option>

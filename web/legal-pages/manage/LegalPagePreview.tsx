@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CleanHtml } from '#web/ui/CleanHtml.tsx'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Eye } from '#web/ui/icons/Eye.ts'
-import { Modal } from '#web/ui/Modal.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 
 /** What the form says at the moment of the press. */
 type Props = { valuesOf: () => { title: string; content: string } }
@@ -40,7 +40,7 @@ export function LegalPagePreview({ valuesOf }: Props) {
         <article className="mx-auto max-w-3xl py-2">
           <h3 className="font-display text-4xl font-bold">{shown?.title || 'Untitled'}</h3>
           {shown?.html ? (
-            <CleanHtml html={shown.html} className="prose mt-8" />
+            <SanitizedHtml html={shown.html} className="prose mt-8" />
           ) : (
             <p className="mt-8 text-muted">The page has no text yet.</p>
           )}

@@ -1,38 +1,38 @@
 import { call } from '#web/api/call.ts'
-import { inWords } from '#web/api/in-words.ts'
-import { remembered } from '#web/api/remembered.ts'
+import { historyCache } from '#web/api/history-cache.ts'
 import { useRead } from '#web/api/use-read.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DeleteDialog } from '#web/ui/DeleteDialog.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { RowActions } from '#web/ui/data/RowActions.tsx'
+import { ShortId } from '#web/ui/data/ShortId.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
 import { Scale } from '#web/ui/icons/Scale.ts'
 import { Link } from '#web/ui/Link.tsx'
-import { Moment } from '#web/ui/Moment.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
-import { RowActions } from '#web/ui/RowActions.tsx'
-import { ShortId } from '#web/ui/ShortId.tsx'
-import { Table } from '#web/ui/Table.tsx'
-import { TableSkeleton } from '#web/ui/TableSkeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { useSubject } from '#web/ui/use-subject.ts'
-import { type LegalPage, LegalPageForm } from './LegalPageForm.tsx'
-import { slugs } from './page-types.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { LegalPageForm, type LegalPageRecord } from './LegalPageForm.tsx'
+import { legalPageSlugs } from './page-types.ts'
 
 /** The privacy policy and the terms: one page of each type. */
 export function ManageLegalPages() {
   const { reply, failure, isLoading, reload } = useRead('GET /legal-pages', {})
-  const form = useSubject<LegalPage | undefined>()
-  const deletion = useSubject<LegalPage>()
-  const free = slugs.filter((slug) => reply?.every((page) => page.slug !== slug))
+  const form = useDialogState<LegalPageRecord | undefined>()
+  const deletion = useDialogState<LegalPageRecord>()
+  const free = legalPageSlugs.filter((slug) => reply?.every((page) => page.slug !== slug))
   const changed = () => {
-    remembered.clear()
+    historyCache.clear()
     reload()
   }
   const remove = async () => {
     const id = deletion.subject?.id ?? ''
-    await inWords(call('DELETE /legal-pages/{id}', { params: { id } }), 'Failed to delete legal page.')
+    await withErrorMessage(call('DELETE /legal-pages/{id}', { params: { id } }), 'Failed to delete legal page.')
     toast.success('Legal page deleted successfully!')
     changed()
   }
@@ -45,7 +45,7 @@ export function ManageLegalPages() {
 
   return (
     <>
-      <PageHead title="Manage Legal Pages" text={textFor(reply, free.length)} action={add} />
+      <PageHeader title="Manage Legal Pages" text={pageText(reply, free.length)} action={add} />
       {failure && (
         <ErrorBox message={failure.message || 'Failed to fetch legal pages.'} onRetry={reload} busy={isLoading} />
       )}
@@ -56,7 +56,7 @@ export function ManageLegalPages() {
           key={form.turn}
           open={form.isOpen}
           page={form.subject}
-          free={free}
+          availableSlugs={free}
           onClose={form.close}
           onSaved={changed}
         />
@@ -72,16 +72,16 @@ export function ManageLegalPages() {
   )
 }
 
-function textFor(pages: readonly LegalPage[] | undefined, free: number): string {
+function pageText(pages: readonly LegalPageRecord[] | undefined, free: number): string {
   if (!pages || free > 0) return 'What the footer links to.'
   return 'Both pages exist: each type can exist only once, so there is none to add.'
 }
 
 type TableProps = {
-  pages: readonly LegalPage[]
+  pages: readonly LegalPageRecord[]
   busy: boolean
-  onEdit: (page: LegalPage) => void
-  onDelete: (page: LegalPage) => void
+  onEdit: (page: LegalPageRecord) => void
+  onDelete: (page: LegalPageRecord) => void
 }
 
 function PageTable({ pages, busy, onEdit, onDelete }: TableProps) {
@@ -93,8 +93,8 @@ function PageTable({ pages, busy, onEdit, onDelete }: TableProps) {
       keyOf={({ id }) => id}
       columns={[
         { head: 'Title', cell: ({ title }) => <span className="font-semibold">{title}</span> },
-        { head: 'Page', cell: ({ slug }) => <Address slug={slug} /> },
-        { head: 'Last changed', cell: ({ updatedAt }) => <Moment iso={updatedAt} withTime /> },
+        { head: 'Page', cell: ({ slug }) => <SlugLink slug={slug} /> },
+        { head: 'Last changed', cell: ({ updatedAt }) => <DateTime iso={updatedAt} withTime /> },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
         {
           head: 'Actions',
@@ -104,7 +104,7 @@ function PageTable({ pages, busy, onEdit, onDelete }: TableProps) {
         },
       ]}
       empty={
-        <EmptyBox
+        <EmptyState
           icon={<Scale />}
           title="No legal pages yet"
           text="A shop needs a privacy policy and its terms. Add the first one."
@@ -114,7 +114,7 @@ function PageTable({ pages, busy, onEdit, onDelete }: TableProps) {
   )
 }
 
-function Address({ slug }: { slug: string }) {
+function SlugLink({ slug }: { slug: string }) {
   return (
     <Link to={`/${slug}`} className="inline-flex min-h-6 items-center text-link underline-offset-4 hover:underline">
       /{slug}

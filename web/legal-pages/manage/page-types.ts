@@ -1,7 +1,7 @@
-import { type LegalPageSlug, legalPageTitles } from '../slugs.ts'
+import { type LegalPageSlug, legalPageTitles } from '../legal-page-slugs.ts'
 
 /** The types that a legal page can have. */
-export const slugs = Object.keys(legalPageTitles) as LegalPageSlug[]
+export const legalPageSlugs = Object.keys(legalPageTitles) as LegalPageSlug[]
 
 /** Whether nobody typed a title: it is empty, or one of the defaults. */
 export const hasDefaultTitle = (title: string): boolean =>

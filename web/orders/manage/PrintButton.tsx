@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { FileCallInput, FileCallName } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { showFile } from '#web/api/download.ts'
+import { openFileInTab } from '#web/api/download.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { Printer } from '#web/ui/icons/Printer.ts'
-import { toast } from '#web/ui/toast.ts'
 
 type Props<Name extends FileCallName> = {
   name: Name
@@ -18,7 +18,7 @@ export function PrintButton<Name extends FileCallName>({ name, input, label, chi
   const [busy, setBusy] = useState(false)
   const print = async () => {
     setBusy(true)
-    await showFile(name, input).catch((error: unknown) =>
+    await openFileInTab(name, input).catch((error: unknown) =>
       toast.error(messageOf(error, 'Failed to print. Please try again.')),
     )
     setBusy(false)

@@ -1,11 +1,11 @@
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
-const dayLength = 24 * 60 * 60 * 1000
+const isoDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const dayMs = 24 * 60 * 60 * 1000
 
 /** A day in India so many days before today, such as '2026-11-21'. */
-export const dayBefore = (days: number, now = new Date()): string =>
-  dayFormat.format(new Date(now.getTime() - days * dayLength))
+export const daysAgo = (days: number, now = new Date()): string =>
+  isoDayFormat.format(new Date(now.getTime() - days * dayMs))
 
-const wordFormat = new Intl.DateTimeFormat('en-IN', {
+const displayFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -13,4 +13,4 @@ const wordFormat = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** A day such as '2026-11-21' as people read it: '21 Nov 2026'. */
-export const dayInWords = (day: string): string => wordFormat.format(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string => displayFormat.format(new Date(`${day}T00:00:00Z`))

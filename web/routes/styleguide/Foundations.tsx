@@ -1,9 +1,9 @@
 import { cx } from '#web/ui/cx.ts'
-import { Emblem } from '#web/ui/Logo.tsx'
+import { Emblem } from '#web/ui/layout/Logo.tsx'
 import { Row, Sample, Section } from './Section.tsx'
 
 const grounds = ['ground', 'surface', 'raised', 'well', 'hairline', 'edge', 'muted', 'ink'] as const
-const voices = ['accent', 'link', 'success', 'warning', 'danger'] as const
+const semanticColors = ['accent', 'link', 'success', 'warning', 'danger'] as const
 const tints = ['accent', 'link', 'success', 'warning', 'danger'] as const
 const sizes = [
   ['text-5xl', '64'],
@@ -73,7 +73,7 @@ function Colors() {
       </Sample>
       <Sample name="Accent, link, states, and their quiet tints">
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-          {voices.map((name) => (
+          {semanticColors.map((name) => (
             <div
               key={name}
               className="grid h-20 place-items-center rounded-card font-semibold"

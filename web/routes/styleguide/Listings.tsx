@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
-import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
+import { Pagination } from '#web/ui/data/Pagination.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EllipsisVertical } from '#web/ui/icons/EllipsisVertical.ts'
-import { Menu } from '#web/ui/Menu.tsx'
-import { Pagination } from '#web/ui/Pagination.tsx'
-import { Amount } from '#web/ui/Price.tsx'
-import { StatusDot } from '#web/ui/StatusDot.tsx'
-import { TabLinks } from '#web/ui/TabLinks.tsx'
-import { type Column, Table } from '#web/ui/Table.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { Menu } from '#web/ui/overlay/Menu.tsx'
 import { Sample, Section } from './Section.tsx'
 
 type Line = {
@@ -96,7 +96,7 @@ export function Listings() {
           columns={columns}
           rows={[]}
           keyOf={({ id }) => id}
-          empty={<EmptyBox title="No brands yet" text="Add the first one, then give it products." />}
+          empty={<EmptyState title="No brands yet" text="Add the first one, then give it products." />}
         />
       </Sample>
     </Section>

@@ -1,11 +1,11 @@
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { EmptyBox } from '#web/ui/EmptyBox.tsx'
-import { ErrorBox } from '#web/ui/ErrorBox.tsx'
-import { ErrorText } from '#web/ui/ErrorText.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { SkeletonGrid, SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { SearchX } from '#web/ui/icons/SearchX.ts'
-import { SkeletonGrid, SkeletonText } from '#web/ui/Skeleton.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { Row, Sample, Section } from './Section.tsx'
 
 /** What stands there while, when and instead. */
@@ -24,7 +24,7 @@ export function States() {
         <ErrorText>Failed to add product to cart (backend).</ErrorText>
       </Sample>
       <Sample name="Empty">
-        <EmptyBox
+        <EmptyState
           icon={<SearchX />}
           title="No best selling products found."
           text="The shop has just opened. Look at what came in last."

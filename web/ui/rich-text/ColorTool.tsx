@@ -1,9 +1,9 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useRef } from 'react'
 import { Baseline } from '../icons/Baseline.ts'
-import { Menu } from '../Menu.tsx'
+import { Menu } from '../overlay/Menu.tsx'
 import { palette } from './palette.ts'
-import { ToolButton } from './ToolButton.tsx'
+import { ToolbarButton } from './ToolbarButton.tsx'
 
 /** The colour of the chosen words: from a palette that both themes can show, or any other. */
 export function ColorTool({ editor }: { editor: Editor }) {
@@ -24,7 +24,7 @@ export function ColorTool({ editor }: { editor: Editor }) {
         label="Text colour"
         align="start"
         items={items}
-        trigger={(menu) => <ToolButton label="Text colour" icon={Baseline} pressed={color !== ''} menu={menu} />}
+        trigger={(menu) => <ToolbarButton label="Text colour" icon={Baseline} pressed={color !== ''} menu={menu} />}
       />
       <input
         ref={other}

@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { fontSizes } from '#contract/rich-text.ts'
+import { fontSizes } from '#contract/catalogue/rich-text.ts'
 
 /** The size of the chosen words: one of seven, or the text's own. */
 export function SizeTool({ editor }: { editor: Editor }) {

@@ -2,10 +2,10 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
 import { Link2 } from '#web/ui/icons/Link2.ts'
 import { Unlink } from '#web/ui/icons/Unlink.ts'
-import { PromptDialog } from '../PromptDialog.tsx'
+import { PromptDialog } from '../overlay/PromptDialog.tsx'
 import { ColorTool } from './ColorTool.tsx'
 import { SizeTool } from './SizeTool.tsx'
-import { ToolButton } from './ToolButton.tsx'
+import { ToolbarButton } from './ToolbarButton.tsx'
 import { tools } from './tools.ts'
 
 /** The buttons over the text. One stop for Tab; the arrow keys move between them. */
@@ -14,7 +14,9 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      tools: tools.map((group) => group.map(({ isOn, isOff }) => ({ on: isOn?.(now), off: isOff?.(now) ?? false }))),
+      tools: tools.map((group) =>
+        group.map(({ isActive: isOn, isDisabled: isOff }) => ({ on: isOn?.(now), off: isOff?.(now) ?? false })),
+      ),
       linked: now.isActive('link'),
       address: String(now.getAttributes('link').href ?? ''),
     }),
@@ -25,13 +27,13 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
     <div
       role="toolbar"
       aria-label={label}
-      onKeyDown={moveAlong}
+      onKeyDown={moveFocus}
       className="flex flex-wrap gap-x-2 border-b border-hairline bg-well/50 p-1"
     >
       {tools.map((group, at) => (
         <div key={group[0]?.label} className="flex">
           {group.map((tool, nth) => (
-            <ToolButton
+            <ToolbarButton
               key={tool.label}
               label={tool.label}
               icon={tool.icon}
@@ -44,8 +46,8 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
         </div>
       ))}
       <div className="flex">
-        <ToolButton label="Link" icon={Link2} pressed={state.linked} onPress={() => setAsking(true)} />
-        <ToolButton label="Remove link" icon={Unlink} disabled={!state.linked} onPress={unlink} />
+        <ToolbarButton label="Link" icon={Link2} pressed={state.linked} onPress={() => setAsking(true)} />
+        <ToolbarButton label="Remove link" icon={Unlink} disabled={!state.linked} onPress={unlink} />
       </div>
       <div className="flex items-center gap-1">
         <ColorTool editor={editor} />
@@ -66,7 +68,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   )
 }
 
-function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > div > :is(button, select)')]
   const at = buttons.indexOf(document.activeElement as HTMLElement)
   const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }

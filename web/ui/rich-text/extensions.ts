@@ -1,9 +1,9 @@
 import { TextAlign } from '@tiptap/extension-text-align'
 import { TextStyle } from '@tiptap/extension-text-style'
 import StarterKit from '@tiptap/starter-kit'
-import { alignments } from '#contract/rich-text.ts'
-import { keptFormatting } from './kept-formatting.ts'
-import { KeptColor, KeptFontSize } from './kept-styles.ts'
+import { alignments } from '#contract/catalogue/rich-text.ts'
+import { AllowedColor, AllowedFontSize } from './style-extensions.ts'
+import { tableExtensions } from './table-extensions.ts'
 
 /** What the editor understands: just what the server keeps when it cleans the HTML. */
 export const extensions = [
@@ -21,7 +21,7 @@ export const extensions = [
   }),
   TextAlign.configure({ types: ['paragraph', 'heading'], alignments: [...alignments] }),
   TextStyle,
-  KeptColor,
-  KeptFontSize,
-  ...keptFormatting,
+  AllowedColor,
+  AllowedFontSize,
+  ...tableExtensions,
 ]

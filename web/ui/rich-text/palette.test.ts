@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTextColor } from '#contract/rich-text.ts'
+import { isTextColor } from '#contract/catalogue/rich-text.ts'
 import { palette } from './palette.ts'
 
 /** WCAG 2's relative luminance of #rrggbb. */

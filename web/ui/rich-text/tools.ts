@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import type { ComponentType, SVGProps } from 'react'
-import type { alignments } from '#contract/rich-text.ts'
+import type { alignments } from '#contract/catalogue/rich-text.ts'
 import { AlignCenter } from '#web/ui/icons/AlignCenter.ts'
 import { AlignJustify } from '#web/ui/icons/AlignJustify.ts'
 import { AlignLeft } from '#web/ui/icons/AlignLeft.ts'
@@ -21,17 +21,17 @@ export type Tool = {
   icon: ComponentType<SVGProps<SVGSVGElement>>
   run: (editor: Editor) => void
   /** Whether the cursor stands in such text; a tool without it only acts. */
-  isOn?: (editor: Editor) => boolean
-  isOff?: (editor: Editor) => boolean
+  isActive?: (editor: Editor) => boolean
+  isDisabled?: (editor: Editor) => boolean
 }
 
-const focused = (editor: Editor) => editor.chain().focus()
+const focusedChain = (editor: Editor) => editor.chain().focus()
 
-const aligning = (side: (typeof alignments)[number], label: string, icon: Tool['icon']): Tool => ({
+const alignTool = (side: (typeof alignments)[number], label: string, icon: Tool['icon']): Tool => ({
   label,
   icon,
-  run: (editor) => focused(editor).toggleTextAlign(side).run(),
-  isOn: (editor) => editor.isActive({ textAlign: side }),
+  run: (editor) => focusedChain(editor).toggleTextAlign(side).run(),
+  isActive: (editor) => editor.isActive({ textAlign: side }),
 })
 
 /** The editor's buttons in groups; links, colours and sizes are tools of their own. */
@@ -40,74 +40,74 @@ export const tools: readonly (readonly Tool[])[] = [
     {
       label: 'Bold',
       icon: LetterB,
-      run: (editor) => focused(editor).toggleBold().run(),
-      isOn: (e) => e.isActive('bold'),
+      run: (editor) => focusedChain(editor).toggleBold().run(),
+      isActive: (e) => e.isActive('bold'),
     },
     {
       label: 'Italic',
       icon: Italic,
-      run: (editor) => focused(editor).toggleItalic().run(),
-      isOn: (editor) => editor.isActive('italic'),
+      run: (editor) => focusedChain(editor).toggleItalic().run(),
+      isActive: (editor) => editor.isActive('italic'),
     },
     {
       label: 'Underline',
       icon: Underline,
-      run: (editor) => focused(editor).toggleUnderline().run(),
-      isOn: (editor) => editor.isActive('underline'),
+      run: (editor) => focusedChain(editor).toggleUnderline().run(),
+      isActive: (editor) => editor.isActive('underline'),
     },
   ],
   [
     {
       label: 'Heading',
       icon: Heading2,
-      run: (editor) => focused(editor).toggleHeading({ level: 2 }).run(),
-      isOn: (editor) => editor.isActive('heading', { level: 2 }),
+      run: (editor) => focusedChain(editor).toggleHeading({ level: 2 }).run(),
+      isActive: (editor) => editor.isActive('heading', { level: 2 }),
     },
     {
       label: 'Smaller heading',
       icon: Heading3,
-      run: (editor) => focused(editor).toggleHeading({ level: 3 }).run(),
-      isOn: (editor) => editor.isActive('heading', { level: 3 }),
+      run: (editor) => focusedChain(editor).toggleHeading({ level: 3 }).run(),
+      isActive: (editor) => editor.isActive('heading', { level: 3 }),
     },
   ],
   [
     {
       label: 'Bullet list',
       icon: List,
-      run: (editor) => focused(editor).toggleBulletList().run(),
-      isOn: (editor) => editor.isActive('bulletList'),
+      run: (editor) => focusedChain(editor).toggleBulletList().run(),
+      isActive: (editor) => editor.isActive('bulletList'),
     },
     {
       label: 'Numbered list',
       icon: ListOrdered,
-      run: (editor) => focused(editor).toggleOrderedList().run(),
-      isOn: (editor) => editor.isActive('orderedList'),
+      run: (editor) => focusedChain(editor).toggleOrderedList().run(),
+      isActive: (editor) => editor.isActive('orderedList'),
     },
     {
       label: 'Quote',
       icon: TextQuote,
-      run: (editor) => focused(editor).toggleBlockquote().run(),
-      isOn: (editor) => editor.isActive('blockquote'),
+      run: (editor) => focusedChain(editor).toggleBlockquote().run(),
+      isActive: (editor) => editor.isActive('blockquote'),
     },
   ],
   [
-    aligning('left', 'Align left', AlignLeft),
-    aligning('center', 'Centre', AlignCenter),
-    aligning('right', 'Align right', AlignRight),
-    aligning('justify', 'Justify', AlignJustify),
+    alignTool('left', 'Align left', AlignLeft),
+    alignTool('center', 'Centre', AlignCenter),
+    alignTool('right', 'Align right', AlignRight),
+    alignTool('justify', 'Justify', AlignJustify),
   ],
   [
     {
       label: 'Undo',
       icon: Undo2,
-      run: (editor) => focused(editor).undo().run(),
-      isOff: (editor) => !editor.can().undo(),
+      run: (editor) => focusedChain(editor).undo().run(),
+      isDisabled: (editor) => !editor.can().undo(),
     },
     {
       label: 'Redo',
       icon: Redo2,
-      run: (editor) => focused(editor).redo().run(),
-      isOff: (editor) => !editor.can().redo(),
+      run: (editor) => focusedChain(editor).redo().run(),
+      isDisabled: (editor) => !editor.can().redo(),
     },
   ],
 ]

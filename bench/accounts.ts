@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { hashPassword } from '#server/identity/passwords/passwords.ts'
+import { createTokens } from '#server/identity/sessions/tokens.ts'
+import { jwtSecret } from './server-process.ts'
+
+/** Somebody with an account of the benchmark, signed in. */
+export type BenchAccount = { token: string; userId: string; signIn: { identifier: string; password: string } }
+
+const password = 'only-the-benchmark-signs-in-1'
+const users = `insert into users (id, username, email, first_name, last_name, password_hash, user_type)
+  select id, 'b' || left(replace(id::text, '-', ''), 19), id || '@example.com', 'Asha', 'Rao', $2, $3
+  from unnest($1::uuid[]) as t(id)`
+const sessions = `insert into sessions (id, user_id, expires_at)
+  select s, u, now() + interval '1 day' from unnest($1::uuid[], $2::uuid[]) as t(s, u)`
+
+/** Makes so many people straight in the database, so that signing up is no part of what is timed. */
+export async function createAccounts(
+  client: pg.Client,
+  howMany: number,
+  type: 'CUSTOMER' | 'ADMIN',
+): Promise<BenchAccount[]> {
+  const ids = () => Array.from({ length: howMany }, () => randomUUID())
+  const [userIds, sessionIds] = [ids(), ids()]
+  await client.query(users, [userIds, await hashPassword(password), type])
+  await client.query(sessions, [sessionIds, userIds])
+  const tokens = createTokens(jwtSecret, 86_400)
+  return Promise.all(
+    userIds.map(async (userId, n) => ({
+      token: await tokens.issue({ sessionId: sessionIds[n]!, userId }, new Date()),
+      userId,
+      signIn: { identifier: `${userId}@example.com`, password },
+    })),
+  )
+}

@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { fetchAsNextClient } from './client-addresses.ts'
+import { percentile } from './load-generator.ts'
+import { findTargetIds } from './read-requests.ts'
+import type { BenchServer } from './server-process.ts'
+
+const rounds = 20
+/** Milliseconds for which an address is asked on once it has shown the change: none of the replies may go back. */
+const settleMs = 150
+const kinds = { page: (id: string) => `/product/${id}`, JSON: (id: string) => `/api/products/${id}?view=0` } as const
+type Kind = keyof typeof kinds
+
+/** A product of its own, renamed at one process as an administrator saves it; its name says the round. */
+async function createProductToRename(store: BenchServer) {
+  const { category, brand, admins } = await findTargetIds(store)
+  const headers = { authorization: `Bearer ${admins[0]}`, 'content-type': 'application/json' }
+  const productVariants = JSON.stringify([{ color: 'red', stock: 5 }])
+  const facts = { originalPrice: '999.00', categoryId: category, brandId: brand, productVariants }
+  const save = async (round: number, id?: string) => {
+    const body = JSON.stringify({ ...facts, productName: `Kurta of round ${round}`, ...(id && { id }) })
+    const reply = await fetch(`${store.url}/api/products`, { method: 'POST', headers, body })
+    if (!reply.ok) throw new Error(`Saving was answered ${reply.status}: ${await reply.text()}`)
+    return ((await reply.json()) as { product: { id: string } }).product.id
+  }
+  const id = await save(0)
+  return {
+    id,
+    rename: (round: number) => save(round, id),
+    remove: () =>
+      fetch(`${store.url}/api/products/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${admins[0]}` } }),
+  }
+}
+
+/** The round whose name an address shows. */
+const readRound = async (address: string) =>
+  Number(/Kurta of round (\d+)/.exec(await (await fetchAsNextClient(address)).text())?.[1])
+
+/** Asks without a pause until the address shows a round: how many milliseconds that took, and how many replies then went back. */
+async function waitForRound(address: string, round: number) {
+  const started = performance.now()
+  while ((await readRound(address)) !== round)
+    if (performance.now() - started > 30_000) throw new Error(`${address} never showed round ${round}.`)
+  const ms = performance.now() - started
+  let wentBack = 0
+  while (performance.now() - started < ms + settleMs) if ((await readRound(address)) !== round) wentBack++
+  return { ms, wentBack }
+}
+
+/** Has the database drop the connections on which both processes listen. */
+async function dropListeners(client: pg.Client) {
+  const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and (query like 'listen%catalogue_change%' or query like 'select pg_notify%')`)
+  if ((rowCount ?? 0) < 2) throw new Error(`Of two processes ${rowCount} connections listened.`)
+}
+
+type SaveObservation = { kind: Kind; saving: number; ms: number; wentBack: number; isOldHere: boolean }
+
+/** Saves once and watches both addresses at both processes. */
+async function measureSave(here: string, there: string, id: string, round: number, save: () => Promise<unknown>) {
+  const addresses = Object.entries(kinds) as [Kind, (id: string) => string][]
+  // Both stand in the other process's memory when the change comes.
+  for (const [, path] of addresses) for (let ask = 0; ask < 3; ask++) await readRound(there + path(id))
+  const began = performance.now()
+  await save()
+  const saving = performance.now() - began
+  return Promise.all(
+    addresses.map(async ([kind, path]): Promise<SaveObservation> => {
+      const [shown, roundHere] = await Promise.all([waitForRound(there + path(id), round), readRound(here + path(id))])
+      return { kind, saving, ...shown, isOldHere: roundHere !== round }
+    }),
+  )
+}
+
+function propagationRow(name: string, seen: readonly SaveObservation[]) {
+  const times = seen.map(({ ms }) => ms)
+  return {
+    measure: name,
+    rounds: seen.length,
+    'median ms': percentile(0.5, times).toFixed(0),
+    'worst ms': Math.max(...times).toFixed(0),
+    'replies that went back': seen.reduce((sum, { wentBack }) => sum + wentBack, 0),
+    'old where it was saved': seen.filter(({ isOldHere }) => isOldHere).length,
+    'saving, worst ms': Math.max(...seen.map(({ saving }) => saving)).toFixed(0),
+  }
+}
+
+/**
+ * How long after the answer to a save another process on the same database shows the change, on the product's page and in its
+ * JSON, while it is asked all the time; then the same where the database drops whoever listens just before the save.
+ */
+export async function measurePropagation(store: BenchServer) {
+  const { id, rename, remove } = await createProductToRename(store)
+  const other = await store.another()
+  const client = new pg.Client({ connectionString: store.connectionString })
+  await client.connect()
+  const seen: (SaveObservation & { isDropped: boolean })[] = []
+  try {
+    for (let round = 1; round <= 2 * rounds; round++) {
+      const isDropped = round > rounds
+      const save = async () => {
+        if (isDropped) await dropListeners(client)
+        await rename(round)
+      }
+      for (const one of await measureSave(store.url, other.url, id, round, save)) seen.push({ ...one, isDropped })
+    }
+  } finally {
+    await client.end()
+    await other.stop()
+    await remove()
+  }
+  return [false, true].flatMap((isDropped) =>
+    (Object.keys(kinds) as Kind[]).map((kind) =>
+      propagationRow(
+        `${kind}${isDropped ? ', whoever listens dropped' : ''}`,
+        seen.filter((one) => one.kind === kind && one.isDropped === isDropped),
+      ),
+    ),
+  )
+}

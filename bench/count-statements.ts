@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+const own = '/* counted by nobody */'
+const counted = `${own} select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
+  where query not like '%counted by nobody%' and query not like '%graphile_worker%' and query !~* '^\\s*(begin|commit|rollback|listen)'`
+
+/** How many statements PostgreSQL was sent while the work ran, BEGIN and COMMIT and the job queue's own looking left out. */
+export async function countStatements(connectionString: string, work: () => Promise<unknown>): Promise<number> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(`${own} select pg_stat_statements_reset()`)
+    await work()
+    const { rows } = await client.query<{ calls: number }>(counted)
+    return rows[0]!.calls
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * `node bench/image-quality.ts`: whether the store's renditions are within 1.2 times of the smallest that look the same. A picture looks
+ * the same when its structural similarity to the uncompressed one is 0.985 or more; the smallest is looked for over all qualities, at
+ * the effort that libvips takes by itself, four times as long as the store's for AVIF. Drawings of the demonstration stand for products.
+ */
+import sharp, { type Sharp } from 'sharp'
+import { svgOf } from '#server/demo-catalogue/demo-pictures.ts'
+import { electronicsProducts } from '#server/demo-catalogue/products-electronics.ts'
+import { fashionProducts } from '#server/demo-catalogue/products-fashion.ts'
+import { encodeRendition } from '#server/uploads/encode.ts'
+import { type GreyscaleImage, similarity } from './ssim.ts'
+
+const minSimilarity = 0.985
+const maxRatio = 1.2
+const qualities = [20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85]
+const widths = [240, 360, 800]
+const everyNth = 16
+
+const encodings = {
+  avif: (picture: Sharp, quality: number) => picture.avif({ quality, effort: 4 }),
+  webp: (picture: Sharp, quality: number) => picture.webp({ quality, effort: 4 }),
+} as const
+type Format = keyof typeof encodings
+
+async function toGreyscale(picture: Buffer): Promise<GreyscaleImage> {
+  const { data, info } = await sharp(picture).flatten().greyscale().raw().toBuffer({ resolveWithObject: true })
+  return { data: new Uint8Array(data), width: info.width, height: info.height }
+}
+
+/** The first quality, from the lowest up, at which a picture looks like the uncompressed one; bytes. */
+async function findSmallest(uncompressed: Buffer, format: Format): Promise<number | null> {
+  const wanted = await toGreyscale(uncompressed)
+  for (const quality of qualities) {
+    const encoded = await encodings[format](sharp(uncompressed), quality).toBuffer()
+    if (similarity(wanted, await toGreyscale(encoded)) >= minSimilarity) return encoded.length
+  }
+  return null
+}
+
+async function compare(svg: Buffer, width: number, format: Format) {
+  const own = await encodeRendition(svg, true, { width, format })
+  const { width: natural = width } = await sharp(svg).metadata()
+  const uncompressed = await sharp(svg, { density: (72 * width) / natural })
+    .resize({ width })
+    .png()
+    .toBuffer()
+  const same = similarity(await toGreyscale(uncompressed), await toGreyscale(own))
+  const least = await findSmallest(uncompressed, format)
+  return { bytes: own.length, least, ratio: least ? own.length / least : 0, same }
+}
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+const rounded = (number: number) => Math.round(number * 1000) / 1000
+
+const drawings = [...electronicsProducts, ...fashionProducts]
+  .filter((_, at) => at % everyNth === 0)
+  .map(({ drawing, variants, options }) => Buffer.from(svgOf(drawing, variants[0]!.color, 0, options)))
+const table: Record<string, object> = {}
+let worst = 0
+for (const format of ['avif', 'webp'] as const) {
+  for (const width of widths) {
+    const compared = await Promise.all(drawings.map((svg) => compare(svg, width, format)))
+    const ratio =
+      compared.reduce((sum, { bytes }) => sum + bytes, 0) /
+      compared.reduce((sum, { least, bytes }) => sum + (least ?? bytes), 0)
+    worst = Math.max(worst, ratio)
+    table[`${format}, ${width} px`] = {
+      pictures: compared.length,
+      'mean bytes': Math.round(mean(compared.map(({ bytes }) => bytes))),
+      'smallest that look the same': Math.round(mean(compared.map(({ least, bytes }) => least ?? bytes))),
+      ratio: rounded(ratio),
+      similarity: rounded(mean(compared.map(({ same }) => same))),
+    }
+  }
+}
+console.table(table)
+process.exitCode = worst > maxRatio ? 1 : 0

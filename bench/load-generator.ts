@@ -1,0 +1,128 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon, { type Request } from 'autocannon'
+import { clientCount, nextClientHeaders } from './client-addresses.ts'
+
+/** How a target is driven: connections at once, for some seconds or a number of requests, as fast as it answers. */
+export type LoadOptions = { connections: number; seconds?: number; amount?: number; requests?: Request[] }
+/** Successful answers, in all and per second, milliseconds that all but one in a hundred took at most, and how many requests failed. */
+export type LoadResult = { answered: number; rate: number; p99: number; failed: number }
+/** The same with the microseconds of processor time that its process spent on each answer. */
+export type LoadCost = LoadResult & { microseconds: number }
+export type ComparisonPair = { ours: LoadCost; bare: LoadCost }
+
+/** The same requests, each from the next client. */
+function withClientAddresses(requests: Request[]): Request[] {
+  const asNext = (request: Request): Request => ({
+    ...request,
+    headers: { ...request.headers, ...nextClientHeaders() },
+  })
+  const setUp = requests[0]?.setupRequest
+  if (typeof setUp === 'function') return [{ setupRequest: (request, context) => asNext(setUp(request, context)) }]
+  // Written out once, so that the generator's own work is small beside the target's.
+  return Array.from({ length: clientCount }, (_, n) => asNext(requests[n % requests.length]!))
+}
+
+/** Drives a target and says how it did. */
+export function runClosedLoop(url: string, load: LoadOptions): Promise<LoadResult> {
+  const { connections, seconds, amount } = load
+  const requests = withClientAddresses(load.requests ?? [{ method: 'GET', path: '/' }])
+  const goal = amount ? { amount } : { duration: seconds }
+  const options = { url, connections, requests, ...goal, headers: { 'accept-encoding': 'identity' } }
+  return new Promise((resolve, reject) => {
+    const started = performance.now()
+    let last = started
+    const run = autocannon(options, (error: Error | null, result) => {
+      if (error) return reject(error)
+      // To the last answer: the generator itself only looks once a second whether it is done.
+      const rate = result['2xx'] / ((last - started) / 1000)
+      resolve({ answered: result['2xx'], rate, p99: result.latency.p99, failed: result.non2xx + result.errors })
+    })
+    run.on('response', () => {
+      last = performance.now()
+    })
+  })
+}
+
+/** Moments in milliseconds, so many in each second: as a load generator keeps a rate. */
+export const evenArrivals = (perSecond: number, seconds: number): number[] =>
+  Array.from({ length: perSecond * seconds }, (_, n) => (1000 * n) / perSecond)
+
+/** The same, as people come who know nothing of each other, several at once now and then; the same moments for the same round. */
+export const poissonArrivals =
+  (round: number) =>
+  (perSecond: number, seconds: number): number[] => {
+    const moments: number[] = []
+    let [moment, seed] = [0, round + 1]
+    while (moment < seconds) {
+      seed = (seed * 48_271) % 2_147_483_647
+      moment -= Math.log(seed / 2_147_483_647) / perSecond
+      moments.push(1000 * moment)
+    }
+    return moments
+  }
+
+/**
+ * Asks at these moments, whether or not earlier requests were answered. A wait begins when its request was due. The generator
+ * of `drive` keeps a rate by asking for a whole second's share at once, which measures a crowd.
+ */
+export async function runOpenLoop(
+  url: string,
+  { moments, nextPath }: { moments: readonly number[]; nextPath: () => string },
+): Promise<LoadResult & { p50: number }> {
+  const agent = new Agent({ keepAlive: true })
+  const waits: number[] = []
+  let failed = 0
+  const started = performance.now()
+  const ask = (due: number) =>
+    new Promise<void>((resolve) => {
+      const end = (isGood: boolean) => {
+        if (isGood) waits.push(performance.now() - due)
+        else failed++
+        resolve()
+      }
+      get(`${url}${nextPath()}`, { agent, headers: nextClientHeaders() }, (response) => {
+        response.resume().on('end', () => end(response.statusCode === 200))
+      }).on('error', () => end(false))
+    })
+  const asked = moments.map(async (moment) => {
+    const due = started + moment
+    await pause(Math.max(0, due - performance.now()))
+    await ask(due)
+  })
+  await Promise.all(asked)
+  agent.destroy()
+  return {
+    answered: waits.length,
+    rate: waits.length / ((performance.now() - started) / 1000),
+    p50: percentile(0.5, waits),
+    p99: percentile(0.99, waits),
+    failed,
+  }
+}
+
+/** The value that a share of all does not exceed. */
+export const percentile = (share: number, values: readonly number[]) => {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** One row of a table: medians of the rounds, and the ratio of each round's pair with its spread. */
+export function comparisonRow(name: string, facts: { bytes: number; statements: number }, pairs: ComparisonPair[]) {
+  const round = (value: number) => (value < 20 ? Number(value.toFixed(1)) : Math.round(value))
+  const middle = (of: (pair: ComparisonPair) => number) => percentile(0.5, pairs.map(of))
+  const rates = pairs.map(({ ours, bare }) => ours.rate / bare.rate)
+  const costs = pairs.map(({ ours, bare }) => bare.microseconds / ours.microseconds)
+  return {
+    measure: name,
+    ...facts,
+    'ours µs': round(middle(({ ours }) => ours.microseconds)),
+    'bare µs': round(middle(({ bare }) => bare.microseconds)),
+    ratio: percentile(0.5, costs).toFixed(2),
+    spread: `${Math.min(...costs).toFixed(2)} to ${Math.max(...costs).toFixed(2)}`,
+    'ours /s': round(middle(({ ours }) => ours.rate)),
+    'bare /s': round(middle(({ bare }) => bare.rate)),
+    'ratio of rates': percentile(0.5, rates).toFixed(2),
+    failed: pairs.reduce((sum, { ours }) => sum + ours.failed, 0),
+  }
+}

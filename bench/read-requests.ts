@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { createAccounts } from './accounts.ts'
+import type { BenchServer } from './server-process.ts'
+
+/** What stands in addresses: ids of this store's own rows; and the tokens of many administrators, for the limits count each account. */
+export type TargetIds = { product: string; category: string; brand: string; admins: string[] }
+
+async function findNewestIds(client: pg.Client) {
+  const newest =
+    'select id, category_id, brand_id from products where deleted_at is null order by created_at desc limit 1'
+  const { rows } = await client.query<{ id: string; category_id: string; brand_id: string }>(newest)
+  return rows[0]!
+}
+
+/** The places of a store, with administrators that it gets for this. */
+export async function findTargetIds({ connectionString }: BenchServer): Promise<TargetIds> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const newest = await findNewestIds(client)
+    const admins = (await createAccounts(client, 100, 'ADMIN')).map(({ token }) => token)
+    return { product: newest.id, category: newest.category_id, brand: newest.brand_id, admins }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A request that reads: its path in a store. */
+export type ReadRequest = { name: string; path: (places: TargetIds) => string; isAdmin?: boolean }
+
+const list = (name: string, query: string): ReadRequest => ({ name, path: () => `/api/products?${query}` })
+const inCategory = (sort: string) => (places: TargetIds) =>
+  `/api/products?categoryId=${places.category}&pageSize=12&${sort}`
+const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock']
+
+/** Every listing as shoppers and administrators page through it. */
+export const listings: ReadRequest[] = [
+  ...sorts.map((sort) => list(`products by ${sort}`, `limit=12&sortBy=${sort}&sortOrder=desc`)),
+  list('products by price, lowest first', 'limit=12&sortBy=price&sortOrder=asc'),
+  list('reduced products', 'limit=12&discounted=true'),
+  { name: 'category, newest first', path: inCategory('sortBy=createdAt') },
+  { name: 'category, best selling', path: inCategory('sortBy=buyCount') },
+  { name: 'category by price', path: inCategory('sortBy=price&sortOrder=asc') },
+  { name: 'brand, newest first', path: ({ brand }) => `/api/products?limit=12&brandId=${brand}` },
+]
+
+/** Lists of the back office. */
+export const adminLists: ReadRequest[] = [
+  { name: 'admin: products by a word', path: () => '/api/products?limit=10&q=kurta', isAdmin: true },
+  { name: 'admin: products in stock', path: () => '/api/products?limit=10&stock=in', isAdmin: true },
+  { name: 'admin: stock by name', path: () => '/api/stock?pageSize=10', isAdmin: true },
+  { name: 'admin: stock, fewest first', path: () => '/api/stock?pageSize=10&sortBy=stock', isAdmin: true },
+  { name: 'admin: what runs out', path: () => '/api/stock?pageSize=10&only=low', isAdmin: true },
+  { name: 'admin: orders', path: () => '/api/orders/all?pageSize=10', isAdmin: true },
+  { name: 'admin: dashboard', path: () => '/api/dashboard', isAdmin: true },
+]
+
+/** Everything else that is read. */
+export const pages: ReadRequest[] = [
+  { name: 'product, JSON', path: ({ product }) => `/api/products/${product}?view=0` },
+  { name: 'search "kurta", JSON', path: () => '/api/search/products?q=kurta' },
+  { name: 'suggestions "kurt", JSON', path: () => '/api/search/suggestions?q=kurt' },
+  { name: 'home, HTML', path: () => '/' },
+  { name: 'list, HTML', path: () => '/products-list/latest' },
+  { name: 'category, HTML', path: ({ category }) => `/category/${category}` },
+  { name: 'product, HTML', path: ({ product }) => `/product/${product}` },
+]
+
+/** What a reading is asked with. */
+export const requestHeaders = ({ isAdmin }: ReadRequest, { admins }: TargetIds, nth = 0): Record<string, string> => ({
+  'accept-encoding': 'identity',
+  ...(isAdmin && { authorization: `Bearer ${admins[nth % admins.length]}` }),
+})

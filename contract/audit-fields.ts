@@ -1,0 +1,135 @@
+/** How a value reads: money is paise, a rate hundredths of a percent; a list shows its items one below the other. */
+export type AuditFieldKind = 'text' | 'html' | 'money' | 'percent' | 'flag' | 'state' | 'list'
+
+type AuditField = { readonly label: string; readonly kind: AuditFieldKind }
+
+const field = (words: string, kind: AuditFieldKind = 'text'): AuditField => ({ label: words, kind })
+
+/**
+ * What administrators can change, each with its fields in words. Only these fields are ever written down: passwords, secrets
+ * and what belongs to customers must never stand here, for no entry can be taken back.
+ */
+export const auditedFields = {
+  product: {
+    name: field('Name'),
+    description: field('Description', 'html'),
+    originalPrice: field('Original price', 'money'),
+    discountPrice: field('Discount price', 'money'),
+    category: field('Category'),
+    brand: field('Brand'),
+    hsn: field('HSN code'),
+    taxRate: field('GST rate', 'percent'),
+    variants: field('Colours and stock', 'list'),
+    images: field('Pictures', 'list'),
+    sizeLabel: field('Size'),
+    sizes: field('Sizes of its style', 'list'),
+  },
+  stock: {
+    stock: field('Stock'),
+    reason: field('Reason', 'state'),
+  },
+  category: {
+    name: field('Name'),
+    description: field('Description'),
+    imageUrl: field('Picture'),
+  },
+  brand: {
+    name: field('Name'),
+    description: field('Description'),
+  },
+  order: {
+    deliveryStatus: field('Delivery', 'state'),
+    paymentStatus: field('Payment', 'state'),
+    returnStatus: field('Return', 'state'),
+    refundStatus: field('Refund', 'state'),
+    restock: field('Goods back on sale', 'flag'),
+    reference: field('Reference'),
+  },
+  payment: {
+    isSettled: field('Settled', 'flag'),
+    reference: field('Reference'),
+  },
+  legalPage: {
+    title: field('Title'),
+    slug: field('Page type'),
+    content: field('Text', 'html'),
+  },
+  companyDetails: {
+    companyName: field('Company name'),
+    address: field('Address'),
+    email: field('Email'),
+    contact: field('Contact'),
+    gstin: field('GSTIN'),
+    state: field('State'),
+    grievanceOfficer: field('Grievance officer', 'list'),
+    shippingFee: field('Shipping fee', 'money'),
+    claims: field('Claims of the home page', 'list'),
+    priceMatchText: field('Price match text'),
+    priceMatchShown: field('Price match shown', 'flag'),
+    ratingShown: field('Reviews shown', 'flag'),
+    freeShippingBanner: field('Free shipping banner', 'flag'),
+    lowStockThreshold: field('Low stock threshold'),
+    returnDays: field('Days for returns'),
+    logoUrl: field('Logo'),
+  },
+  administrator: {
+    username: field('Username'),
+    email: field('Email'),
+    firstName: field('First name'),
+    lastName: field('Last name'),
+    isActive: field('Active', 'flag'),
+  },
+  productImport: {
+    fileName: field('File'),
+    created: field('New products'),
+    changed: field('Changed products'),
+    written: field('Products written'),
+  },
+  demonstration: {
+    products: field('Products'),
+    categories: field('Categories'),
+    brands: field('Brands'),
+    orders: field('Orders'),
+    customers: field('Customers'),
+  },
+} as const satisfies Record<string, Record<string, AuditField>>
+
+export type AuditSubject = keyof typeof auditedFields
+
+/** The subjects in words, as the filter and the entries name them. */
+export const subjectLabels: Record<AuditSubject, string> = {
+  product: 'Product',
+  stock: 'Stock',
+  category: 'Category',
+  brand: 'Brand',
+  order: 'Order',
+  payment: 'Payment',
+  legalPage: 'Legal page',
+  companyDetails: 'Company details',
+  administrator: 'Administrator',
+  productImport: 'Products from a file',
+  demonstration: 'Demonstration data',
+}
+
+/** What was done, in words. */
+export const actionLabels = {
+  created: 'created',
+  changed: 'changed',
+  deleted: 'deleted',
+  statusSet: 'status set',
+  returnDecided: 'return decided',
+  refundRecorded: 'refund recorded',
+  refundRetried: 'refund tried again',
+  paymentSettled: 'payment settled',
+  added: 'added',
+  activated: 'activated',
+  deactivated: 'deactivated',
+  passwordReset: 'password reset',
+  imported: 'imported',
+  canceled: 'canceled',
+}
+
+export type AuditAction = keyof typeof actionLabels
+
+export const auditSubjects = Object.keys(subjectLabels) as AuditSubject[]
+export const auditActions = Object.keys(actionLabels) as AuditAction[]

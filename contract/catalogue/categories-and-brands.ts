@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { maxPageSize, maxSearchLength } from '../limits.ts'
+import {
+  booleanParam,
+  id,
+  idParams,
+  integerParam,
+  MessageResponse,
+  optionalText,
+  page,
+  requiredText,
+} from '../schemas.ts'
+
+/** `imageUrl` is a bare file name below /uploads/. */
+export const Category = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+})
+
+export const Brand = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() })
+
+/** A part of a list that is whole without it: words in the name, and a page of so many. */
+const NameFilterQuery = z.object({
+  q: z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`).optional(),
+  page,
+  limit: integerParam('limit', { ceiling: maxPageSize }).optional(),
+})
+
+/** The two ways in which products are grouped: everybody reads them, administrators keep them. */
+export const categoriesAndBrands = {
+  listCategories: endpoint({
+    method: 'GET',
+    path: '/categories',
+    access: 'public',
+    summary: 'All categories by name; with q or limit only some.',
+    query: NameFilterQuery,
+    response: z.array(Category),
+  }),
+  showCategory: endpoint({
+    method: 'GET',
+    path: '/categories/{categoryId}',
+    access: 'public',
+    summary: 'One category.',
+    params: z.object({ categoryId: id }),
+    response: Category,
+  }),
+  saveCategory: endpoint({
+    method: 'POST',
+    path: '/categories',
+    access: 'admin',
+    summary: 'Makes a category, or changes the one with the id.',
+    body: z.object({
+      id: id.optional(),
+      name: requiredText('Name', 100),
+      description: optionalText('Description', 1000),
+      clearImage: booleanParam,
+    }),
+    files: { image: 1 },
+    response: z.object({ message: z.string(), category: Category }),
+  }),
+  removeCategory: endpoint({
+    method: 'DELETE',
+    path: '/categories/{id}',
+    access: 'admin',
+    summary: 'Deletes a category that has no products.',
+    params: idParams,
+    response: MessageResponse,
+  }),
+  listBrands: endpoint({
+    method: 'GET',
+    path: '/brands',
+    access: 'public',
+    summary: 'All brands by name; with q or limit only some.',
+    query: NameFilterQuery,
+    response: z.array(Brand),
+  }),
+  saveBrand: endpoint({
+    method: 'POST',
+    path: '/brands',
+    access: 'admin',
+    summary: 'Makes a brand, or changes the one with the id.',
+    body: z.object({
+      id: id.optional(),
+      name: requiredText('Name', 100),
+      description: optionalText('Description', 1000),
+    }),
+    response: z.object({ message: z.string(), brand: Brand }),
+  }),
+  removeBrand: endpoint({
+    method: 'DELETE',
+    path: '/brands/{id}',
+    access: 'admin',
+    summary: 'Deletes a brand that has no products.',
+    params: idParams,
+    response: MessageResponse,
+  }),
+}

@@ -1,0 +1,76 @@
+/** The colour names a variant may have, with the tone that is painted for each (specification 5). */
+export const namedColors: Readonly<Record<string, string>> = {
+  red: '#c8322b',
+  blue: '#2b5fb8',
+  green: '#2f7d4f',
+  black: '#1c1c20',
+  white: '#f6f5f2',
+  yellow: '#f0c02e',
+  purple: '#6d4aa0',
+  pink: '#e58aa8',
+  orange: '#e8782a',
+  gray: '#8a8d93',
+  grey: '#8a8d93',
+  maroon: '#7a2231',
+  navy: '#1f2d54',
+  teal: '#1f7a7c',
+  olive: '#727238',
+}
+
+const hexPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+/** Whether a text is one of the fifteen names (any case) or a hex code of 3 or 6 digits. */
+export function isColor(text: string): boolean {
+  return hexPattern.test(text) || Object.hasOwn(namedColors, text.toLowerCase())
+}
+
+/** The colour to paint as #rrggbb; a quiet grey for anything that is no colour, so that nothing else reaches a style. */
+export function colorHex(color: string): string {
+  const named = Object.hasOwn(namedColors, color.toLowerCase()) ? namedColors[color.toLowerCase()] : undefined
+  if (named) return named
+  if (!hexPattern.test(color)) return '#8a8d93'
+  const digits = color.slice(1).toLowerCase()
+  return digits.length === 3 ? `#${[...digits].map((digit) => digit + digit).join('')}` : `#${digits}`
+}
+
+type Rgb = readonly [number, number, number]
+
+function parseHex(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** Words for hex codes, so that a screen reader and a colour-blind shopper read "Rose", not "#e58aa8". */
+const colorNames: readonly (readonly [string, string])[] = [
+  ['Black', '#1c1c20'], ['Charcoal', '#3a3b40'], ['Grey', '#8a8d93'], ['Silver', '#c4c7cb'], ['White', '#f8f8f6'],
+  ['Ivory', '#f3ead7'], ['Beige', '#d9c3a0'], ['Sand', '#c9a878'], ['Tan', '#b5834f'], ['Brown', '#6f4a2e'],
+  ['Rust', '#a8482a'], ['Red', '#c8322b'], ['Maroon', '#7a2231'], ['Wine', '#5a1a2c'], ['Coral', '#ee7b63'],
+  ['Peach', '#f3b794'], ['Orange', '#e8782a'], ['Mustard', '#d39a1f'], ['Gold', '#c9a24a'], ['Yellow', '#f0c02e'],
+  ['Olive', '#727238'], ['Lime', '#a9c23f'], ['Green', '#2f7d4f'], ['Bottle green', '#1d4a38'], ['Sage', '#9db59a'],
+  ['Mint', '#b5dfc9'], ['Teal', '#1f7a7c'], ['Turquoise', '#3fb6b2'], ['Sky blue', '#8fc3e8'], ['Blue', '#2b5fb8'],
+  ['Navy', '#1f2d54'], ['Indigo', '#3a3a8c'], ['Lavender', '#b9a8dc'], ['Purple', '#6d4aa0'], ['Plum', '#6b2f5e'],
+  ['Magenta', '#b8327a'], ['Pink', '#e58aa8'], ['Rose', '#d98a94'], ['Blush', '#f2cfd0'],
+] // biome-ignore format: a table reads better in rows
+
+/** Whether a word is in the name of a colour, in lower case: "orange", and "sky" of "sky blue". */
+export const isColorWord = (word: string): boolean =>
+  colorNames.some(([name]) => name.toLowerCase().split(' ').includes(word))
+
+/** A colour's name for people: names are capitalised, hex codes get the nearest word. */
+export function colorName(color: string): string {
+  if (Object.hasOwn(namedColors, color.toLowerCase())) return color[0]!.toUpperCase() + color.slice(1).toLowerCase()
+  const [red, green, blue] = parseHex(colorHex(color))
+  const distance = (hex: string) => {
+    const [r, g, b] = parseHex(hex)
+    return 2 * (r - red) ** 2 + 4 * (g - green) ** 2 + 3 * (b - blue) ** 2
+  }
+  return colorNames.reduce((nearest, word) => (distance(word[1]) < distance(nearest[1]) ? word : nearest))[0]
+}
+
+/** The tone of a colour's word for people, such as "Sky blue", whatever its case; undefined for any other text. */
+export const hexForColorName = (word: string): string | undefined =>
+  colorNames.find(([known]) => known.toLowerCase() === word.trim().toLowerCase())?.[1]
+
+/** Whether two texts name the same variant colour: the comparison of specification 5, without regard to case. */
+export const sameColor = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()

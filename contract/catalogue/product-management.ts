@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Product, taxRate } from '../catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { maxStock, uploadLimits } from '../limits.ts'
+import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText } from '../schemas.ts'
+import { isColor } from './colors.ts'
+
+const colorMessage = 'One or more variants have an invalid color format. Use a CSS color name or hex code.'
+
+/** Variants as the product form sends them. `seenStock` is the stock the form was opened with, so that sales since then stand. */
+const VariantForm = z.object({
+  id: id.optional(),
+  color: z
+    .string('Variant color cannot be empty.')
+    .trim()
+    .min(1, 'Variant color cannot be empty.')
+    .refine((color) => color === '' || isColor(color), colorMessage),
+  stock: z
+    .int('Stock must be a whole number.')
+    .nonnegative('Stock cannot be negative.')
+    .max(maxStock, `Stock must not exceed ${maxStock}.`),
+  seenStock: z.int().nonnegative().optional(),
+})
+
+const hasUniqueColors = (variants: readonly { color: string }[]) =>
+  new Set(variants.map(({ color }) => color.toLowerCase())).size === variants.length
+
+const emptyToNull = z.literal('').transform(() => null)
+
+/** A picture there is, by its id, or a new one, by its place among the files; null is a picture of every colour. */
+const ImagePlacementInput = z.object({
+  id: id.optional(),
+  file: z.int().nonnegative().optional(),
+  color: z.string().refine(isColor, colorMessage).nullable().optional(),
+})
+
+const sizeLabel = z
+  .string()
+  .trim()
+  .max(20, 'Size must not exceed 20 characters')
+  .transform((label) => label || null)
+  .optional()
+
+const ProductForm = z
+  .object({
+    id: id.optional(),
+    productName: requiredText('Product name', 200),
+    description: z.string().max(100_000, 'The description is too long.').default(''),
+    originalPrice: price,
+    discountPrice: z
+      .union([z.literal('').transform(() => null), price], amountMessage)
+      .nullish()
+      .transform((paise) => paise ?? null),
+    productVariants: jsonField(
+      'productVariants',
+      z
+        .array(VariantForm, 'At least one product variant (color with stock) is required.')
+        .min(1, 'At least one product variant (color with stock) is required.')
+        .max(100, 'A product can have at most 100 variants.')
+        .refine(hasUniqueColors, 'This color variant already exists.'),
+    ),
+    categoryId: id,
+    brandId: id,
+    /** Left out it stays as it is; empty takes it away. The tax rate alike. */
+    hsn: z
+      .union([
+        emptyToNull,
+        z
+          .string()
+          .trim()
+          .regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.'),
+      ])
+      .optional(),
+    taxRate: z.union([emptyToNull, taxRate]).optional(),
+    deletedImageIds: jsonField('deletedImageIds', z.array(id).max(100)).optional(),
+    /** The pictures in their order; those that it does not name stand behind them. */
+    pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),
+    /** The size that this product stands for. Left out it stays as it is; empty takes it away. The next two alike. */
+    sizeLabel,
+    /** Another product of the style that this is a size of; empty takes this one out of its style. */
+    sizedWith: z.union([emptyToNull, id]).optional(),
+    /** The size of that other product, where it has none yet. */
+    sizedWithLabel: sizeLabel,
+    /** The `updatedAt` of the product that the form was opened with: another since then is a conflict. */
+    seenUpdatedAt: z.iso.datetime().optional(),
+  })
+  .refine(({ discountPrice, originalPrice }) => discountPrice === null || discountPrice <= originalPrice, {
+    path: ['discountPrice'],
+    message: 'The discount price must not be above the original price.',
+  })
+
+/** What administrators do with products. */
+export const productManagement = {
+  saveProduct: endpoint({
+    method: 'POST',
+    path: '/products',
+    access: 'admin',
+    summary: 'Makes a product, or changes the one with the id.',
+    body: ProductForm,
+    files: { images: uploadLimits.maxFiles },
+    response: z.object({ message: z.string(), product: Product }),
+  }),
+  removeProduct: endpoint({
+    method: 'DELETE',
+    path: '/products/{id}',
+    access: 'admin',
+    summary: 'Takes a product out of the shop; past orders keep it.',
+    params: idParams,
+    response: MessageResponse,
+  }),
+}

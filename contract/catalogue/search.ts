@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { Product } from '../catalogue.ts'
+import { endpoint } from '../endpoint.ts'
+import { listPageSize, maxPageSize, maxSearchLength } from '../limits.ts'
+import { booleanParam, id, integerParam, money, Pagination, page } from '../schemas.ts'
+import { colorFamilies, searchSorts } from './search-options.ts'
+
+const searchText = z
+  .string()
+  .trim()
+  .max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`)
+  .default('')
+
+/** Several values in one parameter, apart by commas. */
+const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: Inner) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(inner).max(50, 'Choose at most 50 values of a filter.'))
+    .optional()
+
+const FacetCount = z.object({ id: z.uuid(), name: z.string(), count: z.int() })
+
+/** How many results each choice of a filter would leave, the other filters kept. */
+const Facets = z.object({
+  categories: z.array(FacetCount),
+  brands: z.array(FacetCount),
+  colors: z.array(z.object({ color: z.enum(colorFamilies), count: z.int() })),
+  inStock: z.int(),
+  discounted: z.int(),
+  /** The cheapest and the dearest of the results before any filter. */
+  lowestPrice: money.nullable(),
+  highestPrice: money.nullable(),
+  /** False where there are so many results that only the first thousands were counted. */
+  isExact: z.boolean(),
+})
+
+/** How the words were read. */
+const QueryInterpretation = z.object({
+  /** The words as they were searched for, where misspelled ones were corrected; else null. */
+  corrected: z.string().nullable(),
+  /** False where no product has all words, so that products with some of them are shown. */
+  hasAllWords: z.boolean(),
+  /** Price limits that were written in words: "under 500". */
+  minPrice: money.nullable(),
+  maxPrice: money.nullable(),
+})
+
+const SuggestedProduct = Product.pick({ id: true, name: true, originalPrice: true, discountPrice: true }).extend({
+  brandName: z.string(),
+  /** An address below /uploads/. */
+  imageUrl: z.string().nullable(),
+})
+
+export const search = {
+  products: endpoint({
+    method: 'GET',
+    path: '/search/products',
+    access: 'public',
+    summary: 'Products that fit words and filters, with what the filters would leave; misspelled words are corrected.',
+    query: z.object({
+      q: searchText,
+      categoryId: commaSeparated(id),
+      brandId: commaSeparated(id),
+      color: commaSeparated(z.enum(colorFamilies, `color must be among ${colorFamilies.join(', ')}.`)),
+      minPrice: money.optional(),
+      maxPrice: money.optional(),
+      inStock: booleanParam,
+      discounted: booleanParam,
+      sortBy: z.enum(searchSorts, `sortBy must be one of ${searchSorts.join(', ')}.`).default('relevance'),
+      page,
+      limit: integerParam('limit', { ceiling: maxPageSize }).default(listPageSize),
+      cursor: z.string().max(500).optional(),
+    }),
+    response: z.object({
+      products: z.array(Product),
+      pagination: Pagination,
+      /** Null on later pages. */
+      facets: Facets.nullable(),
+      understood: QueryInterpretation,
+    }),
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/search/suggestions',
+    access: 'public',
+    summary: 'What a search that is being typed may mean: products, categories and brands.',
+    query: z.object({ q: searchText }),
+    response: z.object({
+      products: z.array(SuggestedProduct),
+      categories: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      brands: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    }),
+  }),
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareSizes } from './sizes.ts'
+
+test('sizes stand as a shop hangs them', () => {
+  expect(['XXL', 'm', '3XL', 'S', 'XS', 'L', 'XL', 'xxs'].sort(compareSizes)).toEqual([
+    'xxs',
+    'XS',
+    'S',
+    'm',
+    'L',
+    'XL',
+    'XXL',
+    '3XL',
+  ])
+  expect(['42', '8', '36', '38½', '38'].sort(compareSizes)).toEqual(['8', '36', '38', '38½', '42'])
+  expect(['1 TB', 'Free size', '256 GB', '128 GB', 'M'].sort(compareSizes)[0]).toBe('M')
+  expect(['10-11 years', '6-7 years', '8-9 years'].sort(compareSizes)).toEqual([
+    '6-7 years',
+    '8-9 years',
+    '10-11 years',
+  ])
+})
+
+test('the same labels have one order, however they came', () => {
+  const label = fc.oneof(fc.constantFrom('S', 's', 'M', 'XL', '2XL', 'XXL', '3XL', '38', '038', 'One'), fc.string())
+  fc.assert(
+    fc.property(fc.uniqueArray(label, { minLength: 2, maxLength: 8 }), (labels) => {
+      expect([...labels].reverse().sort(compareSizes)).toEqual([...labels].sort(compareSizes))
+      for (const one of labels)
+        for (const other of labels) {
+          expect(Math.sign(compareSizes(one, other)) + Math.sign(compareSizes(other, one))).toBe(0)
+        }
+    }),
+  )
+})

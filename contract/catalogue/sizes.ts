@@ -1,0 +1,22 @@
+const letterSizePattern = /^(?:(\d)\s*|(x*))?(s|m|l)$/i
+/** Wide apart, so that any number of X fits between. */
+const letterOffsets: Readonly<Record<string, number>> = { s: -1000, m: 0, l: 1000 }
+
+/** Where a size by letters stands, XS before S and 3XL behind XXL; null for every other label. */
+function letterRank(label: string): number | null {
+  const match = letterSizePattern.exec(label.trim().replace(/^(\d)x/i, '$1'))
+  if (!match) return null
+  const [, number, xs = '', letter = ''] = match
+  const step = letterOffsets[letter.toLowerCase()] ?? 0
+  return step + Math.sign(step) * (number ? Number(number) : xs.length)
+}
+
+const naturalCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Orders size labels as a shop hangs them: XS, S, M, L, XL, 2XL; others by their numbers and words behind them. */
+export function compareSizes(one: string, other: string): number {
+  const [rank, otherRank] = [letterRank(one), letterRank(other)]
+  if (rank !== null && otherRank !== null && rank !== otherRank) return rank - otherRank
+  if ((rank === null) !== (otherRank === null)) return rank === null ? 1 : -1
+  return naturalCollator.compare(one.trim(), other.trim()) || (one < other ? -1 : Number(one > other))
+}

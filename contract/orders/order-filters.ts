@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { maxBulkOrders, maxExportDays } from '../limits.ts'
+import {
+  deliveryStatuses,
+  orderGroups,
+  paymentMethods,
+  paymentStatuses,
+  refundStatuses,
+  returnStatuses,
+} from '../order-states.ts'
+import { id, page, pageSize } from '../schemas.ts'
+
+/** A day of the shop's, in India's time. */
+const day = (name: string) =>
+  z.iso.date(`${name} must be a day such as 2026-11-21.`).regex(/^2\d{3}-/, `${name} must be a day of this age.`)
+
+/** Which orders: `q` looks for an id, a name, an e-mail address or a phone number; the days are both counted in. */
+const filterParams = {
+  q: z.string().trim().max(200).optional(),
+  group: z.enum(orderGroups).optional(),
+  customerId: id.optional(),
+  deliveryStatus: z.enum(deliveryStatuses).optional(),
+  paymentStatus: z.enum(paymentStatuses).optional(),
+  paymentMethod: z.enum(paymentMethods).optional(),
+  returnStatus: z.enum(returnStatuses).optional(),
+  refundStatus: z.enum(refundStatuses).optional(),
+}
+
+type DateRange = { from?: string | undefined; to?: string | undefined }
+
+export const dateRangeMessage = 'The last day must not be before the first.'
+const isValidRange = ({ from, to }: DateRange) => !from || !to || from <= to
+const invalidRange = { path: ['to'], error: dateRangeMessage }
+
+export const cursor = z.string().max(500).optional()
+
+export const OrdersQuery = z
+  .object({
+    page,
+    pageSize: pageSize.optional(),
+    ...filterParams,
+    from: day('from').optional(),
+    to: day('to').optional(),
+    cursor,
+  })
+  .refine(isValidRange, invalidRange)
+
+const dayMs = 24 * 60 * 60 * 1000
+const isWithinMaxRange = ({ from, to }: DateRange) =>
+  !from || !to || Date.parse(to) - Date.parse(from) < maxExportDays * dayMs
+
+const exportDay = (missing: string) => z.string(missing).min(1, missing).pipe(day('The day'))
+
+/** A file holds whole days: which ones has to be said, so that nobody draws all orders of all years by accident. */
+export const OrderExportQuery = z
+  .object({
+    ...filterParams,
+    from: exportDay('Please choose the first day.'),
+    to: exportDay('Please choose the last day.'),
+  })
+  .refine(isValidRange, invalidRange)
+  .refine(isWithinMaxRange, { path: ['to'], error: `Please choose ${maxExportDays} days at most.` })
+
+/** The orders that somebody has ticked. */
+export const selectedOrderIds = z
+  .array(id, 'Please choose at least one order.')
+  .min(1, 'Please choose at least one order.')
+  .max(maxBulkOrders, `Please choose ${maxBulkOrders} orders at most.`)

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { deliveryStatuses } from '../order-states.ts'
+import { FileResponse, idParams, MessageResponse, money, optionalText, requiredText, timestamp } from '../schemas.ts'
+import { OrderExportQuery, OrdersQuery, selectedOrderIds } from './order-filters.ts'
+import { OrderChangeResponse, OrdersPage } from './order-schemas.ts'
+
+/** What became of one of many orders; the message says why it was refused. */
+export const ShipOrderOutcome = z.object({
+  id: z.uuid(),
+  shortId: z.string(),
+  isShipped: z.boolean(),
+  message: z.string(),
+})
+
+/** One attempt to pay for an order, for administrators. */
+export const PaymentAttempt = z.object({
+  merchantOrderId: z.string(),
+  state: z.enum(['ASKED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED']),
+  /** Who was asked to take it; null for what is older than this note. */
+  takenBy: z.string().nullable(),
+  amount: money,
+  startedOn: timestamp,
+  expiresOn: timestamp,
+  endedOn: timestamp.nullable(),
+  paymentMode: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  errorCode: z.string().nullable(),
+})
+
+/** A line of the ledger: what happened to an order's money, as it was written down when it happened. */
+export const PaymentLedgerEntry = z.object({
+  at: timestamp,
+  kind: z.string(),
+  amount: money.nullable(),
+  detail: z.string().nullable(),
+  merchantOrderId: z.string().nullable(),
+  merchantRefundId: z.string().nullable(),
+})
+
+/** Money that needs somebody: a refund that failed or takes too long, a payment of another amount or for no order. */
+export const PaymentException = z.object({
+  kind: z.enum(['REFUND_FAILED', 'REFUND_OVERDUE', 'AMOUNT_MISMATCH', 'ORDER_GONE']),
+  orderId: z.uuid(),
+  shortId: z.string(),
+  /** Of the refund, where it is one that can be tried again. */
+  refundId: z.uuid().nullable(),
+  /** Of the payment, where it is one that an administrator settles. */
+  merchantOrderId: z.string().nullable(),
+  amount: money,
+  since: timestamp,
+  reason: z.string(),
+})
+
+/** What administrators do with everybody’s orders and their payments. */
+export const orderManagement = {
+  all: endpoint({
+    method: 'GET',
+    path: '/orders/all',
+    access: 'admin',
+    summary: 'Everybody’s orders, newest first.',
+    query: OrdersQuery,
+    response: OrdersPage,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/orders/export',
+    access: 'admin',
+    summary: 'Orders of some days as CSV, the newest first: a line for each order, days and times of India.',
+    query: OrderExportQuery,
+    fileType: 'text/csv; charset=utf-8',
+    response: FileResponse,
+  }),
+  packingSlips: endpoint({
+    method: 'GET',
+    path: '/orders/packing-slips',
+    access: 'admin',
+    summary: 'A packing slip for each of these orders, to be printed: where it goes and what is in it.',
+    query: z.object({
+      /** Ids with commas between them. */
+      ids: z
+        .string('Please choose at least one order.')
+        .max(5000)
+        .transform((text) => text.split(',').filter(Boolean))
+        .pipe(selectedOrderIds),
+    }),
+    fileType: 'application/pdf',
+    response: FileResponse,
+  }),
+  setStatus: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/status',
+    access: 'admin',
+    summary: 'Sets the delivery status. DELIVERED and CANCELED are final.',
+    params: idParams,
+    body: z.object({
+      deliveryStatus: z.enum(deliveryStatuses, `deliveryStatus must be one of ${deliveryStatuses.join(', ')}.`),
+    }),
+    response: OrderChangeResponse,
+  }),
+  shipOrders: endpoint({
+    method: 'PUT',
+    path: '/orders/status',
+    access: 'admin',
+    summary: 'Marks many orders as shipped, each for itself. What is not paid online yet is refused.',
+    body: z.object({
+      ids: selectedOrderIds,
+      deliveryStatus: z.literal('SHIPPED', 'Many orders at once can only be set to SHIPPED.'),
+    }),
+    response: z.object({ message: z.string(), outcomes: z.array(ShipOrderOutcome) }),
+  }),
+  decideReturn: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/return-status',
+    access: 'admin',
+    summary:
+      'Accepts or rejects a return. Accepting starts the refund and, unless restock is false, gives the stock back.',
+    params: idParams,
+    body: z.object({
+      returnStatus: z.enum(['ACCEPTED', 'REJECTED'], 'returnStatus must be ACCEPTED or REJECTED.'),
+      note: optionalText('Note', 500),
+      restock: z.boolean('restock must be true or false.').default(true),
+    }),
+    response: OrderChangeResponse,
+  }),
+  recordRefund: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/refund',
+    access: 'admin',
+    summary: 'Records a refund paid by hand under its reference; the order is then REFUNDED.',
+    params: idParams,
+    body: z.object({ reference: requiredText('Reference', 100), note: optionalText('Note', 500) }),
+    response: OrderChangeResponse,
+  }),
+  payments: endpoint({
+    method: 'GET',
+    path: '/orders/{id}/payments',
+    access: 'admin',
+    summary: 'Every attempt to pay for an order, and the ledger of what happened to its money.',
+    params: idParams,
+    response: z.object({ attempts: z.array(PaymentAttempt), ledger: z.array(PaymentLedgerEntry) }),
+  }),
+  paymentExceptions: endpoint({
+    method: 'GET',
+    path: '/orders/payment/problems',
+    access: 'admin',
+    summary: 'Refunds that failed and payments that do not fit, the oldest first.',
+    response: z.object({ problems: z.array(PaymentException) }),
+  }),
+  retryRefund: endpoint({
+    method: 'POST',
+    path: '/orders/refunds/{id}/retry',
+    access: 'admin',
+    summary: 'Sends a refund that failed to the provider once more.',
+    params: idParams,
+    response: MessageResponse,
+  }),
+  settlePayment: endpoint({
+    method: 'POST',
+    path: '/orders/payments/{merchantOrderId}/settle',
+    access: 'admin',
+    summary:
+      'Marks a payment that fits no order, or a second one that was paid back by hand, as settled, under a reference that the ledger keeps.',
+    params: z.object({ merchantOrderId: z.string().regex(/^[A-Za-z0-9_-]{32}$/) }),
+    body: z.object({ reference: requiredText('Reference', 100) }),
+    response: MessageResponse,
+  }),
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { deliveryStatuses, paymentMethods, paymentStatuses, refundStatuses, returnStatuses } from '../order-states.ts'
+import { money, Pagination, timestamp } from '../schemas.ts'
+
+/** The order's money on its way back: the provider carries it out, or an administrator by hand after cash on delivery. */
+export const Refund = z.object({
+  id: z.uuid(),
+  kind: z.enum(['provider', 'manual']),
+  status: z.enum(refundStatuses).exclude(['NONE']),
+  amount: money,
+  startedOn: timestamp,
+  completedOn: timestamp.nullable(),
+  /** What the bank or the provider calls it. */
+  reference: z.string().nullable(),
+})
+
+export const Order = z.object({
+  id: z.uuid(),
+  /** What people are shown: the first 8 characters of the id, in capitals. */
+  shortId: z.string(),
+  orderDate: timestamp,
+  /** What is paid: the lines and the shipping fee. */
+  orderTotal: money,
+  shippingFee: money,
+  paymentMethod: z.enum(paymentMethods),
+  paymentStatus: z.enum(paymentStatuses),
+  deliveryStatus: z.enum(deliveryStatuses),
+  returnStatus: z.enum(returnStatuses),
+  deliveredOn: timestamp.nullable(),
+  canceledOn: timestamp.nullable(),
+  expectedDeliveryDate: timestamp.nullable(),
+  refund: Refund.nullable(),
+  /** Paid through a simulator or a sandbox: no money came. */
+  isPretend: z.boolean(),
+  /** Of the demonstration: nobody placed it, and it stays out of sales. */
+  isDemo: z.boolean(),
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  address: z.object({
+    addressLine1: z.string(),
+    addressLine2: z.string().nullable(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    fullName: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      quantity: z.int(),
+      priceAtPurchase: money,
+      product: z.object({
+        /** Null once the product has left the shop. */
+        id: z.uuid().nullable(),
+        name: z.string(),
+        images: z.array(z.object({ url: z.string() })),
+        variant: z.object({ color: z.string() }),
+      }),
+    }),
+  ),
+})
+
+/** What happened to an order, and what the timeline tells of it. */
+export const orderEventTypes = [
+  'PLACED',
+  'DELIVERY_CHANGED',
+  'PAYMENT_CHANGED',
+  'RETURN_CHANGED',
+  'REFUND_CHANGED',
+] as const
+
+/** `from` and `to` are statuses of the kind that the event names; a note tells a reason where there is one. */
+export const OrderHistoryEntry = z.object({
+  at: timestamp,
+  event: z.enum(orderEventTypes),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  note: z.string().nullable(),
+  by: z.enum(['customer', 'administrator', 'store']),
+})
+
+export const OrderInvoice = z.object({
+  number: z.string(),
+  kind: z.enum(['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE']),
+  issuedOn: timestamp,
+})
+
+/** One order with its history, the oldest entry first. */
+export const OrderDetail = z.object({
+  ...Order.shape,
+  /** Null once its customer has gone. */
+  customerId: z.uuid().nullable(),
+  /** The customer's own number, which need not be the one that the parcel goes with. */
+  mobile: z.string().nullable(),
+  history: z.array(OrderHistoryEntry),
+  invoices: z.array(OrderInvoice),
+})
+
+/** A page of orders. */
+export const OrdersPage = z.object({ orders: z.array(Order), pagination: Pagination })
+
+/** What a change of an order answers: a sentence, and the order as it is now. */
+export const OrderChangeResponse = z.object({ message: z.string(), order: Order })

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isInReturnWindow, maxReturnDays, returnDeadline } from './return-window.ts'
+
+const delivered = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+const days = fc.integer({ min: 1, max: maxReturnDays })
+
+test('a shop that sets no end takes returns at any time', () => {
+  fc.assert(
+    fc.property(delivered, fc.nat(), (at, later) => {
+      expect(isInReturnWindow(at, 0, at.getTime() + later * 1000)).toBe(true)
+    }),
+  )
+})
+
+test('a return can be asked for up to the last moment of the last day, and not a moment later', () => {
+  fc.assert(
+    fc.property(delivered, days, (at, count) => {
+      const end = returnDeadline(at.toISOString(), count)!
+      expect(end - at.getTime()).toBe(count * 86_400_000)
+      expect(isInReturnWindow(at, count, end)).toBe(true)
+      expect(isInReturnWindow(at.toISOString(), count, end + 1)).toBe(false)
+    }),
+  )
+})
+
+test('what was not delivered yet is no matter of days', () => {
+  expect(isInReturnWindow(null, 7, Date.now())).toBe(true)
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { maxPageSize, maxPrice } from './limits.ts'
+import { toPaise, toRupees } from './money.ts'
+
+export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
+
+/** Whole paise in code and in rows; only the wire writes them as rupees, "1299.00". */
+export const money = z.codec(
+  z.string('Enter an amount in rupees.').regex(/^\d{1,13}(\.\d{1,2})?$/, amountMessage),
+  z.int().nonnegative(),
+  { decode: toPaise, encode: toRupees },
+)
+
+/** A price that somebody sets: above zero and at most ₹99,99,999.99. */
+export const price = money
+  .refine((paise) => paise > 0, 'The price must be greater than 0.')
+  .refine((paise) => paise <= maxPrice, 'The price must not exceed ₹99,99,999.99.')
+
+/** A moment: a Date in code, ISO 8601 in UTC on the wire. */
+export const timestamp = z.codec(z.iso.datetime(), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+})
+
+/** Ids of either case name the same row; rows spell them in lower case. */
+export const id = z.uuid('This id is not valid.').toLowerCase()
+
+/** The path parameters of a call about one row. A malformed id is nobody's: `serve` answers 404 for it. */
+export const idParams = z.object({ id })
+
+/** A line of text that must be there: trimmed, `max` characters at most. */
+export const requiredText = (label: string, max = 200) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must not exceed ${max} characters`)
+
+/** A line of text that may be left out: trimmed; empty and null are the same as none. */
+export const optionalText = (label: string, max = 200) =>
+  z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must not exceed ${max} characters`)
+    .transform((text) => text || null)
+    .nullish()
+    .transform((text) => text ?? null)
+
+/** A whole number from a query string, between `min` and the ceiling; above the ceiling it is lowered to it. */
+export const integerParam = (name: string, { min = 1, ceiling = Number.MAX_SAFE_INTEGER } = {}) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number of at least ${min}.`)
+    .transform(Number)
+    .refine((value) => value >= min, `${name} must be a whole number of at least ${min}.`)
+    .transform((value) => Math.min(value, ceiling))
+
+export const page = integerParam('page').default(1)
+export const pageSize = integerParam('pageSize', { ceiling: maxPageSize })
+
+/** A yes or no in the text of a query or a form; left out it is no. */
+export const booleanParam = z
+  .enum(['true', 'false'], 'This must be true or false.')
+  .optional()
+  .transform((text) => text === 'true')
+
+/** A form's text field that holds JSON. */
+export const jsonField = <Inner extends z.ZodType>(name: string, inner: Inner) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: `${name} must be JSON.` })
+        return z.NEVER
+      }
+    })
+    .pipe(inner)
+
+/** Beside a listing: where it stands and how to go on. `nextCursor` is null on the last page. */
+export const Pagination = z.object({
+  page: z.int(),
+  currentPage: z.int(),
+  totalPages: z.int(),
+  totalItems: z.int(),
+  nextCursor: z.string().nullable(),
+})
+
+/** What a call with a `fileType` answers: a file under its safe name, whole or, where it may be long, piece by piece. */
+export const FileResponse = z.object({
+  name: z.string().regex(/^[\w-]+(\.[\w-]+)*$/),
+  bytes: z.custom<Uint8Array | AsyncIterable<string>>(
+    (value) =>
+      value instanceof Uint8Array || (typeof value === 'object' && value !== null && Symbol.asyncIterator in value),
+  ),
+})
+
+export const MessageResponse = z.object({ message: z.string() })
+
+/** Every error: a sentence fit to show to a person, and one by field where fields are wrong. */
+export const ErrorReply = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { measureFonts, measurePages, measureStylesheet } from './bundle-size.ts'
+import { budgets, describeOverBudget } from './page-budgets.ts'
+
+const weights = measurePages()
+
+test.each(weights)('a first visit to $page fits into the budget for JavaScript', (weight) => {
+  expect(describeOverBudget([weight], budgets.script)).toEqual([])
+})
+
+test('the style sheet and the preloaded typefaces fit into theirs', () => {
+  expect(describeOverBudget([measureStylesheet()], budgets.style)).toEqual([])
+  expect(describeOverBudget([measureFonts()], budgets.fonts)).toEqual([])
+})
+
+test('the scales see what makes up a page: the framework, the shop, the page and the list of routes', () => {
+  const [home] = weights
+  const names = home?.files.map(({ file }) => file).join(' ')
+  for (const part of [/entry\.client/, /shop/, /home/, /manifest/]) expect(names).toMatch(part)
+  expect(measureFonts().files).toHaveLength(4)
+})
+
+test('a page that weighs too much is told with the files that are in it', () => {
+  const files = [
+    { file: '/assets/heavy.js', bytes: 900 },
+    { file: '/assets/light.js', bytes: 101 },
+  ]
+  const [told] = describeOverBudget([{ page: 'routes/home', bytes: 1001, files }], 1000)
+
+  expect(told).toMatch(
+    /More than 1000 bytes:\nroutes\/home: 1001 bytes\n +900 \/assets\/heavy\.js\n +101 \/assets\/light\.js/,
+  )
+})

@@ -1,0 +1,73 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What one visit cost: milliseconds, bytes on the line, and how far things moved (no unit). */
+export type Vitals = {
+  requests: number
+  bytes: number
+  scriptBytes: number
+  lcp: number
+  cls: number
+  /** The slowest of the presses that were made, from finger to the next picture. */
+  inp: number
+}
+
+/** Chromium's own "Fast 4G": bytes a second each way, milliseconds there and back. */
+const networkConditions = {
+  offline: false,
+  downloadThroughput: 1_012_500,
+  uploadThroughput: 168_750,
+  latency: 165,
+} as const
+
+/** Runs in the page before everything else: what the browser itself says of its paints, shifts and presses. */
+function installObservers() {
+  const seen = { lcp: 0, cls: 0, inp: 0 }
+  Object.assign(window, { vitals: seen })
+  const each = (type: string, note: (entry: PerformanceEntry) => void, more = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more })
+  each('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime
+  })
+  each('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.cls += value
+  })
+  const pressed = (entry: PerformanceEntry) => {
+    if ((entry as PerformanceEntry & { interactionId: number }).interactionId)
+      seen.inp = Math.max(seen.inp, entry.duration)
+  }
+  each('event', pressed, { durationThreshold: 16 })
+}
+
+async function slowDown(session: CDPSession, slowdown: number) {
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', networkConditions)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
+function countRequests(session: CDPSession) {
+  const scripts = new Set<string>()
+  const count = { requests: 0, bytes: 0, scriptBytes: 0 }
+  session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    count.requests += 1
+    count.bytes += encodedDataLength
+    if (scripts.has(requestId)) count.scriptBytes += encodedDataLength
+  })
+  return count
+}
+
+const readVitals = (page: Page) =>
+  page.evaluate(() => (window as unknown as { vitals: Pick<Vitals, 'lcp' | 'cls' | 'inp'> }).vitals)
+
+/** Watches a visit on a slow line and processor; `vitals()` says what it cost up to now, `forget()` begins to count anew. */
+export async function observeVitals(page: Page, slowdown: number) {
+  const session = await page.context().newCDPSession(page)
+  await slowDown(session, slowdown)
+  await page.addInitScript(installObservers)
+  const count = countRequests(session)
+  return {
+    forget: () => Object.assign(count, { requests: 0, bytes: 0, scriptBytes: 0 }),
+    vitals: async (): Promise<Vitals> => ({ ...count, ...(await readVitals(page)) }),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Email } from '#server/mail/templates/email.ts'
+
+/** The last mail: the account is gone, and what stays of it. */
+export const accountDeletedEmail = ({ email, firstName }: { email: string; firstName: string }): Email => ({
+  to: email,
+  subject: 'Your account has been deleted',
+  heading: 'Your account has been deleted',
+  parts: [
+    {
+      kind: 'text',
+      text: `Goodbye ${firstName}. Your profile, addresses, cart and sign-ins are erased, and your orders no longer say who you are.`,
+    },
+    { kind: 'note', text: 'Invoices that were issued to you are kept for as long as tax law asks.' },
+  ],
+})

@@ -1,0 +1,22 @@
+import type { Email } from '#server/mail/templates/email.ts'
+
+type Recipient = { email: string; firstName: string; username: string }
+
+/** Tells a new administrator how to choose a password: with a one-time code, as whoever forgot theirs. */
+export const administratorWelcomeEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({
+  to: email,
+  subject: 'You can manage our shop now',
+  heading: 'Welcome to the back office',
+  parts: [
+    {
+      kind: 'text',
+      text: `Hello ${firstName}, an account was made for you to manage the shop. Your username is ${username}.`,
+    },
+    {
+      kind: 'text',
+      text: `Choose your password first: open the shop, press Sign In, then “Forgot password?”, and enter ${email}. A one-time code comes to this address.`,
+    },
+    { kind: 'button', text: 'Open the shop', url: publicUrl },
+    { kind: 'note', text: 'If you do not know what this is about, you need not do anything.' },
+  ],
+})

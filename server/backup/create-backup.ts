@@ -1,0 +1,86 @@
+import pg from 'pg'
+import type { AppContext } from '#server/context.ts'
+import { databaseFromClient } from '#server/database/connect.ts'
+import { appliedMigrations } from '#server/database/migrate.ts'
+import { AppError } from '#server/errors.ts'
+import { findImagesInUse } from '#server/maintenance/image-references.store.ts'
+import { contentHash, parseImageName } from '#server/uploads/image-names.ts'
+import { dumpTable } from './dump-tables.ts'
+import type { Manifest } from './manifest.ts'
+import { copySettings, listSequences, listTables, queueMigration } from './schema.store.ts'
+import { type Archive, writeArchive } from './write-archive.ts'
+
+type BackupOptions = Pick<AppContext, 'images' | 'clock'> & {
+  /** Straight to PostgreSQL. */
+  connectionString: string
+  /** Where the archive goes. */
+  file: string
+  /** Called in the transaction whose view of the database is the archive's. */
+  onSnapshot?: (client: pg.Client) => Promise<void>
+}
+
+type DatabaseDump = Omit<Manifest, 'format' | 'madeAt' | 'members' | 'missingPictures'> & { imagesInUse: Set<string> }
+
+/**
+ * Writes a running store whole into one file: every table as it is at one moment, then the pictures, of which later ones do
+ * no harm. Returns what is in it; a refusal where the database was never made ready or the file cannot be written.
+ */
+export const createBackup = ({ file, images, clock, ...from }: BackupOptions): Promise<Manifest> =>
+  writeArchive(file, async (archive) => {
+    const madeAt = clock().toISOString()
+    const { imagesInUse: picturesInUse, ...dumped } = await dumpDatabase(from, archive)
+    const missingPictures = await dumpImages(images, archive, picturesInUse)
+    return { format: 1, madeAt, ...dumped, missingPictures }
+  })
+
+async function dumpDatabase(
+  from: Pick<BackupOptions, 'connectionString' | 'onSnapshot'>,
+  archive: Archive,
+): Promise<DatabaseDump> {
+  const client = new pg.Client({ connectionString: from.connectionString, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(`begin isolation level repeatable read read only; ${copySettings}`)
+    await from.onSnapshot?.(client)
+    const dumped = await dumpSnapshot(client, archive)
+    await client.query('commit')
+    return dumped
+  } finally {
+    await client.end()
+  }
+}
+
+async function dumpSnapshot(client: pg.Client, archive: Archive): Promise<DatabaseDump> {
+  const migrations = await appliedMigrations(client)
+  if (!migrations) throw new AppError('invalid', 'There is nothing to back up: the store was never started here.')
+  const tables: Manifest['tables'] = []
+  for (const table of await listTables(client)) tables.push(await dumpTable(client, archive, table))
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version")
+  return {
+    migrations,
+    tables,
+    queueMigration: await queueMigration(client),
+    sequences: await listSequences(client),
+    postgres: rows[0]!.version,
+    imagesInUse: await findImagesInUse(databaseFromClient(client)),
+  }
+}
+
+/** Puts every kept picture into the archive, and returns those in use that could not be. */
+async function dumpImages(
+  images: AppContext['images'],
+  archive: Archive,
+  inUse: ReadonlySet<string>,
+): Promise<string[]> {
+  const missing = new Set(inUse)
+  for (const file of await images.savedBefore(new Date(8.64e15))) {
+    const hash = parseImageName(file)?.hash ?? ''
+    const original = await images.originals.find(hash)
+    // A picture is what its name says, or it was damaged on the disk.
+    if (!original || contentHash(original.content) !== hash) continue
+    await archive.add(`pictures/${hash}.${original.isDrawing ? 'svg' : 'webp'}`, original.content)
+    missing.delete(file)
+  }
+  return [...missing].sort()
+}

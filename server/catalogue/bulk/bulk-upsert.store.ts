@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import type { ExistingVariant, VariantDiff } from '../variants/diff-variants.ts'
+
+export type BulkProductRow = {
+  id: string
+  name: string
+  description: string
+  originalPrice: number
+  discountPrice: number | null
+  hsn: string | null
+  taxRate: number | null
+  categoryId: string
+  brandId: string
+}
+
+type LockedVariant = ExistingVariant & { productId: string; position: number }
+
+/** Holds the stock of many products, by id as every sale does, and returns it by product, those on sale first. */
+export async function lockVariantsOfProducts(
+  trx: RunningTransaction,
+  productIds: readonly string[],
+): Promise<Map<string, LockedVariant[]>> {
+  const { rows } = await sql<LockedVariant>`
+    select id, product_id, color, stock, position, retired_at from product_variants
+    where product_id = any(${productIds}::uuid[]) order by id for no key update`.execute(trx)
+  const inOrder = rows.toSorted(
+    (one, other) =>
+      (other.retiredAt?.getTime() ?? Number.POSITIVE_INFINITY) -
+        (one.retiredAt?.getTime() ?? Number.POSITIVE_INFINITY) || one.position - other.position,
+  )
+  return Map.groupBy(inOrder, ({ productId }) => productId)
+}
+
+/** Holds many products and says when each was last changed; those that left the shop are missing. */
+export async function lockProducts(trx: RunningTransaction, ids: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; updatedAt: Date }>`
+    select id, updated_at from products where id = any(${ids}::uuid[]) and deleted_at is null
+    order by id for no key update`.execute(trx)
+  return new Map(rows.map(({ id, updatedAt }) => [id, updatedAt]))
+}
+
+const unnestProducts = (products: readonly BulkProductRow[]) => sql`unnest(
+    ${products.map(({ id }) => id)}::uuid[], ${products.map(({ name }) => name)}::text[],
+    ${products.map(({ description }) => description)}::text[], ${products.map(({ originalPrice }) => originalPrice)}::bigint[],
+    ${products.map(({ discountPrice }) => discountPrice)}::bigint[], ${products.map(({ hsn }) => hsn)}::text[],
+    ${products.map(({ taxRate }) => taxRate)}::int[], ${products.map(({ categoryId }) => categoryId)}::uuid[],
+    ${products.map(({ brandId }) => brandId)}::uuid[])
+  with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, nth)`
+
+/** Adds many products under ids of the caller's; each is a millisecond newer than the one before it. */
+export async function bulkInsertProducts(
+  trx: RunningTransaction,
+  products: readonly BulkProductRow[],
+  at: Date,
+): Promise<void> {
+  if (products.length === 0) return
+  await sql`
+    insert into products (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, created_at, updated_at)
+    select id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id,
+      ${at}::timestamptz + nth * interval '1 millisecond', ${at}::timestamptz
+    from ${unnestProducts(products)}`.execute(trx)
+}
+
+/** Changes many products that are held; each is then newer than any form has seen it. */
+export async function bulkUpdateProducts(
+  trx: RunningTransaction,
+  products: readonly BulkProductRow[],
+  at: Date,
+): Promise<void> {
+  if (products.length === 0) return
+  await sql`
+    update products set name = given.name, description = given.description, original_price = given.original_price,
+      discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, category_id = given.category_id,
+      brand_id = given.brand_id, updated_at = greatest(${at}::timestamptz, products.updated_at + interval '1 millisecond')
+    from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
+}
+
+/** Brings the variants of many products to their plans, in which none is retired; what is right already is not written. */
+export async function applyVariantDiffs(
+  trx: RunningTransaction,
+  plans: ReadonlyMap<string, VariantDiff>,
+): Promise<void> {
+  const kept = [...plans.values()].flatMap((plan) => plan.kept)
+  await sql`
+    update product_variants set stock = kept.stock, retired_at = null
+    from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ stock }) => stock)}::int[]) as kept (id, stock)
+    where product_variants.id = kept.id
+      and (product_variants.stock <> kept.stock or product_variants.retired_at is not null)`.execute(trx)
+  const added = [...plans].flatMap(([productId, plan]) => plan.added.map((variant) => ({ productId, ...variant })))
+  await sql`
+    insert into product_variants (product_id, color, stock, position)
+    select * from unnest(${added.map(({ productId }) => productId)}::uuid[], ${added.map(({ color }) => color)}::text[],
+      ${added.map(({ stock }) => stock)}::int[], ${added.map(({ position }) => position)}::int[])`.execute(trx)
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { Brand as BrandShape } from '#contract/catalogue/categories-and-brands.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
+import { applyNameSearch, type NameSearch } from './name-search.ts'
+
+export type Brand = z.output<typeof BrandShape>
+
+const columns = ['id', 'name', 'description'] as const
+
+/** All brands by name, or a part of them. */
+export const allBrands = (db: Database, part: NameSearch = {}): Promise<Brand[]> =>
+  applyNameSearch(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), part).execute()
+
+const mapNameConflict = (error: unknown): never => {
+  if (!isDatabaseError(error, uniqueViolation, 'brands_name_once')) throw error
+  const message = 'A brand with this name exists already.'
+  throw new AppError('conflict', message, { errors: { name: message } })
+}
+
+type Columns = { name: string; description: string | null }
+
+/** A new brand; a conflict when its name is taken, without regard to case. */
+export const insertBrand = (db: Database, brand: Columns, at: Date): Promise<Brand> =>
+  db
+    .insertInto('brands')
+    .values({ ...brand, createdAt: at, updatedAt: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+    .catch(mapNameConflict)
+
+/** Changes a brand. */
+export const updateBrand = (db: Database, id: string, brand: Columns, updatedAt: Date): Promise<Brand> =>
+  db
+    .updateTable('brands')
+    .set({ ...brand, updatedAt })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+    .catch(mapNameConflict)
+
+/** A brand, held until the transaction ends, so that no product joins it; undefined if there is none. */
+export const lockBrand = (trx: RunningTransaction, id: string): Promise<Brand | undefined> =>
+  trx.selectFrom('brands').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Deletes a brand. */
+export const deleteBrand = (trx: RunningTransaction, id: string) =>
+  trx.deleteFrom('brands').where('id', '=', id).execute()

@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { callAsAdmin } from '#tests/support/call-as-admin.ts'
+import { createBrand, createCategory, createProduct } from '#tests/support/factories.ts'
+import { test } from '#tests/support/test-context.ts'
+import { removeProduct as removeProductBy } from '../products/remove-product.ts'
+import { allBrands } from './brands.store.ts'
+import { allCategories } from './categories.store.ts'
+import { removeBrand as removeBrandBy } from './remove-brand.ts'
+import { removeCategory as removeCategoryBy } from './remove-category.ts'
+import { saveBrand as saveBrandBy } from './save-brand.ts'
+import { saveCategory as saveCategoryBy } from './save-category.ts'
+
+const removeBrand = callAsAdmin(removeBrandBy)
+const removeCategory = callAsAdmin(removeCategoryBy)
+const removeProduct = callAsAdmin(removeProductBy)
+const saveBrand = callAsAdmin(saveBrandBy)
+const saveCategory = callAsAdmin(saveCategoryBy)
+
+const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+const plain = { description: null, clearImage: false }
+const anImage = async (background = 'red') => ({
+  field: 'image',
+  filename: 'cover.jpg',
+  bytes: await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('a category keeps its picture unless it is cleared, and a new picture wins over clearing', async ({ context }) => {
+  const made = await saveCategory(context, { ...plain, name: 'Audio' }, [await anImage('red')])
+  const { id, imageUrl } = made.category
+  const renamed = await saveCategory(context, { ...plain, id, name: 'Sound' })
+  const replaced = await saveCategory(context, { ...plain, id, name: 'Sound', clearImage: true }, [
+    await anImage('blue'),
+  ])
+  const cleared = await saveCategory(context, { ...plain, id, name: 'Sound', clearImage: true })
+
+  expect(made.message).toBe('Category created successfully!')
+  expect(imageUrl).toMatch(/^[0-9a-f]{32}\.webp$/)
+  expect(renamed).toMatchObject({ message: 'Category updated successfully!', category: { name: 'Sound', imageUrl } })
+  expect(replaced.category.imageUrl).toMatch(/^[0-9a-f]{32}\.webp$/)
+  expect(replaced.category.imageUrl).not.toBe(imageUrl)
+  expect(cleared.category.imageUrl).toBeNull()
+})
+
+test('names are taken once, without regard to case', async ({ context }) => {
+  await saveCategory(context, { ...plain, name: 'Audio' })
+  const { category: other } = await saveCategory(context, { ...plain, name: 'Video' })
+  await saveBrand(context, { name: 'Orvani', description: null })
+  const clash = { kind: 'conflict', details: { errors: { name: expect.any(String) } } }
+
+  await expect(saveCategory(context, { ...plain, name: 'AUDIO' })).rejects.toMatchObject(clash)
+  await expect(saveCategory(context, { ...plain, name: 'audio', id: other.id })).rejects.toMatchObject(clash)
+  await expect(saveBrand(context, { name: 'orvani', description: null })).rejects.toMatchObject(clash)
+})
+
+test('what does not exist cannot be changed or deleted', async ({ context }) => {
+  const missing = { kind: 'notFound' }
+
+  await expect(saveCategory(context, { ...plain, id: nobodys, name: 'x' })).rejects.toMatchObject(missing)
+  await expect(saveBrand(context, { id: nobodys, name: 'x', description: null })).rejects.toMatchObject(missing)
+  await expect(removeCategory(context, nobodys)).rejects.toMatchObject(missing)
+  await expect(removeBrand(context, nobodys)).rejects.toMatchObject(missing)
+  expect(await allCategories(context.db)).toEqual([])
+})
+
+test('a category or brand with products stays, and says how many', async ({ context }) => {
+  const category = await createCategory(context)
+  const brand = await createBrand(context)
+  const product = await createProduct(context, { categoryId: category.id, brandId: brand.id })
+
+  await expect(removeCategory(context, category.id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This category has 1 product. Move or delete it first.',
+    details: { products: 1 },
+  })
+  await createProduct(context, { categoryId: category.id, brandId: brand.id })
+  await expect(removeBrand(context, brand.id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This brand has 2 products. Move or delete them first.',
+  })
+  expect(product.categoryId).toBe(category.id)
+})
+
+test('once their products left the shop, category and brand can be deleted; the products stay for past orders', async ({
+  context,
+}) => {
+  const category = await createCategory(context)
+  const brand = await createBrand(context)
+  const product = await createProduct(context, { categoryId: category.id, brandId: brand.id })
+  await removeProduct(context, product.id)
+
+  expect(await removeCategory(context, category.id)).toEqual({ message: 'Category deleted successfully!' })
+  expect(await removeBrand(context, brand.id)).toEqual({ message: 'Brand deleted successfully!' })
+  expect(await allBrands(context.db)).toEqual([])
+  expect(await context.db.selectFrom('products').select('id').execute()).toEqual([{ id: product.id }])
+})
+
+test('a product saved while its category is being deleted never ends in no category', async ({ context }) => {
+  const category = await createCategory(context)
+  const brand = await createBrand(context)
+  const outcomes = await Promise.allSettled([
+    createProduct(context, { categoryId: category.id, brandId: brand.id }),
+    removeCategory(context, category.id),
+  ])
+  const products = await context.db.selectFrom('products').select('categoryId').execute()
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(products.every(({ categoryId }) => categoryId === category.id)).toBe(true)
+})
+
+test('a brand is changed', async ({ context }) => {
+  const { message, brand } = await saveBrand(context, { name: 'Orvani', description: null })
+  const changed = await saveBrand(context, { id: brand.id, name: 'Orvani', description: 'Phones' })
+
+  expect(message).toBe('Brand created successfully!')
+  expect(changed).toEqual({ message: 'Brand updated successfully!', brand: { ...brand, description: 'Phones' } })
+})

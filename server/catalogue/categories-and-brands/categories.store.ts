@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Category as CategoryShape } from '#contract/catalogue/categories-and-brands.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { AppError, isDatabaseError, notFound, uniqueViolation } from '#server/errors.ts'
+import { applyNameSearch, type NameSearch } from './name-search.ts'
+
+export type Category = z.output<typeof CategoryShape>
+
+const columns = ['id', 'name', 'description', 'imageFile as imageUrl'] as const
+
+/** All categories by name, or a part of them. */
+export const allCategories = (db: Database, part: NameSearch = {}): Promise<Category[]> =>
+  applyNameSearch(db.selectFrom('categories').select(columns).orderBy('name').orderBy('id'), part).execute()
+
+/** One category. */
+export async function categoryById(db: Database, id: string): Promise<Category> {
+  const category = await db.selectFrom('categories').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!category) throw notFound('Category')
+  return category
+}
+
+const mapNameConflict = (error: unknown): never => {
+  if (!isDatabaseError(error, uniqueViolation, 'categories_name_once')) throw error
+  const message = 'A category with this name exists already.'
+  throw new AppError('conflict', message, { errors: { name: message } })
+}
+
+type Columns = { name: string; description: string | null }
+
+/** A new category; a conflict when its name is taken, without regard to case. */
+export const insertCategory = (
+  db: Database,
+  category: Columns & { imageFile: string | null },
+  at: Date,
+): Promise<Category> =>
+  db
+    .insertInto('categories')
+    .values({ ...category, createdAt: at, updatedAt: at })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+    .catch(mapNameConflict)
+
+/** Changes a category, and its picture unless that is undefined. */
+export const updateCategory = (
+  db: Database,
+  id: string,
+  category: Columns & { imageFile: string | null | undefined },
+  updatedAt: Date,
+): Promise<Category> =>
+  db
+    .updateTable('categories')
+    .set({ ...category, updatedAt })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+    .catch(mapNameConflict)
+
+/** A category, held until the transaction ends, so that no product enters it; undefined if there is none. */
+export const lockCategory = (trx: RunningTransaction, id: string): Promise<Category | undefined> =>
+  trx.selectFrom('categories').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Deletes a category. */
+export const deleteCategory = (trx: RunningTransaction, id: string) =>
+  trx.deleteFrom('categories').where('id', '=', id).execute()

@@ -1,0 +1,19 @@
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { countProducts } from '../products/products.store.ts'
+import { deleteBrand, lockBrand } from './brands.store.ts'
+import { inUseError } from './in-use-error.ts'
+
+/** Deletes a brand; a conflict that says how many while products are of it. */
+export const removeBrand = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
+  inTransaction(db, async (trx) => {
+    const before = await lockBrand(trx, id)
+    if (!before) throw notFound('Brand')
+    const products = await countProducts(trx, { brandId: id })
+    if (products > 0) throw inUseError('brand', products)
+    await deleteBrand(trx, id)
+    await recordChange(trx, { by, at: clock(), subject: 'brand', subjectId: id, before, after: null })
+    return { message: 'Brand deleted successfully!' }
+  })

@@ -1,0 +1,19 @@
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { countProducts } from '../products/products.store.ts'
+import { deleteCategory, lockCategory } from './categories.store.ts'
+import { inUseError } from './in-use-error.ts'
+
+/** Deletes a category; a conflict that says how many while products are in it. */
+export const removeCategory = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
+  inTransaction(db, async (trx) => {
+    const before = await lockCategory(trx, id)
+    if (!before) throw notFound('Category')
+    const products = await countProducts(trx, { categoryId: id })
+    if (products > 0) throw inUseError('category', products)
+    await deleteCategory(trx, id)
+    await recordChange(trx, { by, at: clock(), subject: 'category', subjectId: id, before, after: null })
+    return { message: 'Category deleted successfully!' }
+  })

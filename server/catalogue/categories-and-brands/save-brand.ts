@@ -1,0 +1,25 @@
+import type { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { insertBrand, lockBrand, updateBrand } from './brands.store.ts'
+
+type SaveBrandInput = Input<typeof categoriesAndBrands.saveBrand>['body']
+
+/** Makes a brand, or changes the one with the id. */
+export function saveBrand(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  by: Caller,
+  { id, ...columns }: SaveBrandInput,
+) {
+  return inTransaction(db, async (trx) => {
+    const at = clock()
+    const before = id ? await lockBrand(trx, id) : null
+    if (before === undefined) throw notFound('Brand')
+    const brand = before ? await updateBrand(trx, before.id, columns, at) : await insertBrand(trx, columns, at)
+    await recordChange(trx, { by, at, subject: 'brand', subjectId: brand.id, before, after: brand })
+    return { message: `Brand ${before ? 'updated' : 'created'} successfully!`, brand }
+  })
+}

@@ -1,0 +1,33 @@
+import type { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import type { ReceivedFile } from '#server/http/form.ts'
+import { saveImages } from '#server/uploads/save-images.ts'
+import { categoryById, insertCategory, lockCategory, updateCategory } from './categories.store.ts'
+
+type SaveCategoryInput = Input<typeof categoriesAndBrands.saveCategory>['body']
+
+/** Makes a category, or changes the one with the id. Its picture stays unless a new one comes, which wins, or it is cleared. */
+export async function saveCategory(
+  { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
+  by: Caller,
+  { id, clearImage, ...columns }: SaveCategoryInput,
+  files: readonly ReceivedFile[] = [],
+) {
+  if (id) await categoryById(db, id)
+  const [picture] = await saveImages(images, files, 'image')
+  return inTransaction(db, async (trx) => {
+    const at = clock()
+    const before = id ? await lockCategory(trx, id) : null
+    if (before === undefined) throw notFound('Category')
+    const imageFile = picture?.file ?? (clearImage || !before ? null : undefined)
+    const category = before
+      ? await updateCategory(trx, before.id, { ...columns, imageFile }, at)
+      : await insertCategory(trx, { ...columns, imageFile: imageFile ?? null }, at)
+    await recordChange(trx, { by, at, subject: 'category', subjectId: category.id, before, after: category })
+    return { message: `Category ${before ? 'updated' : 'created'} successfully!`, category }
+  })
+}

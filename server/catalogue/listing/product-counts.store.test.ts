@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { createBrand, createCategory, createProduct } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { resolveNameFilters } from './name-filter.store.ts'
+import { allProductsId, maintainedCount } from './product-counts.store.ts'
+import { countMatching } from './product-listing.store.ts'
+
+/** Every count that is kept, and the same counted anew. */
+async function bothCounts({ db }: TestContext) {
+  const all = sql`unnest(array[category_id, brand_id, ${allProductsId}::uuid]) as of_id`
+  const kept = await sql`select of_id, is_reduced, sum(products)::int as count from product_counts
+    group by 1, 2 having sum(products) <> 0 order by 1, 2`.execute(db)
+  const counted =
+    await sql`select of_id, price < original_price as is_reduced, count(*)::int as count from products, ${all}
+    where deleted_at is null group by 1, 2 order by 1, 2`.execute(db)
+  return { kept: kept.rows, counted: counted.rows }
+}
+
+async function countOf({ db }: TestContext, kept: ReturnType<typeof maintainedCount>) {
+  const { rows } = await sql<{ count: number }>`select ${kept} as count`.execute(db)
+  return rows[0]?.count
+}
+
+test('counts are kept through everything that is done to products', async ({ context }) => {
+  const [category, other] = [await createCategory(context), await createCategory(context)]
+  const brand = await createBrand(context)
+  await sql`insert into products (name, original_price, category_id, brand_id)
+    select 'Product ' || n, 100, ${category.id}, ${brand.id} from generate_series(1, 50) n`.execute(context.db)
+  const writes = [
+    sql`update products set discount_price = 90 where name like '%1'`,
+    sql`update products set category_id = ${other.id} where name like '%2'`,
+    sql`update products set deleted_at = now() where name like '%3'`,
+    sql`update products set deleted_at = null where name = 'Product 3'`,
+    sql`update products set discount_price = null, category_id = ${other.id} where name = 'Product 11'`,
+    sql`update products set buy_count = buy_count + 1`,
+    sql`delete from products where name like '%4'`,
+  ]
+  for (const write of writes) {
+    await write.execute(context.db)
+    const { kept, counted } = await bothCounts(context)
+    expect(kept).toEqual(counted)
+  }
+  expect(await countOf(context, maintainedCount(allProductsId))).toBe(41)
+  expect(await countOf(context, maintainedCount(other.id))).toBe(6)
+  expect(await countOf(context, maintainedCount(brand.id, true))).toBe(4)
+})
+
+test('two who write products at once do not wait for each other, and no count is lost', async ({ context }) => {
+  const { id: categoryId } = await createCategory(context)
+  const { id: brandId } = await createBrand(context)
+  // Its word is known then: who brings a new one makes others who bring it wait.
+  await createProduct(context, { name: 'One', categoryId, brandId })
+  const insert = sql`insert into products (name, original_price, category_id, brand_id) values ('One', 100, ${categoryId}, ${brandId})`
+
+  await context.db.transaction().execute(async (slow) => {
+    await insert.execute(slow)
+    await Promise.all(Array.from({ length: 6 }, () => insert.execute(context.db)))
+  })
+  await insert.execute(context.db)
+
+  expect(await countOf(context, maintainedCount(categoryId))).toBe(9)
+  const { kept, counted } = await bothCounts(context)
+  expect(kept).toEqual(counted)
+  expect((await sql`select from product_counts where of_id = ${categoryId}`.execute(context.db)).rows).toHaveLength(1)
+})
+
+test('a list narrowed by words or stock is counted one by one, up to a bound', async ({ context }) => {
+  const { id: categoryId } = await createCategory(context)
+  const { id: brandId } = await createBrand(context)
+  await sql`insert into products (name, original_price, category_id, brand_id)
+    select 'Lamp', 100, ${categoryId}, ${brandId} from generate_series(1, 12) n`.execute(context.db)
+
+  expect(await countMatching(context.db, { words: await resolveNameFilters(context.db, ['lamp']) })).toBe(12)
+  expect(await countMatching(context.db, { words: await resolveNameFilters(context.db, ['lamp']) }, 10)).toBe(10)
+  expect(await countMatching(context.db, { stock: 'out', categoryId }, 10)).toBe(10)
+  expect(await countMatching(context.db, { stock: 'in' }, 10)).toBe(0)
+})

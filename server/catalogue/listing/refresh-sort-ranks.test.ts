@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { showProduct } from '../products/show-product.ts'
+import { decrementStock } from '../variants/stock.store.ts'
+import { listProducts } from './list-products.ts'
+import { refreshSortRanks } from './refresh-sort-ranks.ts'
+
+async function page(context: TestContext, sortBy: 'buyCount' | 'viewCount', cursor?: string) {
+  const query = { page: 1, limit: 2, sortBy, sortOrder: 'desc', discounted: false, cursor } as const
+  const { data = [], pagination } = await listProducts(context, query)
+  return { names: data.map(({ name }) => name), next: pagination.nextCursor ?? undefined }
+}
+
+test('the pages of most viewed hold still while people scroll and click', async ({ context }) => {
+  const ids: string[] = []
+  for (const [n, name] of ['Mug', 'Lamp', 'Kurta', 'Sari'].entries())
+    ids.push((await createProduct(context, { name, viewCount: 10 - n })).id)
+  const first = await page(context, 'viewCount')
+  for (let clicks = 0; clicks < 20; clicks++) await showProduct(context, ids[3]!, { countView: true })
+  await context.views.flush()
+
+  const second = await page(context, 'viewCount', first.next)
+  expect([...first.names, ...second.names]).toEqual(['Mug', 'Lamp', 'Kurta', 'Sari'])
+  await refreshSortRanks(context)
+  expect((await page(context, 'viewCount')).names).toEqual(['Sari', 'Mug'])
+})
+
+test('the pages of best selling hold still while people buy, though each product tells its true count', async ({
+  context,
+}) => {
+  await createProduct(context, { name: 'Mug', buyCount: 2 })
+  const { id, productId } = await createVariant(context, { product: 'Kurta', stock: 9 })
+  await decrementStock(context.db, [{ productVariantId: id, quantity: 5 }], { count: true })
+
+  expect((await page(context, 'buyCount')).names).toEqual(['Mug', 'Kurta'])
+  expect((await showProduct(context, productId, { countView: false })).product.buyCount).toBe(5)
+  await refreshSortRanks(context)
+  expect((await page(context, 'buyCount')).names).toEqual(['Kurta', 'Mug'])
+})
+
+test('what an order holds is ranked the next time, and nobody waits', async ({ context }) => {
+  const { id } = await createProduct(context)
+  await context.db.updateTable('products').set({ buyCount: 3 }).execute()
+  await context.db.transaction().execute(async (trx) => {
+    await trx.updateTable('products').set({ name: 'Held' }).where('id', '=', id).execute()
+    await refreshSortRanks(context)
+  })
+  const ranked = () => context.db.selectFrom('products').select('rankedBuys').execute()
+
+  expect(await ranked()).toEqual([{ rankedBuys: 0 }])
+  await refreshSortRanks(context)
+  expect(await ranked()).toEqual([{ rankedBuys: 3 }])
+})
+
+test('every product that sold is reached, however many, and best selling is read from its index', async ({
+  context,
+}) => {
+  const { id: categoryId } = await createCategory(context)
+  const { id: brandId } = await createBrand(context)
+  await sql`insert into products (name, original_price, category_id, brand_id)
+    select 'Product ' || n, 100, ${categoryId}, ${brandId} from generate_series(1, 450) n`.execute(context.db)
+  await context.db.updateTable('products').set({ buyCount: 1, viewCount: 2 }).execute()
+  await refreshSortRanks(context)
+  const left = sql`select from products where ranked_buys <> buy_count or ranked_views <> view_count`
+
+  expect((await left.execute(context.db)).rows).toEqual([])
+  context.statements.length = 0
+  await refreshSortRanks(context)
+  expect(context.statements).toHaveLength(2)
+  const plan = await sql<{ 'QUERY PLAN': string }>`explain (costs off) select id from products
+    where deleted_at is null and (ranked_buys, id) < (5, ${categoryId}) order by ranked_buys desc, id desc limit 12`.execute(
+    context.db,
+  )
+  expect(JSON.stringify(plan.rows)).toContain('products_best_selling')
+})

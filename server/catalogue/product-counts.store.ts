@@ -1,9 +1,0 @@
-import { sql } from 'kysely'
-
-/** Stands for the whole shop where a category's or a brand's id is asked for. */
-export const wholeShop = '00000000-0000-0000-0000-000000000000'
-
-/** How many products a category, a brand or the whole shop has, or how many reduced ones; triggers keep it (migration 0063). */
-export const keptCount = (ofId: string, reducedOnly = false) => sql<number>`(
-  select coalesce(sum(products), 0)::bigint from product_counts
-  where of_id = ${ofId}::uuid and (is_reduced or not ${reducedOnly}::boolean))`

@@ -1,0 +1,195 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { type TestApi, test } from '#tests/support/api.ts'
+import { createAdmin, createBrand, createCategory, issueToken } from '#tests/support/factories.ts'
+import { multipartForm } from '#tests/support/multipart-form.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+
+const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+type Fields = Record<string, string>
+type Image = { id: string; filename: string; color: string | null }
+
+const aPicture = async (filename: string) => ({
+  field: 'images',
+  filename,
+  bytes: await sharp({ create: { width: 20, height: 25, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer(),
+})
+
+/** Saves products as one administrator, all in one category and of one brand. */
+async function savingIn(context: TestContext, api: TestApi) {
+  const token = await issueToken(context, await createAdmin(context))
+  const [{ id: categoryId }, { id: brandId }] = [await createCategory(context), await createBrand(context)]
+  const variants = JSON.stringify([
+    { color: 'red', stock: 3 },
+    { color: 'blue', stock: 1 },
+  ])
+  const plain = { productName: 'Kurta', originalPrice: '999', productVariants: variants, categoryId, brandId }
+  return async (fields: Fields, pictures: readonly string[] = []) => {
+    const files = await Promise.all(pictures.map(aPicture))
+    return api.call('POST /products', { token, ...multipartForm({ ...plain, ...fields }, files) })
+  }
+}
+
+/** The labels that the product's page offers, and which of them can be bought. */
+async function sizesOf(api: TestApi, productId: string): Promise<{ sizeLabel: string; inStock: boolean }[]> {
+  const { body } = await api.call('GET /products/{productId}', { params: { productId }, query: { view: '0' } })
+  return body.product.sizes.map(({ sizeLabel, inStock }: Record<string, unknown>) => ({ sizeLabel, inStock }))
+}
+const labels = (sizes: readonly { sizeLabel: string }[]) => sizes.map(({ sizeLabel }) => sizeLabel)
+
+test('siblings are sizes of one style: each page offers them all, in their order, with what is left', async ({
+  context,
+  api,
+}) => {
+  const save = await savingIn(context, api)
+  const large = (await save({ productName: 'Kurta L' })).body.product
+  const small = (await save({ productName: 'Kurta S', sizeLabel: 'S', sizedWith: large.id, sizedWithLabel: 'L' })).body
+    .product
+  const soldOut = JSON.stringify([{ color: 'red', stock: 0 }])
+  await save({ productName: 'Kurta M', sizeLabel: ' M ', sizedWith: small.id, productVariants: soldOut })
+
+  for (const { id } of [large, small]) {
+    expect(await sizesOf(api, id)).toEqual([
+      { sizeLabel: 'S', inStock: true },
+      { sizeLabel: 'M', inStock: false },
+      { sizeLabel: 'L', inStock: true },
+    ])
+  }
+  expect(small.sizeLabel).toBe('S')
+})
+
+test('a product leaves its style, and one that left the shop is no size any more', async ({ context, api }) => {
+  const save = await savingIn(context, api)
+  const small = (await save({ sizeLabel: 'S' })).body.product
+  const large = (await save({ sizeLabel: 'L', sizedWith: small.id })).body.product
+  const medium = (await save({ sizeLabel: 'M', sizedWith: small.id })).body.product
+  await save({ id: large.id, sizedWith: '' })
+  expect(labels(await sizesOf(api, small.id))).toEqual(['S', 'M'])
+  expect(await sizesOf(api, large.id)).toEqual([])
+
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', medium.id).execute()
+  expect(labels(await sizesOf(api, small.id))).toEqual(['S'])
+  expect((await save({ id: large.id, sizeLabel: 'M', sizedWith: small.id })).status).toBe(200)
+})
+
+test('a form that says nothing of sizes leaves them as they are', async ({ context, api }) => {
+  const save = await savingIn(context, api)
+  const small = (await save({ sizeLabel: 'S' })).body.product
+  const large = (await save({ sizeLabel: 'L', sizedWith: small.id })).body.product
+  await save({ id: large.id, productName: 'Renamed' })
+
+  expect(labels(await sizesOf(api, large.id))).toEqual(['S', 'L'])
+})
+
+test('sizes that cannot be are refused at their field', async ({ context, api }) => {
+  const save = await savingIn(context, api)
+  const plain = (await save({ productName: 'Kurta L' })).body.product
+  const small = (await save({ sizeLabel: 'S' })).body.product
+  const sized = (await save({ sizeLabel: 'M', sizedWith: small.id })).body.product
+  const refusals: [Fields, number, string][] = [
+    [{ sizedWith: small.id }, 400, 'sizeLabel'],
+    [{ sizeLabel: '  ', sizedWith: small.id }, 400, 'sizeLabel'],
+    [{ sizeLabel: 'S', sizedWith: plain.id }, 400, 'sizedWithLabel'],
+    [{ sizeLabel: 's', sizedWith: sized.id }, 409, 'sizeLabel'],
+    [{ sizeLabel: 'L', sizedWith: nobodys }, 400, 'sizedWith'],
+    [{ sizeLabel: 'L', sizedWith: 'x' }, 400, 'sizedWith'],
+    [{ id: plain.id, sizeLabel: 'L', sizedWith: plain.id }, 400, 'sizedWith'],
+    [{ id: sized.id, sizeLabel: '' }, 400, 'sizeLabel'],
+    [{ sizeLabel: 'L'.repeat(21) }, 400, 'sizeLabel'],
+  ]
+  for (const [fields, status, field] of refusals) {
+    const reply = await save(fields)
+    expect(reply.status, JSON.stringify(fields)).toBe(status)
+    expect(reply.body.errors).toEqual({ [field]: expect.any(String) })
+  }
+})
+
+test('who has a product open is told that it has become a size of another', async ({ context, api }) => {
+  const save = await savingIn(context, api)
+  const opened = (await save({ productName: 'Kurta L' })).body.product
+  await save({ sizeLabel: 'S', sizedWith: opened.id, sizedWithLabel: 'L' })
+
+  expect((await save({ id: opened.id, seenUpdatedAt: opened.updatedAt })).status).toBe(409)
+})
+
+test('the size that another product gets is written down as a change of that product', async ({ context, api }) => {
+  const save = await savingIn(context, api)
+  const other = (await save({ productName: 'Kurta L' })).body.product
+  await save({ sizeLabel: 'S', sizedWith: other.id, sizedWithLabel: 'L' })
+  const entries = await context.db
+    .selectFrom('auditEntries')
+    .select(['action', 'subjectName', 'before', 'after'])
+    .where('subjectId', '=', other.id)
+    .where('action', '=', 'changed')
+    .execute()
+
+  const entry = { subjectName: 'Kurta L', before: { sizeLabel: null }, after: { sizeLabel: 'L' } }
+  expect(entries).toEqual([{ action: 'changed', ...entry }])
+})
+
+test('two products that are tied to each other at once end in one style', async ({ context, api }) => {
+  const save = await savingIn(context, api)
+  const [small, large] = [(await save({ sizeLabel: 'S' })).body.product, (await save({ sizeLabel: 'L' })).body.product]
+  const replies = await Promise.all([
+    save({ id: small.id, sizeLabel: 'S', sizedWith: large.id }),
+    save({ id: large.id, sizeLabel: 'L', sizedWith: small.id }),
+  ])
+
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect(labels(await sizesOf(api, small.id))).toEqual(['S', 'L'])
+})
+
+test('only a product with a size costs a third statement', async ({ context, api }) => {
+  const save = await savingIn(context, api)
+  const statementsFor = async (productId: string) => {
+    context.statements.length = 0
+    await sizesOf(api, productId)
+    return context.statements.length
+  }
+  const plain = await statementsFor((await save({})).body.product.id)
+
+  expect(await statementsFor((await save({ sizeLabel: 'S' })).body.product.id)).toBe(plain + 1)
+})
+
+test('pictures stand in the order of the form, old and new ones mixed, each with the colour that it shows', async ({
+  context,
+  api,
+}) => {
+  const save = await savingIn(context, api)
+  const shown = ({ images }: { images: Image[] }) => images.map(({ filename, color }) => `${filename} ${color}`)
+  const product = (await save({}, ['a.png', 'b.png', 'c.png'])).body.product
+  const [a, b, c] = product.images as Image[]
+  const order = [{ file: 1, color: 'blue' }, { id: c?.id }, { file: 0 }, { id: a?.id, color: 'RED' }]
+  const arranged = await save({ id: product.id, pictures: JSON.stringify(order) }, ['new.png', 'other.png'])
+
+  expect(shown(arranged.body.product)).toEqual([
+    'other.png blue',
+    'c.png null',
+    'new.png null',
+    'a.png RED',
+    'b.png null',
+  ])
+  const again = [{ id: b?.id }, { id: b?.id }, { id: a?.id, color: null }, { id: nobodys }, { file: 7 }]
+  const rearranged = await save({ id: product.id, pictures: JSON.stringify(again), deletedImageIds: `["${c?.id}"]` })
+  expect(shown(rearranged.body.product)).toEqual(['b.png null', 'a.png null', 'other.png blue', 'new.png null'])
+})
+
+test('pictures of another product are never moved, and an order that cannot be read is refused', async ({
+  context,
+  api,
+}) => {
+  const save = await savingIn(context, api)
+  const other = (await save({}, ['a.png', 'b.png'])).body.product
+  const [a, b] = other.images as Image[]
+  await save({ pictures: JSON.stringify([{ id: b?.id, color: 'blue' }, { id: a?.id }]) }, ['mine.png'])
+
+  const { body } = await api.call('GET /products/{productId}', { params: { productId: other.id } })
+  expect(body.product.images).toEqual(other.images)
+  for (const pictures of ['[', '{}', '[{"id":"x"}]', '[{"file":-1}]', '[{"file":0,"color":"url(x)"}]']) {
+    const { status, body: refusal } = await save({ pictures })
+    expect(status, pictures).toBe(400)
+    expect(refusal.errors).toEqual({ pictures: expect.any(String) })
+  }
+})

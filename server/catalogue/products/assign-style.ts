@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { productManagement } from '#contract/catalogue/product-management.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { Caller } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { invalidField, notFound } from '#server/errors.ts'
+import { lockStyleMembership, type StyleMembership, touchProduct, updateStyleMembership } from './styles.store.ts'
+
+/** Who ties the products to each other, and when. */
+type Author = { by: Caller; at: Date }
+
+type AssignStyleInput = Pick<
+  Input<typeof productManagement.saveProduct>['body'],
+  'sizeLabel' | 'sizedWith' | 'sizedWithLabel'
+>
+
+/**
+ * Makes a product a size of another product's style, or takes it out of its style, as the form says. Two forms that tie the
+ * same two products crosswise wait for each other; PostgreSQL ends that, and the save runs again.
+ */
+export async function assignStyle(
+  trx: RunningTransaction,
+  author: Author,
+  id: string,
+  form: AssignStyleInput,
+): Promise<void> {
+  const { sizeLabel, sizedWith } = form
+  if (sizeLabel === undefined && sizedWith === undefined) return
+  const own = await lockStyleMembership(trx, id)
+  if (!own) throw notFound('Product')
+  const label = sizeLabel === undefined ? own.sizeLabel : sizeLabel
+  const styleId =
+    sizedWith === undefined
+      ? own.styleId
+      : sizedWith && (await findOrCreateStyle(trx, author, id, { ...form, sizedWith }))
+  if (styleId && !label) throw invalidField('sizeLabel', 'Enter the size of this product, such as M.')
+  await updateStyleMembership(trx, id, { styleId, sizeLabel: label })
+}
+
+/** The style of the chosen product, which begins one where it has none. */
+async function findOrCreateStyle(
+  trx: RunningTransaction,
+  author: Author,
+  ownId: string,
+  { sizedWith, sizedWithLabel }: AssignStyleInput & { sizedWith: string },
+): Promise<string> {
+  if (sizedWith === ownId) throw invalidField('sizedWith', 'A product cannot be another size of itself.')
+  const chosen = await lockStyleMembership(trx, sizedWith)
+  if (!chosen) throw invalidField('sizedWith', 'This product does not exist. Please choose another.')
+  return chosen.styleId ?? createStyle(trx, author, chosen, sizedWithLabel ?? chosen.sizeLabel)
+}
+
+async function createStyle(
+  trx: RunningTransaction,
+  { by, at }: Author,
+  before: StyleMembership,
+  sizeLabel: string | null,
+) {
+  const { id, name } = before
+  if (!sizeLabel) throw invalidField('sizedWithLabel', `Enter the size of “${name}” too, such as L.`)
+  const styleId = randomUUID()
+  await updateStyleMembership(trx, id, { styleId, sizeLabel })
+  await touchProduct(trx, id, at)
+  await recordChange(trx, { by, at, subject: 'product', subjectId: id, before, after: { ...before, sizeLabel } })
+  return styleId
+}

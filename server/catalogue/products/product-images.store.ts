@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import type { SavedImage } from '#server/uploads/save-images.ts'
+
+/** Takes pictures off a product; ids that are not its own touch nothing. */
+export const deleteProductImages = (trx: RunningTransaction, productId: string, ids: readonly string[]) =>
+  trx
+    .deleteFrom('productImages')
+    .where('productId', '=', productId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+
+/** Puts pictures behind those that a product has; their ids in the same order. */
+export async function appendProductImages(
+  trx: RunningTransaction,
+  productId: string,
+  pictures: readonly SavedImage[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; position: number }>`
+    insert into product_images (product_id, file, filename, position)
+    select ${productId}, file, filename,
+      (select coalesce(max(position) + 1, 0) from product_images where product_id = ${productId}) + (nth - 1)
+    from unnest(${pictures.map(({ file }) => file)}::text[], ${pictures.map(({ filename }) => filename)}::text[])
+      with ordinality as added (file, filename, nth)
+    returning id, position`.execute(trx)
+  return rows.sort((one, other) => one.position - other.position).map(({ id }) => id)
+}
+
+/** A picture's place among the others; a colour that is undefined stays what it is. */
+export type ImagePlacement = { id: string; color: string | null | undefined }
+
+/** Brings a product's pictures into this order, those that it does not name behind it; ids that are not its own touch nothing. */
+export const reorderProductImages = (trx: RunningTransaction, productId: string, placed: readonly ImagePlacement[]) =>
+  sql`
+    update product_images picture
+    set position = wanted.place, color = case when wanted.recolored then wanted.color else picture.color end
+    from (
+      select kept.id, placed.color, coalesce(placed.recolored, false) as recolored,
+        row_number() over (order by placed.nth nulls last, kept.position, kept.id) - 1 as place
+      from product_images kept left join unnest(${placed.map(({ id }) => id)}::uuid[],
+        ${placed.map(({ color }) => color ?? null)}::text[], ${placed.map(({ color }) => color !== undefined)}::boolean[])
+        with ordinality as placed (id, color, recolored, nth) on placed.id = kept.id
+      where kept.product_id = ${productId}
+    ) as wanted
+    where picture.id = wanted.id`.execute(trx)
+
+/** How many pictures a product has. */
+export async function countProductImages(trx: RunningTransaction, productId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('productImages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('productId', '=', productId)
+    .executeTakeFirstOrThrow()
+  return count
+}

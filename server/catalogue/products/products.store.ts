@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import type { Product as ProductShape } from '#contract/catalogue.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { AppError, notFound } from '#server/errors.ts'
+
+/** A product with its pictures, its variants and the names it is sorted under; prices in paise. */
+export type Product = z.output<typeof ProductShape>
+
+/** Products that have not left the shop; narrow it down, then hand it to `wholeProducts`. */
+export const activeProducts = (db: Database) =>
+  db
+    .selectFrom('products')
+    .select([
+      'products.id',
+      'products.name',
+      'products.description',
+      'products.originalPrice',
+      'products.discountPrice',
+      'products.price',
+      'products.buyCount',
+      'products.viewCount',
+      'products.rankedBuys',
+      'products.rankedViews',
+      'products.createdAt',
+      'products.updatedAt',
+      'products.hsn',
+      'products.taxRate',
+      'products.categoryId',
+      'products.brandId',
+      'products.stock',
+      'products.sizeLabel',
+    ])
+    .where('products.deletedAt', 'is', null)
+
+/** The chosen products with all that a reply says of them, in one statement; what can be bought stands first among the variants. */
+export const selectProductDetails = (db: Database, chosen: ReturnType<typeof activeProducts>) =>
+  db
+    .selectFrom(chosen.as('product'))
+    .innerJoin('categories', 'categories.id', 'product.categoryId')
+    .innerJoin('brands', 'brands.id', 'product.brandId')
+    .selectAll('product')
+    .select((eb) => [
+      'categories.id as categoryId',
+      'categories.name as categoryName',
+      'brands.id as brandId',
+      'brands.name as brandName',
+      jsonArrayFrom(
+        eb
+          .selectFrom('productVariants')
+          .select(['id', 'color', 'stock'])
+          .whereRef('productVariants.productId', '=', 'product.id')
+          .where('retiredAt', 'is', null)
+          .orderBy(sql`stock = 0`)
+          .orderBy('position')
+          .orderBy('id'),
+      ).as('variants'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('productImages')
+          .select(['id', 'filename', 'color', sql<string>`'/uploads/' || file`.as('url')])
+          .whereRef('productImages.productId', '=', 'product.id')
+          .orderBy('position')
+          .orderBy('id'),
+      ).as('images'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTakeFirstOrThrow']>>
+
+/** A row of `wholeProducts` as the contract shapes it. */
+export function toProduct({ categoryName, brandName, ...row }: Row): Product {
+  // What lists are sorted by is not told.
+  const { price, stock, rankedBuys, rankedViews, ...product } = row
+  const { categoryId, brandId } = product
+  return { ...product, category: { id: categoryId, name: categoryName }, brand: { id: brandId, name: brandName } }
+}
+
+/** One product; not found once it has left the shop, which is then said: its address was good once. */
+export async function productById(db: Database, id: string): Promise<Product> {
+  const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id)).executeTakeFirst()
+  if (!row) throw await productNotFound(db, id)
+  return toProduct(row)
+}
+
+async function productNotFound(db: Database, id: string): Promise<AppError> {
+  const sold = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
+  return sold ? new AppError('notFound', 'Product not found.', { isGone: true }) : notFound('Product')
+}
+
+/** The products of the shop with these ids, in their order; those that have left it are left out. */
+export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return []
+  const chosen = activeProducts(db).where('products.id', '=', (eb) => eb.fn.any(eb.val(ids)))
+  const rows = await selectProductDetails(db, chosen).execute()
+  const byId = new Map(rows.map((row) => [row.id, toProduct(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** When a product in the shop was last changed, its row held until the transaction ends; undefined if there is none. */
+export async function lockProduct(trx: RunningTransaction, id: string): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('products')
+    .select('updatedAt')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.updatedAt
+}
+
+export type ProductColumns = {
+  name: string
+  description: string
+  originalPrice: number
+  discountPrice: number | null
+  categoryId: string
+  brandId: string
+  /** What is undefined stays as it is. */
+  hsn?: string | null | undefined
+  sizeLabel?: string | null | undefined
+  taxRate?: number | null | undefined
+}
+
+/** A new product's id. */
+export async function insertProduct(trx: RunningTransaction, columns: ProductColumns, at: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto('products')
+    .values({ ...columns, createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a product's own columns. */
+export const updateProduct = (trx: RunningTransaction, id: string, columns: ProductColumns, updatedAt: Date) =>
+  trx
+    .updateTable('products')
+    .set({ ...columns, updatedAt })
+    .where('id', '=', id)
+    .execute()
+
+/** Takes a product out of the shop. */
+export const softDeleteProduct = (trx: RunningTransaction, id: string, deletedAt: Date) =>
+  trx.updateTable('products').set({ deletedAt }).where('id', '=', id).where('deletedAt', 'is', null).execute()
+
+/** How many products of the shop are in a category or of a brand. */
+export async function countProducts(
+  db: Database,
+  where: { categoryId: string } | { brandId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and(where))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

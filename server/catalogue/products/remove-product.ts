@@ -1,0 +1,16 @@
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { productAuditSnapshot } from './product-audit-snapshot.ts'
+import { lockProduct, productById, softDeleteProduct } from './products.store.ts'
+
+/** Takes a product out of the shop: no listing, page or new order has it any more; past orders keep it. */
+export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
+  inTransaction(db, async (trx) => {
+    if (!(await lockProduct(trx, id))) throw notFound('Product')
+    const before = await productAuditSnapshot(trx, await productById(trx, id))
+    await softDeleteProduct(trx, id, clock())
+    await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before, after: null })
+    return { message: 'Product deleted successfully!' }
+  })

@@ -1,0 +1,241 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { callAsAdmin } from '#tests/support/call-as-admin.ts'
+import { createBrand, createCategory, createVariant, findStock } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { saveProduct as saveProductBy } from './save-product.ts'
+
+const saveProduct = callAsAdmin(saveProductBy)
+
+type Form = Parameters<typeof saveProduct>[1]
+
+const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+
+const aForm = async (context: TestContext, given: Partial<Form> = {}): Promise<Form> => ({
+  productName: 'Kurta',
+  description: '<p>Cotton</p>',
+  originalPrice: 1999_00,
+  discountPrice: null,
+  categoryId: (await createCategory(context)).id,
+  brandId: (await createBrand(context)).id,
+  productVariants: [
+    { color: 'red', stock: 10 },
+    { color: 'blue', stock: 4 },
+  ],
+  ...given,
+})
+
+const anImage = async (filename = 'front.png', background = 'red') => ({
+  field: 'images',
+  filename,
+  bytes: await sharp({ create: { width: 20, height: 25, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+test('a new product can be seen as it was saved', async ({ context }) => {
+  const form = await aForm(context, { description: '<p>Cotton<script>x()</script></p>', discountPrice: 1499_00 })
+  const { message, product } = await saveProduct(context, form, [
+    await anImage('a.png'),
+    await anImage('b.png', 'blue'),
+  ])
+
+  expect(message).toBe('Product created successfully!')
+  expect(product).toMatchObject({
+    name: 'Kurta',
+    description: '<p>Cotton</p>',
+    originalPrice: 1999_00,
+    discountPrice: 1499_00,
+    variants: [
+      { color: 'red', stock: 10 },
+      { color: 'blue', stock: 4 },
+    ],
+    images: [{ filename: 'a.png', color: null }, { filename: 'b.png' }],
+    category: { id: form.categoryId },
+    brand: { id: form.brandId },
+  })
+  expect(await context.images.read(product.images[0]!.url.replace('/uploads/', ''))).toMatchObject({ format: 'webp' })
+})
+
+test('its HSN code and tax rate are kept, stay when they are left out, and can be taken away', async ({ context }) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, { ...form, hsn: '6205', taxRate: 500 })
+  expect(product).toMatchObject({ hsn: '6205', taxRate: 500 })
+
+  const again = { ...form, id: product.id, productVariants: product.variants }
+  expect((await saveProduct(context, again)).product).toMatchObject({ hsn: '6205', taxRate: 500 })
+  const emptied = await saveProduct(context, { ...again, hsn: null, taxRate: null })
+  expect(emptied.product).toMatchObject({ hsn: null, taxRate: null })
+})
+
+test('sales while the form was open stand', async ({ context }) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, form)
+  const [red] = product.variants
+  await context.db.updateTable('productVariants').set({ stock: 7 }).where('id', '=', red!.id).execute()
+  await saveProduct(context, { ...form, id: product.id, productVariants: [{ ...red!, stock: 12, seenStock: 10 }] })
+
+  expect(await findStock(context, red!)).toBe(9)
+})
+
+test('stock that was sold meanwhile cannot be taken away, and nothing else of the form is kept', async ({
+  context,
+}) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, form)
+  const [red] = product.variants
+  await context.db.updateTable('productVariants').set({ stock: 2 }).where('id', '=', red!.id).execute()
+  const saving = saveProduct(context, {
+    ...form,
+    id: product.id,
+    productName: 'New',
+    productVariants: [{ ...red!, stock: 0, seenStock: 10 }],
+  })
+
+  await expect(saving).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await context.db.selectFrom('products').select('name').execute()).toEqual([{ name: 'Kurta' }])
+})
+
+test('a removed colour is retired, not lost, and comes back as the variant it was', async ({ context }) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, form)
+  const [red, blue] = product.variants
+  const without = await saveProduct(context, { ...form, id: product.id, productVariants: [blue!] })
+  const again = await saveProduct(context, {
+    ...form,
+    id: product.id,
+    productVariants: [blue!, { color: 'Red', stock: 3 }],
+  })
+
+  expect(without.product.variants).toEqual([blue])
+  expect(again.product.variants).toEqual([blue, { id: red!.id, color: 'Red', stock: 3 }])
+})
+
+test('two variants swap their colours', async ({ context }) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, form)
+  const [red, blue] = product.variants
+  const swapped = [
+    { ...red!, color: 'blue' },
+    { ...blue!, color: 'red' },
+  ]
+
+  expect((await saveProduct(context, { ...form, id: product.id, productVariants: swapped })).product.variants).toEqual(
+    swapped,
+  )
+})
+
+test('the variant of another product is out of reach', async ({ context }) => {
+  const form = await aForm(context)
+  const foreign = await createVariant(context, { stock: 8 })
+  const saving = saveProduct(context, { ...form, productVariants: [{ id: foreign.id, color: 'red', stock: 0 }] })
+
+  await expect(saving).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { productVariants: expect.any(String) } },
+  })
+  expect(await findStock(context, foreign)).toBe(8)
+})
+
+test('pictures are added behind the others, and only own ones are taken away', async ({ context }) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, form, [await anImage('1.png', 'red'), await anImage('2.png', 'blue')])
+  const other = await saveProduct(context, await aForm(context), [await anImage('other.png')])
+  const deletedImageIds = [product.images[0]!.id, other.product.images[0]!.id, nobodys]
+  const changed = await saveProduct(context, { ...form, id: product.id, deletedImageIds }, [
+    await anImage('3.png', 'green'),
+  ])
+
+  expect(changed.product.images.map(({ filename }) => filename)).toEqual(['2.png', '3.png'])
+  expect(
+    await context.db.selectFrom('productImages').select('id').where('productId', '=', other.product.id).execute(),
+  ).toHaveLength(1)
+})
+
+test('at most 20 pictures fit, and too many leave the product as it was', async ({ context }) => {
+  const form = await aForm(context)
+  const ten = await Promise.all(Array.from({ length: 10 }, (_, index) => anImage(`${index}.png`)))
+  const { product } = await saveProduct(context, form, ten)
+  await saveProduct(context, { ...form, id: product.id }, ten)
+  const saving = saveProduct(context, { ...form, id: product.id }, [await anImage()])
+
+  await expect(saving).rejects.toMatchObject({ kind: 'invalid', details: { errors: { images: expect.any(String) } } })
+  expect(await context.db.selectFrom('productImages').select('id').execute()).toHaveLength(20)
+})
+
+test('a file that is no picture is named, and nothing is saved', async ({ context }) => {
+  const svg = { field: 'images', filename: 'logo.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+  const saving = saveProduct(context, await aForm(context), [await anImage(), svg])
+
+  await expect(saving).rejects.toMatchObject({
+    kind: 'notAnImage',
+    details: { errors: { images: expect.stringContaining('logo.png') } },
+  })
+  expect(await context.db.selectFrom('products').select('id').execute()).toEqual([])
+})
+
+test('an unknown product is not found, an unknown category or brand is refused at its field', async ({ context }) => {
+  const form = await aForm(context)
+
+  await expect(saveProduct(context, { ...form, id: nobodys })).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(saveProduct(context, { ...form, categoryId: nobodys })).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { categoryId: expect.any(String) } },
+  })
+  await expect(saveProduct(context, { ...form, brandId: nobodys })).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { brandId: expect.any(String) } },
+  })
+})
+
+test('of two administrators with the same form open the second is told', async ({ context }) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, form)
+  const seenUpdatedAt = product.updatedAt.toISOString()
+  const first = await saveProduct(context, { ...form, id: product.id, productName: 'Mine', seenUpdatedAt })
+  const second = saveProduct(context, { ...form, id: product.id, productName: 'Theirs', seenUpdatedAt })
+
+  await expect(second).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringMatching(/^This product was changed by someone else/),
+  })
+  expect(first.product.name).toBe('Mine')
+})
+
+test('a sale does not count as a change by someone else', async ({ context }) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, form)
+  await context.db.updateTable('products').set({ buyCount: 3, viewCount: 9 }).execute()
+
+  await expect(
+    saveProduct(context, { ...form, id: product.id, seenUpdatedAt: product.updatedAt.toISOString() }),
+  ).resolves.toBeDefined()
+})
+
+test('saves and sales of one product at the same time all end', async ({ context }) => {
+  const form = await aForm(context)
+  const { product } = await saveProduct(context, form)
+  const variants = product.variants.map((variant) => ({ ...variant, seenStock: variant.stock }))
+  const sale = () =>
+    context.db.transaction().execute(async (trx) => {
+      for (const id of variants.map((variant) => variant.id).sort()) {
+        await trx
+          .updateTable('productVariants')
+          .set((eb) => ({ stock: eb('stock', '-', 1) }))
+          .where('id', '=', id)
+          .execute()
+      }
+      await trx
+        .updateTable('products')
+        .set((eb) => ({ buyCount: eb('buyCount', '+', 2) }))
+        .where('id', '=', product.id)
+        .execute()
+    })
+  const save = () => saveProduct(context, { ...form, id: product.id, productVariants: variants })
+  await Promise.all([sale(), save(), sale(), save(), sale(), save()])
+
+  expect((await saveProduct(context, { ...form, id: product.id, productVariants: variants })).product).toMatchObject({
+    buyCount: 6,
+    variants: [{ stock: 7 }, { stock: 1 }],
+  })
+})

@@ -1,0 +1,111 @@
+import type { productManagement } from '#contract/catalogue/product-management.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, foreignKeyViolation, invalidField, isDatabaseError, notFound } from '#server/errors.ts'
+import { sanitizeHtml } from '#server/html/sanitize-html.ts'
+import type { ReceivedFile } from '#server/http/form.ts'
+import { saveImages } from '#server/uploads/save-images.ts'
+import { diffVariants } from '../variants/diff-variants.ts'
+import { applyVariantDiff, findAllVariants, lockVariants } from '../variants/variants.store.ts'
+import { assignStyle } from './assign-style.ts'
+import { productAuditSnapshot } from './product-audit-snapshot.ts'
+import {
+  insertProduct,
+  lockProduct,
+  type Product,
+  type ProductColumns,
+  productById,
+  updateProduct,
+} from './products.store.ts'
+import { updateProductImages } from './update-product-images.ts'
+
+type SaveProductInput = Input<typeof productManagement.saveProduct>['body']
+
+/**
+ * Makes a product, or changes the one with the id, in one transaction; its description is cleaned. A conflict when somebody
+ * else changed it since `seenUpdatedAt`, or when stock that the form takes away has been sold.
+ */
+export async function saveProduct(
+  { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
+  by: Caller,
+  form: SaveProductInput,
+  files: readonly ReceivedFile[] = [],
+) {
+  if (form.id) await productById(db, form.id)
+  // Reading pictures takes seconds: no row is held meanwhile.
+  const pictures = await saveImages(images, files, 'images')
+  return inTransaction(db, async (trx) => {
+    const before = form.id ? await lockProductForUpdate(trx, form.id, form) : null
+    const was = before && (await productAuditSnapshot(trx, before))
+    const id = before
+      ? await applyUpdate(trx, before, form, clock())
+      : await insertProduct(trx, toProductColumns(form), clock())
+    await applyVariantDiff(trx, id, diffVariants(await findAllVariants(trx, id), form.productVariants), clock())
+    await updateProductImages(trx, id, form, pictures)
+    await assignStyle(trx, { by, at: clock() }, id, form)
+    const product = await productById(trx, id)
+    const is = await productAuditSnapshot(trx, product)
+    await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before: was, after: is })
+    return { message: `Product ${before ? 'updated' : 'created'} successfully!`, product }
+  }).catch(mapForeignKeyError)
+}
+
+const toProductColumns = ({
+  productName,
+  description,
+  originalPrice,
+  discountPrice,
+  categoryId,
+  brandId,
+  hsn,
+  taxRate,
+}: SaveProductInput): ProductColumns => ({
+  name: productName,
+  description: sanitizeHtml(description),
+  originalPrice,
+  discountPrice,
+  categoryId,
+  brandId,
+  hsn,
+  taxRate,
+})
+
+/** The product as it is before it changes, held with its stock until the transaction ends. */
+async function lockProductForUpdate(trx: RunningTransaction, id: string, form: SaveProductInput): Promise<Product> {
+  // Stock before the product, as placing an order does it: two that wait for each other would both fail.
+  await lockVariants(trx, id)
+  const updatedAt = await lockProduct(trx, id)
+  if (!updatedAt) throw notFound('Product')
+  if (form.seenUpdatedAt && updatedAt.getTime() !== Date.parse(form.seenUpdatedAt)) {
+    throw new AppError(
+      'conflict',
+      'This product was changed by someone else meanwhile. Please open it again and repeat your changes.',
+    )
+  }
+  return productById(trx, id)
+}
+
+async function applyUpdate(
+  trx: RunningTransaction,
+  { id, updatedAt }: Product,
+  form: SaveProductInput,
+  now: Date,
+): Promise<string> {
+  // Always later than what a form has seen, even within one millisecond.
+  await updateProduct(trx, id, toProductColumns(form), new Date(Math.max(now.getTime(), updatedAt.getTime() + 1)))
+  return id
+}
+
+/** A category or brand that does not exist, or was deleted while the form was open. */
+function mapForeignKeyError(error: unknown): never {
+  if (isDatabaseError(error, foreignKeyViolation, 'products_category')) {
+    throw invalidField('categoryId', 'This category does not exist. Please choose another.')
+  }
+  if (isDatabaseError(error, foreignKeyViolation, 'products_brand')) {
+    throw invalidField('brandId', 'This brand does not exist. Please choose another.')
+  }
+  throw error
+}

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { callAsAdmin } from '#tests/support/call-as-admin.ts'
+import { createProduct, createVariant } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { removeProduct as removeProductBy } from './remove-product.ts'
+import { showProduct } from './show-product.ts'
+import { showVariant } from './show-variant.ts'
+
+const removeProduct = callAsAdmin(removeProductBy)
+
+const viewsOf = async ({ db }: TestContext, id: string) =>
+  (await db.selectFrom('products').select('viewCount').where('id', '=', id).executeTakeFirstOrThrow()).viewCount
+
+test('a page view counts once it is written, a prefetch never', async ({ context }) => {
+  const product = await createProduct(context, { viewCount: 5 })
+  await showProduct(context, product.id, { countView: true })
+  await showProduct(context, product.id, { countView: true })
+  await showProduct(context, product.id, { countView: false })
+
+  expect(await viewsOf(context, product.id)).toBe(5)
+  await context.views.flush()
+  expect(await viewsOf(context, product.id)).toBe(7)
+  await context.views.flush()
+  expect(await viewsOf(context, product.id)).toBe(7)
+})
+
+test('views of many products are written in one statement', async ({ context }) => {
+  const products = await Promise.all([1, 2, 3].map(() => createProduct(context)))
+  for (const { id } of products) context.views.add(id)
+  context.statements.length = 0
+  await context.views.flush()
+
+  expect(context.statements).toHaveLength(1)
+  expect(await Promise.all(products.map(({ id }) => viewsOf(context, id)))).toEqual([1, 1, 1])
+})
+
+test('a view never waits for an order that holds the product; it is written later', async ({ context }) => {
+  const product = await createProduct(context)
+  context.views.add(product.id)
+  await context.db.transaction().execute(async (trx) => {
+    await trx.updateTable('products').set({ buyCount: 1 }).where('id', '=', product.id).execute()
+    await context.views.flush()
+  })
+
+  expect(await viewsOf(context, product.id)).toBe(0)
+  await context.views.flush()
+  expect(await viewsOf(context, product.id)).toBe(1)
+})
+
+test('a view of a product that is no more is forgotten', async ({ context }) => {
+  const product = await createProduct(context)
+  context.views.add(product.id)
+  await context.db.deleteFrom('products').execute()
+  await context.views.flush()
+  context.statements.length = 0
+  await context.views.flush()
+
+  expect(context.statements).toEqual([])
+})
+
+test('what can be bought stands first, then the order of the form', async ({ context }) => {
+  const product = await createProduct(context)
+  for (const [position, [color, stock]] of (
+    [
+      ['red', 0],
+      ['blue', 1],
+      ['green', 5],
+    ] as const
+  ).entries()) {
+    const { id } = await createVariant(context, { product, color, stock })
+    await context.db
+      .updateTable('productVariants')
+      .set({ position: 9 - position })
+      .where('id', '=', id)
+      .execute()
+  }
+  const { variants } = await showProduct(context, product.id, { countView: false })
+
+  expect(variants.map(({ color }) => color)).toEqual(['green', 'blue', 'red'])
+})
+
+test('a product that left the shop is not found, nor are its variants', async ({ context }) => {
+  const variant = await createVariant(context)
+  expect(await showVariant(context, variant.id)).toMatchObject({
+    product: { id: variant.productId },
+    requestedVariant: { id: variant.id },
+  })
+  await removeProduct(context, variant.productId)
+
+  await expect(showProduct(context, variant.productId, { countView: true })).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(showVariant(context, variant.id)).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(removeProduct(context, variant.productId)).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('a colour that is no longer sold is not found', async ({ context }) => {
+  const { id } = await createVariant(context)
+  await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).execute()
+
+  await expect(showVariant(context, id)).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('a product that left the shop is told from one that never was', async ({ context }) => {
+  const { id } = await createProduct(context)
+  await removeProduct(context, id)
+
+  await expect(showProduct(context, id, { countView: true })).rejects.toMatchObject({
+    kind: 'notFound',
+    details: { isGone: true },
+  })
+  const unknown = showProduct(context, '2b5fb8d0-0000-4000-8000-000000000000', { countView: true })
+  await expect(unknown).rejects.toMatchObject({ kind: 'notFound', details: {} })
+})

@@ -1,0 +1,15 @@
+import type { AppContext } from '#server/context.ts'
+import { productById } from './products.store.ts'
+import { findSizes } from './styles.store.ts'
+
+/** A product page's product with the sizes of its style, and its variants, those in stock first; counts a view unless told not to. */
+export async function showProduct(
+  { db, views }: Pick<AppContext, 'db' | 'views'>,
+  productId: string,
+  { countView }: { countView: boolean },
+) {
+  const product = await productById(db, productId)
+  if (countView) views.add(productId)
+  const sizes = product.sizeLabel === null ? [] : await findSizes(db, productId)
+  return { product: { ...product, sizes }, variants: product.variants }
+}

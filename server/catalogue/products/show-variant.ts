@@ -1,0 +1,14 @@
+import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { findProductIdOfVariant } from '../variants/variants.store.ts'
+import { productById } from './products.store.ts'
+
+/** A variant on sale with its product; never counts a view. */
+export async function showVariant({ db }: Pick<AppContext, 'db'>, variantId: string) {
+  const productId = await findProductIdOfVariant(db, variantId)
+  if (!productId) throw notFound('Variant')
+  const product = await productById(db, productId)
+  const requestedVariant = product.variants.find(({ id }) => id === variantId)
+  if (!requestedVariant) throw notFound('Variant')
+  return { product, requestedVariant }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import type { ExistingVariant, VariantDiff } from './diff-variants.ts'
+
+/** The product that a variant on sale belongs to. */
+export async function findProductIdOfVariant(db: Database, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('productVariants')
+    .select('productId')
+    .where('id', '=', id)
+    .where('retiredAt', 'is', null)
+    .executeTakeFirst()
+  return row?.productId
+}
+
+/** Holds the stock of a product until the transaction ends, by id as every sale does, so that neither waits for the other. */
+export const lockVariants = (trx: RunningTransaction, productId: string) =>
+  trx
+    .selectFrom('productVariants')
+    .select('id')
+    .where('productId', '=', productId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Every variant that a product has or had, those on sale first, then the last retired. */
+export const findAllVariants = (trx: RunningTransaction, productId: string): Promise<ExistingVariant[]> =>
+  trx
+    .selectFrom('productVariants')
+    .select(['id', 'color', 'stock', 'retiredAt'])
+    .where('productId', '=', productId)
+    .orderBy('retiredAt', (order) => order.desc().nullsFirst())
+    .orderBy('id')
+    .execute()
+
+const columnsOf = (variants: readonly { color: string; stock: number; position: number }[]) => ({
+  colors: variants.map(({ color }) => color),
+  stocks: variants.map(({ stock }) => stock),
+  positions: variants.map(({ position }) => position),
+})
+
+/** Brings a product's variants to the plan. All are retired first, so that two of them can swap their colours. */
+export async function applyVariantDiff(
+  trx: RunningTransaction,
+  productId: string,
+  plan: VariantDiff,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('productVariants')
+    .set({ retiredAt: at })
+    .where('productId', '=', productId)
+    .where('retiredAt', 'is', null)
+    .execute()
+  const kept = columnsOf(plan.kept)
+  await sql`
+    update product_variants set color = kept.color, stock = kept.stock, position = kept.position, retired_at = null
+    from unnest(${plan.kept.map(({ id }) => id)}::uuid[], ${kept.colors}::text[], ${kept.stocks}::int[], ${kept.positions}::int[])
+      as kept (id, color, stock, position)
+    where product_variants.id = kept.id`.execute(trx)
+  const added = columnsOf(plan.added)
+  await sql`
+    insert into product_variants (product_id, color, stock, position)
+    select ${productId}, * from unnest(${added.colors}::text[], ${added.stocks}::int[], ${added.positions}::int[])`.execute(
+    trx,
+  )
+}

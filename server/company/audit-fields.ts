@@ -1,0 +1,13 @@
+import { claimNames, type ShopClaim } from '#contract/shop-claims.ts'
+import type { CompanyDetails } from './company.store.ts'
+
+/** The company details as their changes are written down: a claim or an officer is a line. */
+export const toAuditFields = ({ grievanceOfficer, claims, priceMatch, ...details }: CompanyDetails) => ({
+  ...details,
+  grievanceOfficer: grievanceOfficer && [grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone],
+  claims: claimNames.map((name) => claimLine(claims[name])),
+  priceMatchText: priceMatch.text,
+  priceMatchShown: priceMatch.shown,
+})
+
+const claimLine = ({ figure, words, shown }: ShopClaim) => `${figure} ${words}${shown ? '' : ' (not shown)'}`

@@ -1,0 +1,153 @@
+import { expect } from 'vitest'
+import { defaultClaims } from '#contract/shop-claims.ts'
+import { type TestApi, test } from '#tests/support/api.ts'
+import { createAdmin, issueToken } from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { ensureCompanyDetails } from './company.store.ts'
+
+const requiredDetails = {
+  companyName: 'Rao & Sons',
+  address: '1 MG Road',
+  email: 'shop@rao.example',
+  contact: '+91 80 1234',
+}
+const officer = { name: 'Meera Iyer', email: 'grievance@rao.example', phone: '+91 80 4718 2211' }
+
+/** Saves settings beside the four required details, as an administrator does. */
+async function createAdminToken(context: TestContext, api: TestApi) {
+  await ensureCompanyDetails(context.db)
+  const token = await issueToken(context, await createAdmin(context))
+  return (settings: object) => api.call('PUT /company-details', { token, body: { ...requiredDetails, ...settings } })
+}
+const shown = async (api: TestApi) => (await api.call('GET /company-details')).body
+
+test('a new shop claims what the specification says, ships free and is not registered for tax', async ({
+  context,
+  api,
+}) => {
+  await ensureCompanyDetails(context.db)
+  const { claims, ...rest } = await shown(api)
+
+  expect(
+    Object.values(claims).map((claim) =>
+      Object.values(claim as object)
+        .slice(0, 2)
+        .join(' '),
+    ),
+  ).toEqual([
+    '24h fast delivery',
+    '2Y warranty',
+    '100% authentic',
+    '10k+ customers',
+    '500+ products',
+    '24/7 support',
+    '5 star rating',
+  ])
+  expect(rest).toMatchObject({
+    gstin: null,
+    state: null,
+    grievanceOfficer: null,
+    shippingFee: '0.00',
+    priceMatch: { shown: true },
+    ratingShown: true,
+    freeShippingBanner: true,
+    lowStockThreshold: 5,
+    returnDays: 0,
+  })
+})
+
+test('every setting can be changed, and a field left out stays as it is', async ({ context, api }) => {
+  const save = await createAdminToken(context, api)
+  const settings = {
+    gstin: '29AAGCB7383J1Z4',
+    state: 'Karnataka',
+    grievanceOfficer: officer,
+    shippingFee: '49.50',
+    priceMatch: { text: 'We match any price.', shown: false },
+    ratingShown: false,
+    freeShippingBanner: false,
+    lowStockThreshold: 0,
+    returnDays: 10,
+  }
+  const saved = await save(settings)
+  expect(saved).toMatchObject({ status: 200, body: { companyDetails: { ...requiredDetails, ...settings } } })
+
+  await save({ companyName: 'Rao & Daughters' })
+  expect(await shown(api)).toMatchObject({ ...settings, companyName: 'Rao & Daughters', claims: defaultClaims })
+})
+
+test('one claim is edited or switched off without touching the others', async ({ context, api }) => {
+  const save = await createAdminToken(context, api)
+  const delivery = { figure: '3 days', words: 'to your door', shown: true }
+  await save({ claims: { delivery } })
+  await save({ claims: { warranty: { ...defaultClaims.warranty, shown: false } } })
+
+  expect((await shown(api)).claims).toEqual({
+    ...defaultClaims,
+    delivery,
+    warranty: { ...defaultClaims.warranty, shown: false },
+  })
+})
+
+test('the claims stay in their order however they are sent', async ({ context, api }) => {
+  const save = await createAdminToken(context, api)
+  await save({ claims: { rating: defaultClaims.rating, authentic: defaultClaims.authentic } })
+
+  expect(Object.keys((await shown(api)).claims)).toEqual(Object.keys(defaultClaims))
+})
+
+test('a GSTIN is kept in capitals without spaces, and names the state where none was chosen', async ({
+  context,
+  api,
+}) => {
+  const save = await createAdminToken(context, api)
+  await save({ gstin: ' 27aapfu0939f 1zv ' })
+
+  expect(await shown(api)).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' })
+})
+
+test('a GSTIN of another state is refused at its field, also against a state set before', async ({ context, api }) => {
+  const save = await createAdminToken(context, api)
+  const message = 'A GSTIN of Kerala begins with 32, this one with 27.'
+  const refusal = { status: 400, body: { message, errors: { gstin: message } } }
+
+  expect(await save({ gstin: '27AAPFU0939F1ZV', state: 'Kerala' })).toMatchObject(refusal)
+  await save({ state: 'Kerala' })
+  expect(await save({ gstin: '27AAPFU0939F1ZV' })).toMatchObject(refusal)
+  expect(await shown(api)).toMatchObject({ gstin: null, state: 'Kerala' })
+})
+
+test('null or nothing takes GSTIN, state and grievance officer away', async ({ context, api }) => {
+  const save = await createAdminToken(context, api)
+  await save({ gstin: '27AAPFU0939F1ZV', grievanceOfficer: officer })
+  await save({ gstin: '', state: null, grievanceOfficer: null })
+
+  expect(await shown(api)).toMatchObject({ gstin: null, state: null, grievanceOfficer: null })
+})
+
+test.for([
+  [{ gstin: '27AAPFU0939F1ZW' }, 'gstin', /typing error/],
+  [{ gstin: 'none' }, 'gstin', /15 characters/],
+  [{ state: 'Bombay' }, 'state', /Choose a state/],
+  [{ grievanceOfficer: { name: 'Meera Iyer' } }, 'grievanceOfficer', /./],
+  [{ grievanceOfficer: { ...officer, phone: 'call me' } }, 'grievanceOfficer', /phone number/],
+  [{ shippingFee: '-1' }, 'shippingFee', /rupees/],
+  [{ shippingFee: '10000.01' }, 'shippingFee', /must not exceed/],
+  [{ claims: { delivery: { figure: '', words: 'x', shown: true } } }, 'claims', /required/],
+  [{ claims: { speed: { figure: '1', words: 'x', shown: true } } }, 'claims', /./],
+  [{ priceMatch: { text: ' ', shown: true } }, 'priceMatch', /required/],
+  [{ ratingShown: 'yes' }, 'ratingShown', /true or false/],
+  [{ returnDays: -1 }, 'returnDays', /from 0 to 365/],
+  [{ returnDays: 366 }, 'returnDays', /from 0 to 365/],
+  [{ returnDays: 1.5 }, 'returnDays', /whole number/],
+  [{ lowStockThreshold: -1 }, 'lowStockThreshold', /from 0 to 1000000/],
+  [{ lowStockThreshold: 2.5 }, 'lowStockThreshold', /whole number/],
+  [{ lowStockThreshold: '5' }, 'lowStockThreshold', /whole number/],
+] as const)('%j is refused at its field', async ([settings, field, reason], { context, api }) => {
+  const save = await createAdminToken(context, api)
+  const reply = await save(settings)
+
+  expect(reply.status).toBe(400)
+  expect(Object.keys(reply.body.errors)).toEqual([field])
+  expect(reply.body.errors[field]).toMatch(reason)
+})

@@ -1,4 +1,0 @@
-/** A variable of the environment that cannot be used; its message is the one line that the start prints. */
-export class BadConfiguration extends Error {
-  override name = 'BadConfiguration'
-}

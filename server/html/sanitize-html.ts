@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module'
+import type sanitize from 'sanitize-html'
+import { alignments, fontSizes, textColors } from '#contract/catalogue/rich-text.ts'
+
+/** The library and its parser, loaded with the first text that somebody saves. */
+const sanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof sanitize
+
+const oneOf = (words: readonly string[]) => [new RegExp(`^(?:${words.join('|')})$`)]
+
+/** Just what the editor makes: nothing here can load or compute. */
+const styles = {
+  'text-align': oneOf(alignments),
+  color: [...textColors],
+  'font-size': oneOf(fontSizes),
+}
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
+const inline = ['strong', 'em', 'b', 'i', 'u', 's', 'a', 'span', 'br']
+const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const blocks = ['p', ...headings, 'ul', 'ol', 'li', 'blockquote']
+const styled = ['p', 'span', 'li', 'blockquote', 'th', 'td', ...headings]
+const spans = { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ }
+
+/** Tags whose text is no text for people and goes with them. */
+const droppedTextTags = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'title',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+]
+
+const isExternal = (href: string) => /^https?:/i.test(href.trim())
+
+const withRel: sanitize.Transformer = (tagName, { href = '' }) => {
+  const rel: sanitize.Attributes = isExternal(href) ? { rel: 'noopener nofollow' } : {}
+  return { tagName, attribs: { href, ...rel } }
+}
+
+const withNumbers: sanitize.Transformer = (tagName, attribs) => {
+  const kept = Object.entries(attribs).filter(([name, value]) => {
+    const pattern = (spans as Record<string, RegExp>)[name]
+    return pattern ? pattern.test(value) : true
+  })
+  return { tagName, attribs: Object.fromEntries(kept) }
+}
+
+const options: sanitize.IOptions = {
+  allowedTags: [...blocks, ...inline, ...tables],
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    ol: ['start'],
+    th: ['style', 'colspan', 'rowspan'],
+    td: ['style', 'colspan', 'rowspan'],
+    ...Object.fromEntries(styled.filter((tag) => !/^t[hd]$/.test(tag)).map((tag) => [tag, ['style']])),
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesAppliedToAttributes: ['href'],
+  allowProtocolRelative: false,
+  allowedStyles: { '*': styles },
+  nonTextTags: droppedTextTags,
+  nestingLimit: 40,
+  // A page has one h1, and it is not in the text that somebody wrote for it.
+  transformTags: { h1: 'h2', a: withRel, th: withNumbers, td: withNumbers },
+}
+
+/** Tags that a parser moves, such as a table inside a paragraph, stand where they belong only when they are read again. */
+const maxPasses = 5
+
+/** HTML with nothing left that the editor cannot make: text, headings, lists, links, tables and a few styles. Cleaning twice changes nothing. */
+export function sanitizeHtml(html: string): string {
+  const sanitized = sanitizer()
+  let clean = html
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const before = clean
+    clean = sanitized(before, options).trim()
+    if (clean === before) break
+  }
+  return clean
+}
+
+const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The words of some HTML on one line, for descriptions in search results and mail. Plain text: escape it wherever it becomes HTML. */
+export function htmlToText(html: string): string {
+  const spaced = html.replace(/<(?=\/?(?:p|br|h\d|li|ul|ol|tr|td|th|div|blockquote)\b)/gi, ' <')
+  return sanitizer()(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: droppedTextTags })
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

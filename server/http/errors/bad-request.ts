@@ -1,0 +1,20 @@
+import { AppError } from '#server/errors.ts'
+
+/** No call has a shape nearly as deep; following a body deeper would end the stack. */
+const maxDepth = 32
+
+function assertValidText(text: string): void {
+  if (text.includes('\0')) throw new AppError('invalid', 'Text must not contain zero bytes.')
+  if (!text.isWellFormed()) throw new AppError('invalid', 'Text must not contain halves of characters.')
+}
+
+/** Refuses what no call can mean: text with a zero byte or half a character, which PostgreSQL cannot hold, and nesting without end. */
+export function assertValidInput(value: unknown, depth = 0): void {
+  if (typeof value === 'string') assertValidText(value)
+  if (!value || typeof value !== 'object') return
+  if (depth === maxDepth) throw new AppError('invalid', 'This request is nested too deeply.')
+  for (const [key, part] of Object.entries(value)) {
+    assertValidInput(key)
+    assertValidInput(part, depth + 1)
+  }
+}

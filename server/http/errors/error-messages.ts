@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>['customError']>>[0]
+
+/** A sentence for an issue that its shape has no words for: zod's own speak of strings and objects, which no person sends. */
+function errorMessage(issue: Issue): string {
+  const names = (issue.path ?? []).filter((step) => typeof step === 'string')
+  const name = names.at(-1)
+  if (!name) return 'This request is not of the right form.'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `${name} is required.`
+  if (issue.code === 'too_big') return `${name} is too ${issue.origin === 'string' ? 'long' : 'large'}.`
+  if (issue.code === 'too_small') return `${name} is too ${issue.origin === 'string' ? 'short' : 'small'}.`
+  if (issue.code === 'invalid_value' && issue.values.length > 1)
+    return `${name} must be one of ${issue.values.join(', ')}.`
+  return `${name} is not valid.`
+}
+
+z.config({ customError: errorMessage })

@@ -1,5 +1,0 @@
-/** What a reply shows, in the words of migration 0061: it is dropped when one of them is told. */
-export type Word = string
-
-/** What a reply shows, so that it is dropped when that changes; and the product whose view it is. */
-export type Shown = { words: readonly Word[]; viewed?: string | undefined }

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { AppError } from '#server/errors.ts'
+import { rateLimitOf } from './rate-limits.ts'
+
+/** The refusal of whoever asks too often: a person's words, and the seconds to wait. */
+export const tooManyRequests = (seconds: number): AppError =>
+  new AppError(
+    'tooMany',
+    `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    {
+      retryAfter: seconds,
+    },
+  )
+
+/**
+ * Counts a call of an account, from wherever it comes: what one client may do in a minute, one account may do from many.
+ * Visitors have no account, and are counted by their client alone. Without limits nothing is counted.
+ */
+export function limitByAccount(app: FastifyInstance, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+  if (!app.hasDecorator('createRateLimit')) return async () => {}
+  const name = `${endpoint.method} ${endpoint.path}`
+  const count = app.createRateLimit({
+    ...rateLimitOf(endpoint),
+    keyGenerator: ({ caller }) => `account ${name} ${caller!.id}`,
+  })
+  return async (request) => {
+    if (!request.caller) return
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(counted.ttlInSeconds)
+  }
+}

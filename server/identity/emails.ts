@@ -1,0 +1,73 @@
+import type { Email } from '#server/mail/templates/email.ts'
+
+type Recipient = { email: string; firstName: string; username: string }
+
+/** Minutes for which a code resets the password. */
+export const codeLifetimeMinutes = 10
+
+/** The one-time code that resets a password. */
+export const resetCodeEmail = (
+  { email, firstName, username }: Recipient,
+  code: string,
+  companyName: string,
+): Email => ({
+  to: email,
+  subject: `Your one-time code for ${companyName}`,
+  heading: 'Choose a new password',
+  parts: [
+    { kind: 'text', text: `Hello ${firstName}, this is the one-time code for your account ${username}:` },
+    { kind: 'code', code },
+    {
+      kind: 'text',
+      text: `Enter it within ${codeLifetimeMinutes} minutes, together with your new password. It works once.`,
+    },
+    {
+      kind: 'note',
+      text: 'If you did not ask for it, you need not do anything: your password stays as it is. Give this code to nobody; we never ask for it.',
+    },
+  ],
+})
+
+const notYouNote = (publicUrl: string): Email['parts'] => [
+  {
+    kind: 'note',
+    text: `If this was not you, choose a new password at once: open ${publicUrl}, press Sign In, then “Forgot password?”. And write to us.`,
+  },
+]
+
+/** Tells that the password was changed, on the account page or with a code. */
+export const passwordChangedEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({
+  to: email,
+  subject: 'Your password was changed',
+  heading: 'Your password was changed',
+  parts: [
+    {
+      kind: 'text',
+      text: `Hello ${firstName}, the password of your account ${username} has just been changed. Every other device is signed out.`,
+    },
+    ...notYouNote(publicUrl),
+  ],
+})
+
+/** Tells the old address that the account has another one now: it is the last mail that reaches whoever lost the account. */
+export const emailChangedEmail = ({ email, firstName, username }: Recipient, newEmail: string): Email => ({
+  to: email,
+  subject: 'Your e-mail address was changed',
+  heading: 'Your e-mail address was changed',
+  parts: [
+    {
+      kind: 'text',
+      text: `Hello ${firstName}, your account ${username} has a new e-mail address: ${maskEmail(newEmail)}. From now on we write there.`,
+    },
+    {
+      kind: 'note',
+      text: 'If this was not you, answer this mail at once: from now on codes for a new password go to the new address.',
+    },
+  ],
+})
+
+/** Enough of an address to know one’s own, for a mail that somebody else may read by now. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}…${email.slice(at)}`
+}

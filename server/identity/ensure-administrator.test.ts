@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { ConfigurationError } from '#server/config/configuration-error.ts'
+import { createAdmin, createCustomer } from '#tests/support/factories.ts'
+import { test as shopTest } from '#tests/support/test-context.ts'
+import { ensureAdministrator } from './ensure-administrator.ts'
+import { tokenSecret } from './sessions/token-secret.ts'
+import { signIn } from './sign-in.ts'
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+const test = shopTest.extend('directory', async ({}, { onCleanup }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'vipani-admin-'))
+  onCleanup(() => rm(directory, { recursive: true }))
+  return directory
+})
+const names = { username: 'admin', email: 'admin@example.com' }
+
+test('a new shop gets an administrator whose password only its file and its first start tell', async ({
+  context,
+  directory,
+}) => {
+  await writeFile(join(directory, 'first-administrator.txt'), 'left over', { mode: 0o644 })
+  const made = await ensureAdministrator(context, { ...names, directory })
+
+  expect(made).toMatchObject({ username: 'admin', file: join(directory, 'first-administrator.txt') })
+  expect((await stat(made!.file!)).mode & 0o777).toBe(0o600)
+  expect(await readFile(made!.file!, 'utf8')).toContain(made!.password)
+  expect(made!.password).toMatch(/^[A-Za-z0-9]{20}$/)
+  const { user } = await signIn(context, { identifier: 'admin', password: made!.password! })
+  expect(user.userType).toBe('ADMIN')
+})
+
+test('a given password is used and written nowhere', async ({ context, directory }) => {
+  const made = await ensureAdministrator(context, { ...names, password: 'given one', directory })
+  expect(made).toEqual({ username: 'admin' })
+  await expect(signIn(context, { identifier: 'admin', password: 'given one' })).resolves.toBeDefined()
+  await expect(stat(join(directory, 'first-administrator.txt'))).rejects.toThrow('ENOENT')
+})
+
+test('a shop that has an administrator gets no other', async ({ context, directory }) => {
+  await createAdmin(context)
+  expect(await ensureAdministrator(context, { ...names, directory })).toBeUndefined()
+})
+
+test('processes that start together make one', async ({ context, directory }) => {
+  const starts = Array.from({ length: 4 }, () => ensureAdministrator(context, { ...names, directory }))
+  const made = (await Promise.all(starts)).filter((one) => one !== undefined)
+  expect(made).toHaveLength(1)
+  await expect(signIn(context, { identifier: 'admin', password: made[0]!.password! })).resolves.toBeDefined()
+})
+
+test('a name that a customer has is named to the operator', async ({ context, directory }) => {
+  await createCustomer(context, { username: 'Admin' })
+  await expect(ensureAdministrator(context, { ...names, directory })).rejects.toThrow(ConfigurationError)
+})
+
+test('the secret that signs tokens is made once, whoever asks first', async ({ context }) => {
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => tokenSecret(context.db)))
+  expect(new Set(secrets).size).toBe(1)
+  expect(secrets[0]!.length).toBeGreaterThanOrEqual(43)
+})

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { createCustomer } from '#tests/support/factories.ts'
+import { test } from '#tests/support/test-context.ts'
+import { findSessionCaller } from '../identity.store.ts'
+import { signIn } from '../sign-in.ts'
+import { changePassword } from './change-password.ts'
+
+const change = (currentPassword: string) => ({ currentPassword, newPassword: 'new one', confirmPassword: 'new one' })
+
+test('changing the password ends every other session and keeps this one', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const { token } = await signIn(context, { identifier: customer.username, password: customer.password })
+  const elsewhere = (await context.tokens.read(token, context.clock()))!.sessionId
+
+  await changePassword(context, customer, change(customer.password))
+
+  expect(await findSessionCaller(context.db, elsewhere, context.clock())).toBeNull()
+  expect(await findSessionCaller(context.db, customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
+  const { username } = customer
+  await expect(signIn(context, { identifier: username, password: 'new one' })).resolves.toBeDefined()
+  await expect(signIn(context, { identifier: username, password: customer.password })).rejects.toThrow('not correct')
+})
+
+test('a wrong current password is bad input at its field, and nothing changes', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await expect(changePassword(context, customer, change('a guess'))).rejects.toMatchObject({
+    kind: 'invalid',
+    details: { errors: { currentPassword: 'The current password is not correct.' } },
+  })
+  await expect(signIn(context, { identifier: customer.username, password: customer.password })).resolves.toBeDefined()
+})
+
+test('of two changes at once one wins, and its password is the password', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const changes = ['first new', 'second new'].map((newPassword) =>
+    changePassword(context, customer, {
+      currentPassword: customer.password,
+      newPassword,
+      confirmPassword: newPassword,
+    }),
+  )
+  const outcomes = (await Promise.allSettled(changes)).map(({ status }) => status)
+  expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected'])
+  const winner = outcomes[0] === 'fulfilled' ? 'first new' : 'second new'
+  await expect(signIn(context, { identifier: customer.username, password: winner })).resolves.toBeDefined()
+})
+
+test('a mail tells that the password was changed', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await changePassword(context, customer, change(customer.password))
+  await context.runJobs()
+  expect(context.mails).toMatchObject([{ to: customer.email, subject: 'Your password was changed' }])
+  expect(context.mails[0]!.text).toContain('open https://shop.example')
+})
+
+test('who found an open browser cannot try passwords without end', async ({ context }) => {
+  const customer = await createCustomer(context)
+  for (let tries = 0; tries < 5; tries++) {
+    await expect(changePassword(context, customer, change('a guess'))).rejects.toMatchObject({ kind: 'invalid' })
+  }
+  await expect(changePassword(context, customer, change(customer.password))).rejects.toMatchObject({ kind: 'tooMany' })
+})

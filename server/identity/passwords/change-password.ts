@@ -1,0 +1,36 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { identity } from '#contract/identity.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { passwordChangedEmail } from '../emails.ts'
+import { lockRecipient } from '../identity.store.ts'
+import { endOtherSessions } from '../sessions/sessions.store.ts'
+import { replacePassword } from './passwords.store.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteResetCode } from './reset-codes.store.ts'
+import { verifyPassword, wrongPassword } from './verify-password.ts'
+
+type ChangePasswordInput = Input<typeof identity.changePassword>['body']
+
+/** Sets a new password, ends every other session and tells so by mail; a wrong current one is bad input. */
+export async function changePassword(
+  context: AppContext,
+  caller: Caller,
+  { currentPassword, newPassword }: ChangePasswordInput,
+) {
+  const { db, clock, sessions, publicUrl, log } = context
+  const proven = await verifyPassword(context, caller, { field: 'currentPassword', password: currentPassword })
+  const newHash = await hashPassword(newPassword)
+  await inTransaction(db, async (trx) => {
+    const reader = await lockRecipient(trx, caller.id)
+    const isReplaced = await replacePassword(trx, caller.id, proven, newHash, clock())
+    if (!isReplaced) throw wrongPassword('currentPassword')
+    await endOtherSessions(trx, caller.id, caller.sessionId, clock())
+    await deleteResetCode(trx, caller.id)
+    await queueMail(trx, passwordChangedEmail(reader, publicUrl))
+  })
+  sessions.invalidateUser(caller.id)
+  log.info({ event: 'password-changed', account: caller.id }, 'a password was changed')
+  return { message: 'Password changed successfully!' }
+}

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { createCustomer } from '#tests/support/factories.ts'
+import { test } from '#tests/support/test-context.ts'
+import { requestCode } from './request-code.ts'
+import { sendCode } from './send-code.ts'
+
+const minute = 60_000
+
+test('the answer and the work are the same whether or not somebody has the address', async ({ context }) => {
+  const { email } = await createCustomer(context)
+  const asked = async (address: string) => {
+    context.statements.length = 0
+    const answer = await requestCode(context, { email: address }, '192.0.2.7')
+    return { answer, statements: [...context.statements] }
+  }
+  const known = await asked(email)
+  expect(await asked('nobody@example.com')).toEqual(known)
+  await context.runJobs()
+  expect(context.mails.map(({ to }) => to)).toEqual([email])
+})
+
+test('neither a closed account nor people of the demonstration get a code', async ({ context }) => {
+  const closed = await createCustomer(context, { deactivated: true })
+  const demo = await createCustomer(context)
+  await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', demo.id).execute()
+  for (const { email } of [closed, demo]) await requestCode(context, { email }, '192.0.2.7')
+  await context.runJobs()
+  expect(context.mails).toEqual([])
+})
+
+test('the next code for an address waits a minute, then two, whoever asks and whether or not it is known', async ({
+  context,
+}) => {
+  const start = Date.now()
+  const { email } = await createCustomer(context)
+  for (const address of [email, 'nobody@example.com']) {
+    let client = 1
+    const ask = (at: number) => {
+      context.setClock(new Date(start + at))
+      return requestCode(context, { email: address }, `192.0.2.${client++}`)
+    }
+    await ask(0)
+    await expect(ask(minute - 1)).rejects.toMatchObject({ kind: 'tooMany', details: { retryAfter: 1 } })
+    await ask(minute)
+    await expect(ask(3 * minute - 1)).rejects.toMatchObject({ kind: 'tooMany' })
+    await ask(3 * minute)
+  }
+})
+
+test('one client cannot have codes sent to everybody', async ({ context }) => {
+  const ask = (at: number) => requestCode(context, { email: `somebody${at}@example.com` }, '192.0.2.7')
+  for (let at = 0; at < 10; at++) await ask(at)
+  await expect(ask(10)).rejects.toMatchObject({ kind: 'tooMany' })
+})
+
+test('a mail server that is away loses no code: the next try sends one that works', async ({ context }) => {
+  const { email } = await createCustomer(context)
+  const away = { ...context, mail: { send: () => Promise.reject(new Error('away')), close() {} } }
+  const request = { email, askedAt: context.clock().toISOString() }
+  // The job brings the company details along.
+  await context.runJobs()
+  await expect(sendCode(away, request)).rejects.toThrow('away')
+  await sendCode(context, request)
+  expect(context.mails).toHaveLength(1)
+})
+
+test('nobody waits for a code an hour later', async ({ context }) => {
+  const { email } = await createCustomer(context)
+  await sendCode(context, { email, askedAt: new Date(Date.now() - 61 * minute).toISOString() })
+  expect(context.mails).toEqual([])
+})

@@ -1,0 +1,21 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { identity } from '#contract/identity.ts'
+import type { AppContext } from '#server/context.ts'
+import { addJob } from '#server/queue/add-job.ts'
+import { countAttempt } from '../throttle/login-throttle.ts'
+import { clientKey } from '../throttle/throttle-rules.ts'
+import { type CodeRequest, sendCodeJob } from './send-code.ts'
+
+type RequestCodeInput = Input<typeof identity.requestOtp>['body']
+
+/**
+ * Queues the mail with a one-time code. Whether there is such an account is looked up only by the job: the answer and the
+ * time it takes are the same for everybody. Limited for each address and each client, whoever the address belongs to.
+ */
+export async function requestCode(context: AppContext, { email }: RequestCodeInput, ip: string) {
+  const address = email.toLowerCase()
+  await countAttempt(context, ['requestCodeForAddress', address], ['requestCodeByClient', clientKey(ip)])
+  const request: CodeRequest = { email: address, askedAt: context.clock().toISOString() }
+  await addJob(context.db, sendCodeJob, request)
+  return { message: 'If an account has this e-mail address, a one-time code is on its way. It is good for 10 minutes.' }
+}

@@ -1,0 +1,139 @@
+import { expect } from 'vitest'
+import { createCustomer, type TestUser } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { findSessionCaller } from '../identity.store.ts'
+import { signIn } from '../sign-in.ts'
+import { updateProfile } from '../update-profile.ts'
+import { requestCode } from './request-code.ts'
+import { resetPassword } from './reset-password.ts'
+
+const ip = '192.0.2.7'
+const minute = 60_000
+const refusal = {
+  kind: 'invalid',
+  message: 'Failed to reset password. Please check your OTP and try again.',
+  details: { errors: { otp: 'This code is wrong, used up or too old. You can ask for a new one.' } },
+}
+
+/** Asks for a code and reads it in the mail. */
+async function codeFor(context: TestContext, { email }: Pick<TestUser, 'email'>): Promise<string> {
+  await requestCode(context, { email }, ip)
+  await context.runJobs()
+  return /^ {4}(\d{6})$/m.exec(context.mails.at(-1)!.text)![1]!
+}
+const reset = (context: TestContext, { email }: Pick<TestUser, 'email'>, otp: string, from = ip) =>
+  resetPassword(context, { email, otp, newPassword: 'brand new' }, from)
+/** A code that is another one. */
+const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+test('a mailed code sets a new password and ends every session; a mail tells so', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const code = await codeFor(context, { email: customer.email.toUpperCase() })
+  expect(context.mails[0]).toMatchObject({ to: customer.email, subject: 'Your one-time code for Vipani' })
+  expect(context.mails[0]!.text).toContain(
+    `Hello Asha, this is the one-time code for your account ${customer.username}:`,
+  )
+  expect(context.mails[0]!.html).toContain(`>${code}</p>`)
+
+  expect(await reset(context, customer, code)).toEqual({ message: 'Password Reset Successfully!' })
+  expect(await findSessionCaller(context.db, customer.sessionId, context.clock())).toBeNull()
+  await expect(signIn(context, { identifier: customer.username, password: 'brand new' })).resolves.toBeDefined()
+  await expect(signIn(context, { identifier: customer.username, password: customer.password })).rejects.toThrow()
+  await context.runJobs()
+  expect(context.mails.at(-1)).toMatchObject({ to: customer.email, subject: 'Your password was changed' })
+})
+
+test('the code lies nowhere but in the mail', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await requestCode(context, { email: customer.email }, ip)
+  await context.runJobs()
+  const [code] = /\d{6}/.exec(context.mails[0]!.text)!
+  const { codeHash } = await context.db.selectFrom('resetCodes').select('codeHash').executeTakeFirstOrThrow()
+  expect(codeHash).toMatch(/^\$argon2id\$/)
+  expect(codeHash).not.toContain(code)
+})
+
+test('a code works once, also for two who use it at the same time', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const code = await codeFor(context, customer)
+  const outcomes = await Promise.allSettled([reset(context, customer, code), reset(context, customer, code)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(reset(context, customer, code)).rejects.toMatchObject(refusal)
+})
+
+test('five wrong tries end a code, one after the other or all at once, even in a load test', async ({ context }) => {
+  const careless = { ...context, rateLimit: false }
+  for (const atOnce of [false, true]) {
+    const customer = await createCustomer(context)
+    const code = await codeFor(context, customer)
+    const guesses = Array.from({ length: 5 }, (_, at) => () => reset(careless, customer, other(code, at + 1)))
+    if (atOnce) await Promise.allSettled(guesses.map((guess) => guess()))
+    else for (const guess of guesses) await expect(guess()).rejects.toMatchObject(refusal)
+    await expect(reset(careless, customer, code)).rejects.toMatchObject(refusal)
+  }
+})
+
+test('four wrong tries do not', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const code = await codeFor(context, customer)
+  for (const by of [1, 2, 3, 4]) await expect(reset(context, customer, other(code, by))).rejects.toMatchObject(refusal)
+  await expect(reset(context, customer, code)).resolves.toBeDefined()
+})
+
+test('a code is good for ten minutes', async ({ context }) => {
+  const start = Date.now()
+  context.setClock(new Date(start))
+  const customer = await createCustomer(context)
+  const code = await codeFor(context, customer)
+  context.setClock(new Date(start + 10 * minute))
+  await expect(reset(context, customer, code)).rejects.toMatchObject(refusal)
+})
+
+test('a new code kills the old one', async ({ context }) => {
+  const start = Date.now()
+  context.setClock(new Date(start))
+  const customer = await createCustomer(context)
+  const first = await codeFor(context, customer)
+  context.setClock(new Date(start + minute))
+  let second = await codeFor(context, customer)
+  // One time in a million they are the same.
+  if (second === first) {
+    context.setClock(new Date(start + 4 * minute))
+    second = await codeFor(context, customer)
+  }
+  await expect(reset(context, customer, first)).rejects.toMatchObject(refusal)
+  await expect(reset(context, customer, second)).resolves.toBeDefined()
+})
+
+test('a code is its account’s alone, and no code fits an account that does not exist', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const other = await createCustomer(context)
+  const code = await codeFor(context, customer)
+  await expect(reset(context, other, code)).rejects.toMatchObject(refusal)
+  await expect(reset(context, { email: 'nobody@example.com' }, code)).rejects.toMatchObject(refusal)
+  await expect(reset(context, customer, code)).resolves.toBeDefined()
+})
+
+test('a code dies when the e-mail address it was sent to is the account’s no more', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const code = await codeFor(context, customer)
+  const { username, firstName, lastName } = customer
+  await updateProfile(context, customer, { username, firstName, lastName, mobile: null, email: 'moved@example.com' })
+  await expect(reset(context, { email: 'moved@example.com' }, code)).rejects.toMatchObject(refusal)
+})
+
+test('who guesses at one address, code after code, waits ever longer', async ({ context }) => {
+  const customer = await createCustomer(context)
+  for (let at = 0; at < 10; at++) {
+    await expect(reset(context, customer, '000000', `198.51.100.${at}`)).rejects.toMatchObject(refusal)
+  }
+  await expect(reset(context, customer, '000000', '198.51.100.99')).rejects.toMatchObject({ kind: 'tooMany' })
+})
+
+test('who has waited for wrong passwords may sign in with the new one at once', async ({ context }) => {
+  const { username, email } = await createCustomer(context)
+  const guess = { identifier: username, password: 'a guess' }
+  for (let tries = 0; tries < 6; tries++) await signIn(context, guess, ip).catch(() => undefined)
+  await reset(context, { email }, await codeFor(context, { email }))
+  await expect(signIn(context, { ...guess, password: 'brand new' }, ip)).resolves.toBeDefined()
+})

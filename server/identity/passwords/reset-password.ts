@@ -1,0 +1,63 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { identity } from '#contract/identity.ts'
+import type { AppContext } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError } from '#server/errors.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { passwordChangedEmail } from '../emails.ts'
+import { endSessions } from '../sessions/sessions.store.ts'
+import { countAttempt, resetAttempts, type ThrottledAttempt, uncountAttempt } from '../throttle/login-throttle.ts'
+import { clientKey } from '../throttle/throttle-rules.ts'
+import { setPassword } from './passwords.store.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { consumeResetCode, countCodeAttempt } from './reset-codes.store.ts'
+
+type ResetPasswordInput = Input<typeof identity.resetPassword>['body']
+
+const wrongCode = () =>
+  new AppError('invalid', 'Failed to reset password. Please check your OTP and try again.', {
+    errors: { otp: 'This code is wrong, used up or too old. You can ask for a new one.' },
+  })
+
+/**
+ * Sets a new password with a one-time code and ends every session of the account. One refusal, after the same work, whatever
+ * was wrong: no account, no code, another's, a used, an old, a wrong one, or one that was tried five times.
+ */
+export async function resetPassword(context: AppContext, { email, otp, newPassword }: ResetPasswordInput, ip: string) {
+  const { db, clock, sessions, publicUrl } = context
+  const ofAddress: ThrottledAttempt = ['useCodeForAddress', email.toLowerCase()]
+  const ofClient: ThrottledAttempt = ['useCodeByClient', clientKey(ip)]
+  await countAttempt(context, ofAddress, ofClient)
+  const account = await countCodeAttempt(db, email, clock())
+  const fits = await passwordMatches(account?.codeHash ?? null, otp)
+  if (!account || !fits) {
+    context.log.warn({ event: 'reset-refused', account: account?.id }, 'a reset of a password was refused')
+    throw wrongCode()
+  }
+
+  const passwordHash = await hashPassword(newPassword)
+  await inTransaction(db, async (trx: RunningTransaction) => {
+    if (!(await consumeResetCode(trx, account.id, account.codeHash))) throw wrongCode()
+    await setPassword(trx, account.id, passwordHash, clock())
+    await endSessions(trx, account.id, clock())
+    await queueMail(trx, passwordChangedEmail(account, publicUrl))
+  })
+  sessions.invalidateUser(account.id)
+  context.log.info({ event: 'password-reset', account: account.id }, 'a password was reset')
+  await uncountAttempt(context, ofClient)
+  await resetAttempts(
+    context,
+    ofAddress,
+    ['requestCodeForAddress', email.toLowerCase()],
+    ...signInAttempts(account, ip),
+  )
+  return { message: 'Password Reset Successfully!' }
+}
+
+/** Whoever forgot a password has tried some before. */
+const signInAttempts = ({ username, email }: { username: string; email: string }, ip: string): ThrottledAttempt[] =>
+  [username.toLowerCase(), email.toLowerCase()].flatMap((name): ThrottledAttempt[] => [
+    ['signInToAccount', name],
+    ['signInToAccountByClient', name, clientKey(ip)],
+  ])

@@ -1,0 +1,37 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { findCompanyDetails } from '#server/company/company.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
+import { codeLifetimeMinutes, resetCodeEmail } from '../emails.ts'
+import { findAccountByEmail } from '../identity.store.ts'
+import { hashPassword } from './passwords.ts'
+import { upsertResetCode } from './reset-codes.store.ts'
+
+export const sendCodeJob = 'send-reset-code'
+
+export type CodeRequest = { email: string; askedAt: string }
+
+const minute = 60_000
+/** Minutes after which nobody waits for a code any more, should the mail server be away that long. */
+const expireRequestAfterMinutes = 60
+
+/**
+ * The job behind a request for a code: makes one and mails it, where there is an account for it. The code itself is in the
+ * mail alone, never in the queue: each try makes a new one, and an earlier one is dead with it.
+ */
+export async function sendCode(context: AppContext, { email, askedAt }: CodeRequest) {
+  const now = context.clock()
+  if (now.getTime() - Date.parse(askedAt) > expireRequestAfterMinutes * minute) return
+  const account = await findAccountByEmail(context.db, email)
+  if (!account) return
+
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await upsertResetCode(
+    context.db,
+    account.id,
+    await hashPassword(code),
+    new Date(now.getTime() + codeLifetimeMinutes * minute),
+  )
+  const company = await findCompanyDetails(context.db)
+  await sendMail(context, { id: randomUUID(), email: resetCodeEmail(account, code, company.companyName) }, company)
+}

@@ -1,0 +1,114 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { subscribe } from '#server/database/subscribe.ts'
+import { createAdmin, createCustomer } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { changePassword } from '../passwords/change-password.ts'
+import { signIn } from '../sign-in.ts'
+import { cachedSessions, sessionChannel } from './session-cache.ts'
+
+/** What one of several processes on the shop's database knows of sessions, once it hears what the others do. */
+async function createProcess({ db, databaseUrl }: TestContext) {
+  const { sessions, heard, trust } = cachedSessions(db)
+  const listener = subscribe(databaseUrl, sessionChannel, heard)
+  trust(listener)
+  onTestFinished(() => listener.stop())
+  await vi.waitUntil(() => listener.isFresh())
+  return sessions
+}
+
+test('who is behind a session is looked up once, then remembered', async ({ context }) => {
+  const sessions = await createProcess(context)
+  const { id, sessionId } = await createCustomer(context)
+  context.statements.length = 0
+  for (let calls = 0; calls < 5; calls++) {
+    expect(await sessions.callerOf(sessionId, context.clock())).toMatchObject({ id, userType: 'CUSTOMER' })
+  }
+  expect(context.statements).toHaveLength(1)
+})
+
+test('a session that ends in one process ends in the others', async ({ context }) => {
+  const elsewhere = await createProcess(context)
+  const customer = await createCustomer(context)
+  const { token } = await signIn(context, { identifier: customer.username, password: customer.password })
+  const { sessionId } = (await context.tokens.read(token, context.clock()))!
+  expect(await elsewhere.callerOf(sessionId, context.clock())).toMatchObject({ id: customer.id })
+  expect(await elsewhere.callerOf(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
+
+  const change = { currentPassword: customer.password, newPassword: 'new one', confirmPassword: 'new one' }
+  await changePassword(context, customer, change)
+
+  await vi.waitUntil(async () => (await elsewhere.callerOf(sessionId, context.clock())) === null)
+  expect(await elsewhere.callerOf(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
+})
+
+test('in the process that ended it a session is over at once', async ({ context }) => {
+  const sessions = await createProcess(context)
+  const customer = await createCustomer(context)
+  const { token } = await signIn(context, { identifier: customer.username, password: customer.password })
+  const { sessionId } = (await context.tokens.read(token, context.clock()))!
+  await sessions.callerOf(sessionId, context.clock())
+
+  const change = { currentPassword: customer.password, newPassword: 'new one', confirmPassword: 'new one' }
+  await changePassword({ ...context, sessions }, customer, change)
+  expect(await sessions.callerOf(sessionId, context.clock())).toBeNull()
+})
+
+test('a right that is taken away, an account that is closed or deleted: whoever writes it, all processes hear', async ({
+  context,
+}) => {
+  const sessions = await createProcess(context)
+  const admin = await createAdmin(context)
+  const closed = await createCustomer(context)
+  const deleted = await createCustomer(context)
+  const knows = ({ sessionId }: { sessionId: string }) => sessions.callerOf(sessionId, context.clock())
+  for (const person of [admin, closed, deleted]) await knows(person)
+
+  await context.db.updateTable('users').set({ userType: 'CUSTOMER' }).where('id', '=', admin.id).execute()
+  await context.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', closed.id).execute()
+  await context.db.deleteFrom('users').where('id', '=', deleted.id).execute()
+
+  await vi.waitUntil(async () => (await knows(admin))?.userType === 'CUSTOMER')
+  await vi.waitUntil(async () => (await knows(closed)) === null)
+  await vi.waitUntil(async () => (await knows(deleted)) === null)
+})
+
+test('a remembered session still expires', async ({ context }) => {
+  const sessions = await createProcess(context)
+  const { sessionId } = await createCustomer(context)
+  await sessions.callerOf(sessionId, context.clock())
+  const later = new Date(Date.now() + context.tokens.ttl * 1000)
+  expect(await sessions.callerOf(sessionId, later)).toBeNull()
+})
+
+test('an answer that was read before a change is not remembered after it', async ({ context }) => {
+  const { sessions, trust } = cachedSessions(context.db)
+  trust({ isFresh: () => true })
+  const { id, sessionId } = await createCustomer(context)
+  const asking = sessions.callerOf(sessionId, context.clock())
+  sessions.invalidateUser(id)
+  await asking
+  context.statements.length = 0
+  await sessions.callerOf(sessionId, context.clock())
+  expect(context.statements).toHaveLength(1)
+})
+
+test('who hears nothing remembers nothing, and hears again when the connection is back', async ({ context }) => {
+  const { sessions, heard, trust } = cachedSessions(context.db)
+  const listener = subscribe(context.databaseUrl, sessionChannel, heard)
+  trust(listener)
+  onTestFinished(() => listener.stop())
+  await vi.waitUntil(() => listener.isFresh())
+  const { sessionId } = await createCustomer(context)
+  await sessions.callerOf(sessionId, context.clock())
+
+  // The process with this statement as its last one is the listener's.
+  const { sql } = await import('kysely')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like '%pg_notify%' and pid <> pg_backend_pid()`.execute(context.db)
+  await vi.waitUntil(() => !listener.isFresh())
+  context.statements.length = 0
+  for (let calls = 0; calls < 3; calls++) await sessions.callerOf(sessionId, context.clock())
+  expect(context.statements).toHaveLength(3)
+
+  await vi.waitUntil(() => listener.isFresh(), { timeout: 10_000 })
+})

@@ -1,0 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/database/connect.ts'
+import { findOrCreateSecret } from './secrets.store.ts'
+
+/** The secret that signs tokens: made by the first process that asks, the same for all after it. */
+export const tokenSecret = (db: Database): Promise<string> =>
+  findOrCreateSecret(db, 'token', randomBytes(32).toString('base64url'))

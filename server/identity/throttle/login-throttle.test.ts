@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/test-context.ts'
+import { countAttempt, resetAttempts, type ThrottledAttempt, uncountAttempt } from './login-throttle.ts'
+
+const accountAttempt: ThrottledAttempt = ['signInToAccountByClient', 'asha', '192.0.2.7']
+const clientAttempt: ThrottledAttempt = ['signInByClient', '192.0.2.7']
+const start = Date.parse('2026-01-01T00:00:00Z')
+
+/** Tries again and again at one moment; how many were let through. */
+async function attemptMany(shop: Parameters<typeof countAttempt>[0], many: number, ...what: ThrottledAttempt[]) {
+  const outcomes = await Promise.allSettled(Array.from({ length: many }, () => countAttempt(shop, ...what)))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('many tries at once get no more than many one after the other', async ({ context }) => {
+  context.setClock(new Date(start))
+  expect(await attemptMany(context, 30, accountAttempt)).toBe(5)
+})
+
+test('who waited while another of the same network was counted is not refused for having come first', async ({
+  context,
+}) => {
+  context.setClock(new Date(start + 300))
+  await countAttempt(context, clientAttempt)
+  context.setClock(new Date(start))
+  await countAttempt(context, clientAttempt)
+})
+
+test('who tries on waits ever longer, and a refused try does not make it worse', async ({ context }) => {
+  context.setClock(new Date(start))
+  await attemptMany(context, 5, accountAttempt)
+  let now = start
+  for (const pause of [5, 10, 20, 40]) {
+    context.setClock(new Date(now + pause * 1000 - 1))
+    await expect(countAttempt(context, accountAttempt)).rejects.toMatchObject({
+      kind: 'tooMany',
+      details: { retryAfter: 1 },
+    })
+    now += pause * 1000
+    context.setClock(new Date(now))
+    await countAttempt(context, accountAttempt)
+  }
+})
+
+test('the refusal says how long to wait, in words and in seconds', async ({ context }) => {
+  context.setClock(new Date(start))
+  await attemptMany(context, 5, accountAttempt)
+  await expect(countAttempt(context, accountAttempt)).rejects.toMatchObject({
+    message: 'Too many attempts. Please try again in 5 seconds.',
+    details: { retryAfter: 5 },
+  })
+})
+
+test('a day later nobody remembers', async ({ context }) => {
+  context.setClock(new Date(start))
+  await attemptMany(context, 5, accountAttempt)
+  context.setClock(new Date(start + 86_400_000))
+  expect(await attemptMany(context, 10, accountAttempt)).toBe(5)
+})
+
+test('where one count is full nothing is counted anywhere', async ({ context }) => {
+  context.setClock(new Date(start))
+  await attemptMany(context, 8, accountAttempt, clientAttempt)
+  expect(await attemptMany(context, 60, clientAttempt)).toBe(45)
+})
+
+test('a try that turned out well counts no longer; who proved themselves begins anew', async ({ context }) => {
+  context.setClock(new Date(start))
+  await attemptMany(context, 5, accountAttempt)
+  await uncountAttempt(context, accountAttempt)
+  expect(await attemptMany(context, 3, accountAttempt)).toBe(1)
+  await resetAttempts(context, accountAttempt)
+  expect(await attemptMany(context, 9, accountAttempt)).toBe(5)
+})
+
+test('tries cross each other in any order without a deadlock', async ({ context }) => {
+  const orders = Array.from(
+    { length: 20 },
+    (_, at) => (at % 2 ? [accountAttempt, clientAttempt] : [clientAttempt, accountAttempt]) as ThrottledAttempt[],
+  )
+  const outcomes = await Promise.allSettled(orders.map((what) => countAttempt(context, ...what)))
+  const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.kind] : []))
+  expect(new Set(reasons)).toEqual(new Set(['tooMany']))
+})
+
+test('the table tells neither names nor addresses', async ({ context }) => {
+  await countAttempt(context, accountAttempt, clientAttempt)
+  expect(JSON.stringify(await context.db.selectFrom('attempts').selectAll().execute())).not.toMatch(/asha|192/)
+})
+
+test('a load test is not held up', async ({ context }) => {
+  expect(await attemptMany({ ...context, rateLimit: false }, 100, accountAttempt)).toBe(100)
+})

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { clientKey, formatDuration, pauseAfter, throttleRules } from './throttle-rules.ts'
+
+const anyRule = fc.constantFrom(...Object.values(throttleRules))
+
+test('pauses begin after the free tries, only grow, and never exceed the longest', () => {
+  fc.assert(
+    fc.property(anyRule, fc.nat(10_000), (rule, count) => {
+      const pause = pauseAfter(rule, count)
+      expect(pause === 0).toBe(count < rule.free)
+      expect(pause).toBeLessThanOrEqual(rule.longest)
+      expect(pauseAfter(rule, count + 1)).toBeGreaterThanOrEqual(pause)
+    }),
+  )
+})
+
+test('a guesser of one account by one client gets at most some hundred tries a day', () => {
+  const { longest } = throttleRules.signInToAccountByClient
+  expect(86_400 / longest).toBeLessThan(100)
+})
+
+test('a wait is said in words', () => {
+  expect([0.2, 1, 59, 100, 900].map(formatDuration)).toEqual([
+    '1 second',
+    '1 second',
+    '59 seconds',
+    '2 minutes',
+    '15 minutes',
+  ])
+})
+
+test('an IPv6 client is its network: its owner has more addresses than tries', () => {
+  expect(clientKey('192.0.2.7')).toBe('192.0.2.7')
+  expect(clientKey('::ffff:192.0.2.7')).toBe('192.0.2.7')
+  expect(clientKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(clientKey('2001:0DB8:1:2::9')).toBe('2001:db8:1:2')
+  expect(clientKey('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(clientKey('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(clientKey('::1')).toBe('0:0:0:0')
+})

@@ -1,0 +1,97 @@
+import { pipeline } from 'node:stream/promises'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
+import { decodeText } from './decode-text.ts'
+import { unescapeFormula } from './escape-formula.ts'
+import { ImportFileError } from './import-file-error.ts'
+
+/** A line of a CSV with its cells in the order of the header; quoted text may run over several lines of the file. */
+export type CsvRow = { line: number; cells: string[] }
+export type ParsedCsv = { header: string[]; rows: CsvRow[] }
+
+const separators = [',', ';', '\t'] as const
+const maxRecordSize = 500_000
+
+/** The separator that stands most often in the first line, outside of quotes. */
+export function detectSeparator(firstLine: string): string {
+  const bare = firstLine.replace(/"[^"]*"/g, '')
+  const counted = separators.map((separator) => bare.split(separator).length)
+  return separators[counted.indexOf(Math.max(...counted))]!
+}
+
+const csvErrorMessages: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED:
+    'A quotation mark opens a text here that never ends. Close it, or write it twice ("") where it is a part of the text.',
+  CSV_INVALID_CLOSING_QUOTE:
+    'After a closing quotation mark the next column has to begin. Write quotation marks inside of a text twice ("").',
+  INVALID_OPENING_QUOTE:
+    'A quotation mark stands in the middle of a text. Put the whole text in quotation marks and write those inside of it twice ("").',
+  CSV_MAX_RECORD_SIZE: 'This line is too long. Perhaps a quotation mark is not closed.',
+}
+
+function toImportFileError(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  return new ImportFileError(
+    csvErrorMessages[error.code] ?? 'This line cannot be read as CSV.',
+    Number(error.lines) || 1,
+  )
+}
+
+const parserOptions = (delimiter: string): Options => ({
+  delimiter,
+  info: true,
+  relax_column_count: true,
+  skip_empty_lines: true,
+  max_record_size: maxRecordSize,
+})
+
+type ParsedRecord = { record: string[]; info: { lines: number; empty_lines: number } }
+
+/** The text from its first piece on, and the separator that its first line shows. */
+async function peekSeparator(text: AsyncGenerator<string>) {
+  let first = ''
+  for (let next = await text.next(); !next.done; next = await text.next()) {
+    first += next.value
+    if (/[\r\n]/.test(first.trimStart())) break
+  }
+  const separator = detectSeparator(first.trimStart().split(/\r\n|\r|\n/)[0] ?? '')
+  return { separator, whole: prepend(first, text) }
+}
+
+async function* prepend(first: string, rest: AsyncGenerator<string>) {
+  yield first
+  yield* rest
+}
+
+/**
+ * Reads a CSV in UTF-8 or UTF-16, separated by commas, semicolons or tabs. A FileFault names the line where it cannot be read
+ * on, or says that it has too many lines.
+ */
+export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedCsv> {
+  const { separator, whole } = await peekSeparator(decodeText(bytes))
+  const parser = parse(parserOptions(separator))
+  const feeding = pipeline(whole, parser)
+  feeding.catch(() => {})
+  const rows: CsvRow[] = []
+  let [end, empty] = [0, 0]
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      rows.push({ line: end + 1 + info.empty_lines - empty, cells: record.map((cell) => unescapeFormula(cell.trim())) })
+      ;[end, empty] = [info.lines, info.empty_lines]
+      if (rows.length > importLimits.maxLines + 1) throw tooManyLinesError()
+    }
+    await feeding
+  } catch (error) {
+    throw toImportFileError(error)
+  }
+  const [header, ...lines] = rows
+  if (!header?.cells.some((cell) => cell !== ''))
+    throw new ImportFileError('This file is empty. Its first line must name the columns.')
+  return { header: header.cells, rows: lines.filter(({ cells }) => cells.some((cell) => cell !== '')) }
+}
+
+const tooManyLinesError = () =>
+  new ImportFileError(
+    `This file has more than ${importLimits.maxLines.toLocaleString('en-IN')} lines. Split it in two.`,
+    importLimits.maxLines + 2,
+  )

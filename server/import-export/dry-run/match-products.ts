@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { findExistingProducts, findProductIdsByName } from '#server/catalogue/bulk/product-export.store.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type ColumnLabels, errorAt, type ProductDraft } from '../formats/format.ts'
+import { findHandles, findProductIdsByHandle } from '../product-handles.store.ts'
+import type { ExistingProductWithHandle, PlanOptions } from './plan-product.ts'
+
+/** A draft with the product of the shop that it is about; none where it is a new one. */
+export type MatchedDraft = { draft: ProductDraft; known?: ExistingProductWithHandle }
+
+const isId = (text: string) => z.uuid().safeParse(text).success
+
+const withError = (draft: ProductDraft, column: string, message: string): MatchedDraft => ({
+  draft: { ...draft, problems: [...draft.problems, errorAt(draft.line, column, message)] },
+})
+
+const brandOrDefault = ({ facts }: ProductDraft, { defaultBrand }: PlanOptions) => facts.brand || defaultBrand || ''
+
+/**
+ * Finds the product that each draft is about: by its id; else by the handle that an import kept; else by its exact name within
+ * its brand, unless that product has a handle of its own. An id that leads nowhere and a name that leads to two are errors.
+ */
+export async function matchProducts(
+  db: Database,
+  drafts: readonly ProductDraft[],
+  labels: ColumnLabels,
+  options: PlanOptions,
+): Promise<MatchedDraft[]> {
+  const byHandle = await findProductIdsByHandle(
+    db,
+    drafts.flatMap(({ facts: { handle } }) => handle || []),
+  )
+  const names = await findProductIdsByName(
+    db,
+    drafts.map((draft) => ({ name: draft.facts.productName ?? '', brand: brandOrDefault(draft, options) })),
+  )
+  const candidates = drafts.map(({ facts: { id, handle } }, place) => {
+    if (id) return isId(id) ? [id.toLowerCase()] : []
+    const ofHandle = handle ? byHandle.get(handle.toLowerCase()) : undefined
+    return ofHandle ? [ofHandle] : names[place]!
+  })
+  const ids = [...new Set(candidates.flat())]
+  const [known, handles] = await Promise.all([findExistingProducts(db, ids), findHandles(db, ids)])
+  const byId = new Map(
+    known.map((product): [string, ExistingProductWithHandle] => [
+      product.id,
+      { ...product, handle: handles.get(product.id) ?? null },
+    ]),
+  )
+
+  return drafts.map((draft, place) => {
+    const { id, handle } = draft.facts
+    const found = candidates[place]!.flatMap((candidate) => byId.get(candidate) ?? [])
+    if (id && !isId(id)) return withError(draft, labels.id, 'This id is not valid. Leave it empty for a new product.')
+    if (id && !found[0])
+      return withError(draft, labels.id, 'The shop has no product with this id. Leave it empty for a new product.')
+    if (id || (handle && byHandle.has(handle.toLowerCase()))) return { draft, known: found[0] }
+    const ofName = handle ? found.filter((product) => product.handle === null) : found
+    if (ofName.length < 2) return { draft, known: ofName[0] }
+    return withError(
+      draft,
+      labels.productName,
+      'The shop has several products of this brand with this name. Say by its id which one is meant.',
+    )
+  })
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
+import { sameColor } from '#contract/catalogue/colors.ts'
+import type { ImportOptions, importOutcomes } from '#contract/catalogue/import-export.ts'
+import { productManagement } from '#contract/catalogue/product-management.ts'
+import type { CategoryOrBrandInput, ProductUpsert } from '#server/catalogue/bulk/bulk-upsert.ts'
+import type { ExistingProduct } from '#server/catalogue/bulk/product-export.store.ts'
+import { sanitizeHtml } from '#server/html/sanitize-html.ts'
+import { type ColumnLabels, errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
+import { type ImagePlan, type ImageSources, planImages } from '../images/plan-images.ts'
+import { describeChanges, summarizeNewProduct } from './change-summary.ts'
+import { draftToForm } from './draft-to-form.ts'
+import { suggestColor } from './suggest-color.ts'
+
+export type PlanOptions = z.output<typeof ImportOptions>
+
+/** All that a plan depends on beside the product itself. */
+export type PlanContext = {
+  labels: ColumnLabels
+  options: PlanOptions
+  /** Ids by names in small letters. */
+  categories: ReadonlyMap<string, string>
+  brands: ReadonlyMap<string, string>
+  pictures: ImageSources
+}
+export type ExistingProductWithHandle = ExistingProduct & { handle: string | null }
+
+export type ProductPlan = ProductUpsert & { handle: string | null }
+/** A product of a file: what becomes of it, and all that is needed to bring that about. */
+export type PlannedImportRow = {
+  line: number
+  name: string
+  outcome: (typeof importOutcomes)[number]
+  changes: string[]
+  productId: string | null
+  plan: ProductPlan | null
+  pictures: ImagePlan | null
+  problems: RowProblem[]
+  /** Names of the category and the brand that are still to be made. */
+  missing: { category: string | null; brand: string | null }
+}
+
+type ResolvedCategoryOrBrand = { section: CategoryOrBrandInput; problem: RowProblem | null; missing: string | null }
+
+const categoryAndBrandFields = {
+  category: {
+    thing: 'category',
+    required: 'Category is required',
+    defaultOf: ({ defaultCategory }: PlanOptions) => defaultCategory,
+    shape: categoriesAndBrands.saveCategory.body,
+  },
+  brand: {
+    thing: 'brand',
+    required: 'Brand is required',
+    defaultOf: ({ defaultBrand }: PlanOptions) => defaultBrand,
+    shape: categoriesAndBrands.saveBrand.body,
+  },
+} as const
+
+/** The category or brand that a line names; one that the shop does not have is made where that is wanted, else an error. */
+function resolveCategoryOrBrand(
+  draft: ProductDraft,
+  known: ExistingProductWithHandle | undefined,
+  world: PlanContext,
+  field: 'category' | 'brand',
+): ResolvedCategoryOrBrand {
+  const { thing, required, defaultOf, shape } = categoryAndBrandFields[field]
+  const name = draft.facts[field] || (known ? '' : (defaultOf(world.options) ?? ''))
+  const problem = (message: string): ResolvedCategoryOrBrand => ({
+    section: { id: null, name },
+    problem: errorAt(draft.line, world.labels[field], message),
+    missing: null,
+  })
+  if (name === '' && known) {
+    return { section: { id: known[`${field}Id`], name: known[field] }, problem: null, missing: null }
+  }
+  if (name === '') return problem(required)
+  const id = world[field === 'category' ? 'categories' : 'brands'].get(name.toLowerCase())
+  if (id) return { section: { id, name }, problem: null, missing: null }
+  const parsed = shape.safeParse({ name })
+  if (!parsed.success) return problem(parsed.error.issues[0]!.message)
+  const made = { section: { id: null, name }, problem: null, missing: name }
+  if (world.options.createMissing) return made
+  const unknown = problem(`The shop has no ${thing} "${name}". Add it first, or let the import create what is missing.`)
+  return { ...unknown, missing: name }
+}
+
+/** The line of the second variant with a colour that the product has already named. */
+const duplicateVariantLine = ({ variants, line }: ProductDraft): number =>
+  variants.find(({ color }, place) => variants.slice(0, place).some((before) => sameColor(before.color, color)))
+    ?.line ?? line
+
+const colorHint = (color: string): string => {
+  const near = suggestColor(color)
+  return near ? ` "${color}" could be ${near}.` : ''
+}
+
+/** The words of the rule that was broken; of alternatives, those of the last, which is the one with rules. */
+const issueMessage = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'invalid_union' ? (issue.errors.at(-1)?.[0]?.message ?? issue.message) : issue.message
+
+/** What the product form says of a draft, at the lines and columns of its file. */
+function toRowProblems(
+  draft: ProductDraft,
+  labels: ColumnLabels,
+  kept: number,
+  issues: readonly z.core.$ZodIssue[],
+): RowProblem[] {
+  return issues.map((issue) => {
+    const message = issueMessage(issue)
+    const [field, place, part] = issue.path
+    if (field !== 'productVariants') {
+      const isLeftOut = field === 'originalPrice' && !draft.facts.originalPrice
+      const words = isLeftOut ? 'Original price is required' : message
+      return errorAt(draft.line, labels[field as keyof ColumnLabels] ?? null, words)
+    }
+    const variant = typeof place === 'number' ? draft.variants[place - kept] : undefined
+    if (!variant) return errorAt(duplicateVariantLine(draft), labels.color, message)
+    if (part !== 'color') return errorAt(variant.line, labels.stock, message)
+    return errorAt(variant.line, labels.color, `${message}${colorHint(variant.color)}`)
+  })
+}
+
+/** Says what becomes of a product of a file: by the rules of the product form, against what the shop has of it. */
+export function planProduct(
+  draft: ProductDraft,
+  known: ExistingProductWithHandle | undefined,
+  world: PlanContext,
+): PlannedImportRow {
+  const { labels } = world
+  const category = resolveCategoryOrBrand(draft, known, world, 'category')
+  const brand = resolveCategoryOrBrand(draft, known, world, 'brand')
+  const { form, kept } = draftToForm(draft, known, world.options, {
+    categoryId: category.section.id,
+    brandId: brand.section.id,
+  })
+  const parsed = productManagement.saveProduct.body.safeParse(form)
+  const pictures = planImages(draft, known?.pictures ?? [], world.pictures, labels.images)
+  const problems = [
+    ...draft.problems,
+    ...[category.problem, brand.problem].filter((problem) => problem !== null),
+    ...(parsed.success ? [] : toRowProblems(draft, labels, kept, parsed.error.issues)),
+    ...pictures.problems,
+  ]
+  const row = {
+    line: draft.line,
+    name: form.productName || known?.name || draft.facts.handle || '',
+    productId: known?.id ?? null,
+    problems,
+    missing: { category: category.missing, brand: brand.missing },
+  }
+  if (!parsed.success || problems.some(({ isError }) => isError)) {
+    return { ...row, outcome: 'WRONG', changes: [], plan: null, pictures: null }
+  }
+  const { productName: name, description, originalPrice, discountPrice, hsn = null, taxRate = null } = parsed.data
+  const plan: ProductPlan = {
+    columns: {
+      id: known?.id ?? randomUUID(),
+      name,
+      description: sanitizeHtml(description),
+      originalPrice,
+      discountPrice,
+      hsn,
+      taxRate,
+    },
+    seenUpdatedAt: known?.updatedAt.toISOString() ?? null,
+    category: category.section,
+    brand: brand.section,
+    variants: parsed.data.productVariants,
+    handle: draft.facts.handle || known?.handle || null,
+  }
+  if (!known)
+    return {
+      ...row,
+      outcome: 'NEW',
+      changes: [summarizeNewProduct(plan), ...pictures.changes],
+      plan,
+      pictures: pictures.plan,
+    }
+  const changes = describeChanges(plan, known)
+  const isSame = changes.length === 0
+  return {
+    ...row,
+    outcome: isSame && !pictures.plan ? 'UNCHANGED' : 'CHANGED',
+    changes: [...changes, ...pictures.changes],
+    plan: isSame ? null : plan,
+    pictures: pictures.plan,
+  }
+}

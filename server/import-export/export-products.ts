@@ -1,0 +1,55 @@
+import { toRupees } from '#contract/money.ts'
+import { toPercent } from '#contract/tax/gst.ts'
+import { type ExistingProduct, findProductsAfter } from '#server/catalogue/bulk/product-export.store.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { csvHeader, csvLines } from './csv/csv-file.ts'
+import { ownColumns } from './formats/format-own.ts'
+import { findHandles } from './product-handles.store.ts'
+
+const batchSize = 500
+type ExportPosition = Parameters<typeof findProductsAfter>[1]
+
+/** A product's lines, one for each variant, just as an import reads them: what is said of the product stands on the first. */
+export function toCsvRows(product: ExistingProduct, handle: string): string[][] {
+  const { discountPrice, taxRate, pictures } = product
+  const images = pictures.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
+  const facts = [
+    product.id,
+    handle,
+    product.name,
+    product.description,
+    toRupees(product.originalPrice),
+    discountPrice === null ? '' : toRupees(discountPrice),
+    product.category,
+    product.brand,
+    product.hsn ?? '',
+    taxRate === null ? '' : toPercent(taxRate),
+  ]
+  const variants = product.variants.map(({ color, stock }) => [color, String(stock)])
+  const [first = ['', ''], ...others] = variants
+  const repeated = [product.id, ...facts.slice(1).map(() => '')]
+  return [[...facts, ...first, images], ...others.map((variant) => [...repeated, ...variant, ''])]
+}
+
+/** All products of the shop as CSV, the oldest first, read and sent some at a time however many there are. */
+export async function exportProducts({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+  const day = clock().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  return { name: `products-${day}.csv`, bytes: streamCsv(db) }
+}
+
+async function* streamCsv(db: Database): AsyncGenerator<string> {
+  // The columns go out with the first products: where they cannot be read, nothing has begun.
+  let head = csvHeader(ownColumns)
+  for (let behind: ExportPosition = null; ; ) {
+    const products = await findProductsAfter(db, behind, batchSize)
+    const handles = await findHandles(
+      db,
+      products.map(({ id }) => id),
+    )
+    yield head + csvLines(products.flatMap((product) => toCsvRows(product, handles.get(product.id) ?? '')))
+    if (products.length < batchSize) return
+    head = ''
+    behind = products.at(-1)!
+  }
+}

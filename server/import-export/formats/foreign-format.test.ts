@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { checkImport, runImport } from '#tests/support/product-import.ts'
+import { test } from '#tests/support/test-context.ts'
+
+const inShop = async ({ db }: AppContext) => {
+  const rows = await db.selectFrom('products').select('id').orderBy('createdAt').execute()
+  return productsByIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+const shopify = (...lines: string[]) =>
+  [
+    'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Status',
+    ...lines,
+  ].join('\r\n')
+
+const woocommerce = (...lines: string[]) =>
+  [
+    'ID,Type,SKU,Name,Published,Short description,Description,Stock,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)',
+    ...lines,
+  ].join('\n')
+
+test('an export of Shopify makes its products: vendor, type, prices and colours have their places', async ({
+  context,
+}) => {
+  const csv = shopify(
+    'kurta,Kurta,"Hand printed\n\nWash cold",Anokhi,Apparel > Clothing,Ethnic Wear,x,true,Colour,Red,,,S1,4,999.00,1299.00,https://cdn.example/1.jpg,1,active',
+    'kurta,,,,,,,,,Black,,,S2,-2,999.00,1299.00,https://cdn.example/2.jpg,2,',
+    'kurta,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,',
+    'lamp,Lamp,<p>Warm</p>,Mitti,Home > Lighting,,,true,Title,Default Title,,,S3,7,450.00,,,,active',
+  )
+  const { said, productImport } = await runImport(context, csv, { createMissing: true, defaultColor: 'olive' })
+  expect(productImport).toMatchObject({ layout: 'shopify', state: 'DONE', progress: { written: 2 } })
+  expect(said).toEqual([
+    'warning 2 Image Src: 3 pictures are given by address and left out. Only https addresses are fetched, and only where "Fetch pictures by address" is on.',
+    'warning 5 Variant Inventory Qty: -2 pieces were sold too many; the stock becomes 0.',
+  ])
+  const [kurta, lamp] = await inShop(context)
+  expect(kurta).toMatchObject({
+    name: 'Kurta',
+    description: '<p>Hand printed</p><p>Wash cold</p>',
+    originalPrice: 1299_00,
+    discountPrice: 999_00,
+    brand: { name: 'Anokhi' },
+    category: { name: 'Ethnic Wear' },
+  })
+  expect(kurta!.variants.map(({ color, stock }) => [color, stock])).toEqual([
+    ['Red', 4],
+    ['Black', 0],
+  ])
+  expect(lamp).toMatchObject({ originalPrice: 450_00, discountPrice: null, category: { name: 'Lighting' } })
+  expect(lamp!.variants).toMatchObject([{ color: 'olive', stock: 7 }])
+  const again = await checkImport(context, csv, { createMissing: true, defaultColor: 'olive' })
+  expect(again.productImport.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+})
+
+test('what Shopify can hold and a colour cannot is told by line: sizes, several prices, drafts, lines without a product', async ({
+  context,
+}) => {
+  const { said } = await checkImport(
+    context,
+    shopify(
+      'a,A,,Anokhi,,Tops,,true,Color,Red,Size,S,,1,100,,,,active',
+      'a,,,,,,,,,Blue,,M,,1,100,,,,',
+      'b,B,,Anokhi,,Tops,,true,Color,Red,,,,1,100,,,,active',
+      'b,,,,,,,,,Blue,,,,1,120,,,,',
+      'c,C,,Anokhi,,Tops,,true,Color,Red,,,,1,100,,,,draft',
+      ',D,,Anokhi,,Tops,,true,Color,Red,,,,1,100,,,,active',
+      'e,E,,Anokhi,,Tops,,true,Color,Red,Size,One size,,1,100,,,,active',
+    ),
+    { createMissing: true },
+  )
+  const size =
+    '"Size" cannot be kept: a product here has colours and nothing else to choose. Make each size a product of its own.'
+  expect(said.filter((line) => !/ 7 (Title|Type|Vendor|Variant|Option)/.test(line))).toEqual([
+    `error 2 Option2 Value: ${size}`,
+    `error 3 Option2 Value: ${size}`,
+    'error 5 Variant Price: All colours of a product have one price here, and line 4 says 100. Make them the same, or make this one a product of its own.',
+    'error 6 Status: This product is not on sale in Shopify. Publish it there, or leave its lines out.',
+    'error 7 Handle: This line has no handle, so it belongs to no product.',
+    'warning 8 Option2 Value: "Size: One size" is left out: a product here has colours and nothing else to choose.',
+  ])
+})
+
+test('an export of WooCommerce makes its products; variations find theirs by SKU or id, wherever they stand', async ({
+  context,
+}) => {
+  const csv = woocommerce(
+    '12,variation,K-B,Kurta - Black,1,,,3,,899,,,K,Colour,Black,,',
+    '10,variable,K,Kurta,1,,Soft\\n\\nLight,,,,"Clothing > Ethnic Wear, Sale",,,Colour,"Red, Black",Brand,Anokhi',
+    '11,variation,K-R,Kurta - Red,1,,,5,,899,,,id:10,Colour,Red,,',
+    '13,simple,,Lamp,1,,<p>Warm</p>,2,400,500,Lighting,,,Color,White,Brand,Mitti',
+  )
+  const { productImport, said } = await runImport(context, csv, { createMissing: true })
+  expect(said).toEqual([])
+  expect(productImport).toMatchObject({ layout: 'woocommerce', state: 'DONE', progress: { written: 2 } })
+  const [kurta, lamp] = await inShop(context)
+  expect(kurta).toMatchObject({
+    originalPrice: 899_00,
+    category: { name: 'Ethnic Wear' },
+    description: '<p>Soft</p><p>Light</p>',
+  })
+  expect(kurta!.variants.map(({ color, stock }) => [color, stock]).toSorted()).toEqual([
+    ['Black', 3],
+    ['Red', 5],
+  ])
+  expect(lamp).toMatchObject({ originalPrice: 500_00, discountPrice: 400_00, brand: { name: 'Mitti' } })
+  const again = await checkImport(context, csv, { createMissing: true })
+  expect(again.productImport.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+})
+
+test('what WooCommerce sells and this shop cannot is told by line', async ({ context }) => {
+  const { said } = await checkImport(
+    context,
+    woocommerce(
+      '1,grouped,G,Set,1,,,1,,100,Sets,,,Color,Red,Brand,X',
+      '2,simple,S,Draft,-1,,,1,,100,Sets,,,Color,Red,Brand,X',
+      '3,simple,T,Many,1,,,1,,100,Sets,,,Color,"Red, Blue",Brand,X',
+      '4,variation,V,Lost,1,,,1,,100,,,id:99,Color,Red,,',
+    ),
+    { createMissing: true },
+  )
+  expect(said.filter((line) => / (Type|Published|Attribute 1 value\(s\)|Parent): /.test(line))).toEqual([
+    'error 2 Type: Products of the type "grouped" cannot be sold here. Leave the line out.',
+    'error 3 Published: This product is not on sale in WooCommerce. Publish it there, or leave its lines out.',
+    'error 4 Attribute 1 value(s): Several colours on one line: Red, Blue. Give each a variation of its own, with its stock.',
+    'error 5 Parent: The product of this variation is not in the file.',
+  ])
+})

@@ -1,0 +1,278 @@
+import { expect } from 'vitest'
+import { productsByIds } from '#server/catalogue/products/products.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { sanitizeHtml } from '#server/html/sanitize-html.ts'
+import {
+  createBrand,
+  createCategory,
+  createCodOrder,
+  createCustomer,
+  createProduct,
+  createVariant,
+  findStock,
+} from '#tests/support/factories.ts'
+import { checkImport, runImport, startImport } from '#tests/support/product-import.ts'
+import { test } from '#tests/support/test-context.ts'
+import { exportProducts } from '../export-products.ts'
+import { importTemplate } from '../import-template.ts'
+import { importById } from '../imports/imports.store.ts'
+import { ownColumns } from './format-own.ts'
+
+const header = 'handle,name,description,original price,discount price,category,brand,hsn,tax rate,color,stock'
+
+const inShop = async (context: AppContext) => {
+  const rows = await context.db
+    .selectFrom('products')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
+  return productsByIds(
+    context.db,
+    rows.map(({ id }) => id),
+  )
+}
+
+const exported = async (context: AppContext): Promise<Buffer> => {
+  let file = ''
+  for await (const piece of (await exportProducts(context)).bytes) file += piece
+  return Buffer.from(file)
+}
+
+const sections = async (context: AppContext) => {
+  await createCategory(context, { name: 'Ethnic Wear' })
+  await createBrand(context, { name: 'Anokhi' })
+}
+
+test('a file makes products with their colours, prices and taxes, and says so before', async ({ context }) => {
+  await sections(context)
+  const csv = `${header}
+kurta,Block Print Kurta,"<p>Soft, <b>hand</b> printed</p>
+<script>alert(1)</script>","₹1,299.00",999,Ethnic Wear,anokhi,61044200,5%,red,12
+kurta,,,,,,,,,#1f2d54,8
+,Plain Kurta,,499,,ethnic wear,Anokhi,,,Black,0
+`
+  const check = await checkImport(context, csv)
+  expect(check.said).toEqual([])
+  expect(check.productImport.counts).toMatchObject({ lines: 3, created: 2, wrong: 0, errors: 0 })
+  expect(check.products.map(({ line, outcome, changes }) => [line, outcome, changes])).toEqual([
+    [2, 'NEW', ['2 colours, 20 in stock, ₹999.00']],
+    [5, 'NEW', ['1 colour, 0 in stock, ₹499.00']],
+  ])
+  expect(await inShop(context)).toEqual([])
+
+  await startImport(context, check.id, { goodLinesOnly: false })
+  await context.runJobs()
+  expect(await importById(context.db, check.id)).toMatchObject({ state: 'DONE', progress: { written: 2, failed: 0 } })
+  const [kurta, plain] = await inShop(context)
+  expect(kurta).toMatchObject({
+    name: 'Block Print Kurta',
+    description: '<p>Soft, <b>hand</b> printed</p>',
+    originalPrice: 1299_00,
+    discountPrice: 999_00,
+    hsn: '61044200',
+    taxRate: 500,
+    category: { name: 'Ethnic Wear' },
+    brand: { name: 'Anokhi' },
+  })
+  expect(kurta!.variants.map(({ color, stock }) => [color, stock])).toEqual([
+    ['red', 12],
+    ['#1f2d54', 8],
+  ])
+  expect(plain).toMatchObject({ name: 'Plain Kurta', discountPrice: null, hsn: null, taxRate: null })
+})
+
+test('every rule of the product form is told by line and column, with its words', async ({ context }) => {
+  await sections(context)
+  const { said, productImport } = await checkImport(
+    context,
+    `${header}
+a,,,499,,Ethnic Wear,Anokhi,,,red,1
+b,B,,,,Ethnic Wear,Anokhi,,,red,1
+c,C,,10.999,,Ethnic Wear,Anokhi,,,red,1
+d,D,,100,200,Ethnic Wear,Anokhi,,,red,1
+e,E,,100,,Ethnic Wear,Anokhi,12,,red,1
+f,F,,100,,Ethnic Wear,Anokhi,,,Navy Blue,1
+g,G,,100,,Ethnic Wear,Anokhi,,,red,-1
+h,H,,100,,Ethnic Wear,Anokhi,,,red,many
+i,I,,100,,Ethnic Wear,Anokhi,,,red,1
+i,,,,,,,,,RED,2
+j,J,,100,,Ethnic Wear,Anokhi,,,,4
+k,K,,100,,Ethnic Wear,Anokhi,,,,
+l,L,,100,,,,,,red,1
+m,M,,100,,Shoes,Bata,,,red,1
+n,N,,100,,Ethnic Wear,Anokhi,,eighteen,red,1
+o,O,,99999999,,Ethnic Wear,Anokhi,,,red,1
+`,
+  )
+  expect(said).toEqual([
+    'error 2 name: Product name is required',
+    'error 3 original price: Original price is required',
+    'error 4 original price: Enter an amount in rupees with at most 2 decimals.',
+    'error 5 discount price: The discount price must not be above the original price.',
+    'error 6 hsn: An HSN code has 4, 6 or 8 digits.',
+    'error 7 color: One or more variants have an invalid color format. Use a CSS color name or hex code. "Navy Blue" could be navy.',
+    'error 8 stock: Stock cannot be negative.',
+    'error 9 stock: Stock must be a whole number.',
+    'error 11 color: This color variant already exists.',
+    'error 12 color: Variant color cannot be empty.',
+    'error 13 color: At least one product variant (color with stock) is required.',
+    'error 14 category: Category is required',
+    'error 14 brand: Brand is required',
+    'error 15 category: The shop has no category "Shoes". Add it first, or let the import create what is missing.',
+    'error 15 brand: The shop has no brand "Bata". Add it first, or let the import create what is missing.',
+    'error 16 tax rate: Enter a rate in percent, such as 18, with at most 2 decimals.',
+    'error 17 original price: The price must not exceed ₹99,99,999.99.',
+  ])
+  expect(productImport).toMatchObject({
+    counts: { created: 0, wrong: 15 },
+    missingCategories: ['Shoes'],
+    missingBrands: ['Bata'],
+  })
+})
+
+test('with errors nothing is written, unless the good lines are wanted', async ({ context }) => {
+  await sections(context)
+  const csv = `${header}\na,A,,100,,Ethnic Wear,Anokhi,,,red,1\nb,B,,100,,Ethnic Wear,Anokhi,,,reddish,1\n`
+  const { id } = await checkImport(context, csv)
+  await expect(startImport(context, id, { goodLinesOnly: false })).rejects.toThrow('The file has errors.')
+  await startImport(context, id, { goodLinesOnly: true })
+  await context.runJobs()
+  expect((await inShop(context)).map(({ name }) => name)).toEqual(['A'])
+})
+
+test('categories and brands that are missing are made where that is wanted, once', async ({ context }) => {
+  const csv = `${header}\na,A,,100,,Shoes,Bata,,,red,1\nb,B,,100,,shoes,BATA,,,red,1\n`
+  const { productImport } = await runImport(context, csv, { createMissing: true })
+  expect(productImport).toMatchObject({ state: 'DONE', counts: { errors: 0 }, missingCategories: ['shoes'] })
+  expect(await context.db.selectFrom('categories').select('name').execute()).toHaveLength(1)
+  expect(await context.db.selectFrom('brands').select('name').execute()).toHaveLength(1)
+  expect(await inShop(context)).toHaveLength(2)
+})
+
+test('an exported shop imported again changes nothing, whatever its texts hold', async ({ context }) => {
+  const names = [
+    'Kurta, "festive"',
+    '=1+1',
+    "'=quoted",
+    '-5 % off',
+    '@home',
+    'दीया | lamp; small',
+    'two  spaces',
+    '007',
+    'a=b.jpg',
+  ]
+  for (const [nth, name] of names.entries()) {
+    const description = sanitizeHtml(`<p>${name}</p>\r\n<ul><li>1,5 &amp; "2";\n3</li></ul>`)
+    const images = [{ file: 'b.webp', color: '#1F2D54' }, { file: 'a.webp' }, { file: 'c.webp', color: 'red' }]
+    const product = await createProduct(context, {
+      name,
+      description,
+      images,
+      price: 99_50 + nth,
+      originalPrice: 200_00,
+    })
+    for (const color of ['#1F2D54', 'Red']) await createVariant(context, { product, color, stock: nth })
+  }
+  await context.db.updateTable('products').set({ hsn: '0901', taxRate: 25 }).where('name', '=', '007').execute()
+  const bytes = await exported(context)
+  const { productImport, said, products } = await checkImport(context, bytes)
+  expect(said).toEqual([])
+  expect(products.filter(({ outcome }) => outcome !== 'UNCHANGED')).toEqual([])
+  expect(productImport.counts).toMatchObject({ unchanged: names.length, created: 0 })
+  expect(String(bytes)).not.toMatch(/[,\n"][=@]/)
+})
+
+test('an export of more products than are read at once has each of them once, and one of none has the columns', async ({
+  context,
+}) => {
+  expect(String(await exported(context))).toBe(`\ufeff${ownColumns.join(',')}\r\n`)
+
+  await sections(context)
+  const many = Array.from({ length: 501 }, (_, nth) => `p-${nth},Thing ${nth},,100,,Ethnic Wear,Anokhi,,,red,5`)
+  await runImport(context, `${header}\n${many.join('\n')}\n`)
+  const { productImport } = await checkImport(context, await exported(context))
+  expect(productImport.counts).toMatchObject({ lines: 501, unchanged: 501 })
+})
+
+test('the template is a file that can be imported', async ({ context }) => {
+  const { productImport } = await runImport(context, importTemplate().bytes, { createMissing: true })
+  expect(productImport).toMatchObject({ state: 'DONE', progress: { written: 2 }, counts: { errors: 0 } })
+})
+
+test('a second import finds what the first one made, by handle and by name', async ({ context }) => {
+  await sections(context)
+  const file = (stock: number) =>
+    `${header}\na,A,,100,,Ethnic Wear,Anokhi,,,red,${stock}\n,By Name,,100,,Ethnic Wear,Anokhi,,,red,${stock}\n`
+  await runImport(context, file(1))
+  const again = await checkImport(context, file(1))
+  expect(again.productImport.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
+  const third = await runImport(context, file(4))
+  expect(third.products.map(({ changes }) => changes)).toEqual([['stock of Red: 1 → 4'], ['stock of Red: 1 → 4']])
+  expect((await inShop(context)).map(({ variants }) => variants[0]!.stock)).toEqual([4, 4])
+})
+
+test('what a file does not name stays: columns without a place in it, and other colours', async ({ context }) => {
+  const variant = await createVariant(context, { product: 'Kurta', price: 100_00, color: 'red', stock: 5 })
+  await createVariant(context, { product: variant.product, color: 'blue', stock: 7 })
+  const { products } = await runImport(context, `id;color;stock\n${variant.product.id};red;9\n`)
+  expect(products[0]).toMatchObject({ outcome: 'CHANGED', changes: ['stock of Red: 5 → 9'], isWritten: true })
+  const [kurta] = await inShop(context)
+  expect(kurta).toMatchObject({ name: 'Kurta', originalPrice: 100_00 })
+  expect(kurta!.variants.map(({ color, stock }) => [color, stock]).toSorted()).toEqual([
+    ['blue', 7],
+    ['red', 9],
+  ])
+})
+
+test('what is sold between the check and the import stays sold', async ({ context }) => {
+  const variant = await createVariant(context, { stock: 10 })
+  const { id } = await checkImport(context, `id,color,stock\n${variant.productId},red,15\n`)
+  await createCodOrder(context, await createCustomer(context), { of: variant, quantity: 3 })
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+  expect(await findStock(context, variant)).toBe(12)
+})
+
+test('a product that somebody changed after the check is left as it is, and its line says so', async ({ context }) => {
+  const variant = await createVariant(context, { stock: 10 })
+  const { id } = await checkImport(context, `id,color,stock\n${variant.productId},red,15\n`)
+  await context.db.updateTable('products').set({ updatedAt: new Date() }).where('id', '=', variant.productId).execute()
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+  expect(await findStock(context, variant)).toBe(10)
+  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: 0, failed: 1 } })
+})
+
+test('ids that lead nowhere, names that lead to two and products named twice are errors', async ({ context }) => {
+  const brand = await createBrand(context)
+  const [one] = [
+    await createProduct(context, { name: 'Twin', brandId: brand.id }),
+    await createProduct(context, { name: 'Twin', brandId: brand.id }),
+  ]
+  const { said } = await checkImport(
+    context,
+    `id,name,brand,color,stock
+nonsense,,,red,1
+00000000-0000-4000-8000-000000000000,,,red,1
+,Twin,${brand.name},red,1
+${one.id},,,red,1
+`,
+  )
+  expect(said.filter((line) => /id:|several/.test(line))).toEqual([
+    'error 2 id: This id is not valid. Leave it empty for a new product.',
+    'error 3 id: The shop has no product with this id. Leave it empty for a new product.',
+    'error 4 name: The shop has several products of this brand with this name. Say by its id which one is meant.',
+  ])
+})
+
+test('only one import runs at a time', async ({ context }) => {
+  await sections(context)
+  const row = (name: string) => `${header}\n${name},${name},,100,,Ethnic Wear,Anokhi,,,red,1\n`
+  const first = await checkImport(context, row('a'))
+  const second = await checkImport(context, row('b'))
+  await startImport(context, first.id, { goodLinesOnly: false })
+  await expect(startImport(context, second.id, { goodLinesOnly: false })).rejects.toThrow('Another import is running.')
+  await context.runJobs()
+  await startImport(context, second.id, { goodLinesOnly: false })
+})

@@ -1,0 +1,99 @@
+import { isColor } from '#contract/catalogue/colors.ts'
+import {
+  type ColumnLabels,
+  type CsvRecord,
+  emptyDraft,
+  errorAt,
+  type FileFormat,
+  type ProductDraft,
+  type ProductField,
+  productFields,
+} from './format.ts'
+
+/** The columns of the shop's own files, in the order in which they are written. */
+export const ownLabels: ColumnLabels = {
+  id: 'id',
+  handle: 'handle',
+  productName: 'name',
+  description: 'description',
+  originalPrice: 'original price',
+  discountPrice: 'discount price',
+  category: 'category',
+  brand: 'brand',
+  hsn: 'hsn',
+  taxRate: 'tax rate',
+  color: 'color',
+  stock: 'stock',
+  images: 'images',
+}
+export const ownColumns = Object.values(ownLabels)
+
+const readFields = (row: CsvRecord) =>
+  Object.fromEntries(
+    productFields.flatMap((fact) => {
+      const cell = row.of(ownLabels[fact])
+      return cell === undefined ? [] : [[fact, cell]]
+    }),
+  ) as ProductDraft['facts']
+
+const productKeys = ({ id, handle, productName, brand = '' }: ProductDraft['facts']): string[] => {
+  const keys = [...(id ? [`id ${id.toLowerCase()}`] : []), ...(handle ? [`handle ${handle.toLowerCase()}`] : [])]
+  return keys.length > 0 || !productName ? keys : [`name ${productName.toLowerCase()} of ${brand.toLowerCase()}`]
+}
+
+/** "red=front.jpg" is a picture of the red one; a name alone is one of the product. */
+function parseImage(line: number, text: string): ProductDraft['pictures'][number] {
+  const [, color = '', source = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+  const isOfColor = source.trim() !== '' && isColor(color.trim())
+  return isOfColor ? { line, source: source.trim(), color: color.trim() } : { line, source: text, color: null }
+}
+
+function addLine(draft: ProductDraft, row: CsvRecord): void {
+  const color = row.of(ownLabels.color) ?? ''
+  const stock = row.of(ownLabels.stock) ?? ''
+  if (color !== '' || stock !== '') draft.variants.push({ line: row.line, color, stock })
+  const names = (row.of(ownLabels.images) ?? '').split('|').map((name) => name.trim())
+  const added = names.filter(Boolean).map((name) => parseImage(row.line, name))
+  const known = new Set(draft.pictures.map(({ source }) => source))
+  draft.pictures.push(...added.filter(({ source }) => !known.has(source)))
+}
+
+/** What a further line says of its product has to be what the first one said. */
+function mergeFields(draft: ProductDraft, row: CsvRecord, facts: ProductDraft['facts']): void {
+  for (const [fact, cell] of Object.entries(facts) as [ProductField, string][]) {
+    const first = draft.facts[fact]
+    if (cell === '' || cell === first) continue
+    if (!first) draft.facts[fact] = cell
+    else
+      draft.problems.push(
+        errorAt(
+          row.line,
+          ownLabels[fact],
+          `Line ${draft.line} says something else of the same product. Say it once, or the same on each line.`,
+        ),
+      )
+  }
+}
+
+function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
+  const all: ProductDraft[] = []
+  const byKey = new Map<string, ProductDraft>()
+  for (const row of rows) {
+    const facts = readFields(row)
+    const keys = productKeys(facts)
+    const known = keys.length > 0 ? keys.map((key) => byKey.get(key)).find(Boolean) : all.at(-1)
+    const draft = known ?? { ...emptyDraft(row.line), facts }
+    if (known) mergeFields(known, row, facts)
+    else all.push(draft)
+    for (const key of keys) byKey.set(key, draft)
+    addLine(draft, row)
+  }
+  return all
+}
+
+/** The shop's own layout: a line for each variant, what is said of the product on the first of its lines or on each. */
+export const ownFormat: FileFormat = {
+  labels: ownLabels,
+  readsColumn: (column) => ownColumns.includes(column),
+  parse: parseDrafts,
+}

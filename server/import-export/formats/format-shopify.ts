@@ -1,0 +1,155 @@
+import { isColor } from '#contract/catalogue/colors.ts'
+import { normalizePrices, requireSinglePrice, textToHtml, unsupportedOption } from './foreign-format.ts'
+import {
+  type ColumnLabels,
+  type CsvRecord,
+  emptyDraft,
+  errorAt,
+  type FileFormat,
+  type ProductDraft,
+  warningAt,
+} from './format.ts'
+
+const labels: ColumnLabels = {
+  id: 'Handle',
+  handle: 'Handle',
+  productName: 'Title',
+  description: 'Body (HTML)',
+  originalPrice: 'Variant Compare At Price',
+  discountPrice: 'Variant Price',
+  category: 'Type',
+  brand: 'Vendor',
+  hsn: 'HSN',
+  taxRate: 'Tax rate',
+  color: 'Option1 Value',
+  stock: 'Variant Inventory Qty',
+  images: 'Image Src',
+}
+
+const readColumns = new Set([
+  ...['handle', 'title', 'body html', 'vendor', 'type', 'product category', 'status', 'published'],
+  ...['option1 name', 'option1 value', 'option2 name', 'option2 value', 'option3 name', 'option3 value'],
+  ...['variant price', 'variant compare at price', 'variant inventory qty', 'image src', 'variant image'],
+])
+
+/** The last step of a path such as "Apparel & Accessories > Clothing". */
+const lastSegment = (path = '') => path.split('>').at(-1)!.trim()
+
+const readFields = (row: CsvRecord): ProductDraft['facts'] => {
+  const category = row.of('type') || lastSegment(row.of('product category'))
+  const body = row.of('body html')
+  return {
+    handle: row.of('handle') ?? '',
+    productName: row.of('title') ?? '',
+    ...(body !== undefined && { description: textToHtml(body) }),
+    category,
+    brand: row.of('vendor') ?? '',
+    ...normalizePrices(row.of('variant price') ?? '', row.of('variant compare at price') ?? ''),
+  }
+}
+
+const optionNumbers = [1, 2, 3] as const
+type ShopifyOption = { number: (typeof optionNumbers)[number]; name: string }
+
+/** A product's options are named on its first line only. */
+const readOptions = (row: CsvRecord): ShopifyOption[] =>
+  optionNumbers.flatMap((number) => {
+    const name = row.of(`option${number} name`) ?? ''
+    return name && name !== 'Title' ? [{ number, name }] : []
+  })
+
+const isColorOption = ({ name }: ShopifyOption) => /^(colou?r|shade)$/i.test(name)
+
+function readStock(draft: ProductDraft, row: CsvRecord): string {
+  const quantity = row.of('variant inventory qty') ?? ''
+  if (/^-\d+$/.test(quantity)) {
+    draft.problems.push(
+      warningAt(row.line, labels.stock, `${quantity} pieces were sold too many; the stock becomes 0.`),
+    )
+    return '0'
+  }
+  if (quantity === '')
+    draft.problems.push(warningAt(row.line, labels.stock, 'No stock is said here; it becomes 0, sold out.'))
+  return quantity || '0'
+}
+
+function addVariant(draft: ProductDraft, row: CsvRecord, options: readonly ShopifyOption[]): void {
+  const values = options.map((option) => ({ ...option, value: row.of(`option${option.number} value`) ?? '' }))
+  const isVariant = (row.of('variant price') ?? '') !== '' || values.some(({ value }) => value !== '')
+  if (!isVariant) return
+  const color = values.find(isColorOption)?.value ?? ''
+  draft.variants.push({ line: row.line, color, stock: readStock(draft, row) })
+  requireSinglePrice(
+    draft,
+    row.line,
+    labels.discountPrice,
+    normalizePrices(row.of('variant price') ?? '', row.of('variant compare at price') ?? ''),
+  )
+  const image = row.of('variant image')
+  if (image) addPicture(draft, row.line, image, isColor(color) ? color : null)
+}
+
+function addPicture(draft: ProductDraft, line: number, source: string, color: string | null): void {
+  const known = draft.pictures.find((picture) => picture.source === source)
+  if (known) known.color ??= color
+  else draft.pictures.push({ line, source, color })
+}
+
+/** Sizes and other options cannot be kept; one that has a single value says nothing that gets lost. */
+function reportUnsupportedOptions(
+  draft: ProductDraft,
+  rows: readonly CsvRecord[],
+  options: readonly ShopifyOption[],
+): void {
+  for (const { number, name } of options.filter((option) => !isColorOption(option))) {
+    const told = rows
+      .map((row) => ({ line: row.line, value: row.of(`option${number} value`) ?? '' }))
+      .filter(({ value }) => value)
+    draft.problems.push(...unsupportedOption(told, name, `Option${number} Value`))
+  }
+}
+
+function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
+  const first = rows[0]!
+  const draft: ProductDraft = { ...emptyDraft(first.line), facts: readFields(first) }
+  const status = (first.of('status') ?? '').toLowerCase()
+  if (status === 'draft' || status === 'archived' || /^false$/i.test(first.of('published') ?? '')) {
+    draft.problems.push(
+      errorAt(
+        first.line,
+        'Status',
+        'This product is not on sale in Shopify. Publish it there, or leave its lines out.',
+      ),
+    )
+  }
+  const options = readOptions(first)
+  for (const row of rows) {
+    addVariant(draft, row, options)
+    const image = row.of('image src')
+    if (image) addPicture(draft, row.line, image, null)
+  }
+  reportUnsupportedOptions(draft, rows, options)
+  return [draft]
+}
+
+function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
+  const byHandle = new Map<string, CsvRecord[]>()
+  const lost: ProductDraft[] = []
+  for (const row of rows) {
+    const handle = (row.of('handle') ?? '').toLowerCase()
+    if (handle) byHandle.set(handle, [...(byHandle.get(handle) ?? []), row])
+    else
+      lost.push({
+        ...emptyDraft(row.line),
+        problems: [errorAt(row.line, 'Handle', 'This line has no handle, so it belongs to no product.')],
+      })
+  }
+  return [...[...byHandle.values()].flatMap(parseProduct), ...lost]
+}
+
+/** What Shopify exports: lines with one handle are one product, its facts on the first of them. */
+export const shopifyFormat: FileFormat = {
+  labels,
+  readsColumn: (column) => readColumns.has(column),
+  parse: parseDrafts,
+}

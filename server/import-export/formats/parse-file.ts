@@ -1,0 +1,97 @@
+import type { fileFormats } from '#contract/catalogue/import-export.ts'
+import { ImportFileError } from '../csv/import-file-error.ts'
+import type { CsvRow, ParsedCsv } from '../csv/read-csv.ts'
+import {
+  type ColumnLabels,
+  errorAt,
+  type FileFormat,
+  normalizeColumn,
+  type ProductDraft,
+  type RowProblem,
+  toCsvRecords,
+  warningAt,
+} from './format.ts'
+import { ownFormat, ownLabels } from './format-own.ts'
+import { shopifyFormat } from './format-shopify.ts'
+import { woocommerceFormat } from './format-woocommerce.ts'
+
+type FormatName = (typeof fileFormats)[number]
+
+const formats: Record<FormatName, FileFormat> = {
+  own: ownFormat,
+  shopify: shopifyFormat,
+  woocommerce: woocommerceFormat,
+}
+
+/** The columns by which a file shows where it comes from. */
+function detectFormat(columns: ReadonlySet<string>): FormatName {
+  if (columns.has('handle') && columns.has('title') && columns.has('variant price')) return 'shopify'
+  if (columns.has('type') && columns.has('sku') && columns.has('regular price')) return 'woocommerce'
+  return 'own'
+}
+
+function rejectDuplicateColumns(header: readonly string[]): void {
+  const seen = new Map<string, string>()
+  for (const name of header) {
+    const plain = normalizeColumn(name)
+    const first = seen.get(plain)
+    if (plain && first !== undefined)
+      throw new ImportFileError(`The column "${name}" stands twice. Leave one of them out.`, 1, name)
+    seen.set(plain, name)
+  }
+}
+
+/** Without an id or a handle a line can only make a product, and that takes all of these. */
+function rejectMissingColumns(columns: ReadonlySet<string>): void {
+  const { id, handle, productName, originalPrice, category, brand, color, stock } = ownLabels
+  if (columns.has(id) || columns.has(handle)) return
+  const missing = [productName, originalPrice, category, brand, color, stock].filter((column) => !columns.has(column))
+  if (missing.length === 0) return
+  const named = missing.map((column) => `"${column}"`).join(', ')
+  throw new ImportFileError(
+    `The first line must name the columns. Missing: ${named}. Download the template to see them all.`,
+    1,
+    missing[0],
+  )
+}
+
+/** A line with more cells than there are columns has shifted: nothing in it can be trusted. */
+const shiftedRowProblem = ({ line, cells }: CsvRow, width: number): RowProblem =>
+  errorAt(
+    line,
+    null,
+    `This line has ${cells.length} cells and the first line only ${width}. Put text that holds the separator in quotation marks.`,
+  )
+
+export type ParsedFile = {
+  layout: FormatName
+  labels: ColumnLabels
+  drafts: ProductDraft[]
+  problems: RowProblem[]
+  lines: number
+}
+
+/** The products that a CSV tells of, whichever of the three layouts it has; a FileFault where its columns do not fit. */
+export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
+  const width = header.findLastIndex((name) => name !== '') + 1
+  const columns = new Set(header.map(normalizeColumn).filter(Boolean))
+  rejectDuplicateColumns(header)
+  const name = detectFormat(columns)
+  if (name === 'own') rejectMissingColumns(columns)
+  if (rows.length === 0) throw new ImportFileError('This file has no products: below the first line nothing stands.', 2)
+  const layout = formats[name]
+  const isShifted = ({ cells }: CsvRow) => cells.slice(width).some((cell) => cell !== '')
+  const drafts = layout.parse(
+    toCsvRecords(
+      header,
+      rows.filter((row) => !isShifted(row)),
+    ),
+    columns,
+  )
+  const unread = name === 'own' ? header.filter((column) => column && !layout.readsColumn(normalizeColumn(column))) : []
+  const problems = [
+    ...unread.map((column) => warningAt(1, column, `The column "${column}" is not known and is not read.`)),
+    ...rows.filter(isShifted).map((row) => shiftedRowProblem(row, width)),
+  ]
+  return { layout: name, labels: layout.labels, drafts, problems, lines: rows.length }
+}

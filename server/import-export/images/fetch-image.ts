@@ -1,0 +1,108 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { uploadLimits } from '#contract/limits.ts'
+import { AppError } from '#server/errors.ts'
+import { isPublicIp } from './public-ip.ts'
+
+const maxRedirects = 3
+const fetchTimeout = 20_000
+
+/** What fetching depends on; tests put their own server in its place. */
+export type FetchImageOptions = {
+  request: typeof httpsRequest
+  protocol: string
+  isPublic: (address: string) => boolean
+  milliseconds: number
+}
+const defaultOptions: FetchImageOptions = {
+  request: httpsRequest,
+  protocol: 'https:',
+  isPublic: isPublicIp,
+  milliseconds: fetchTimeout,
+}
+
+const invalidUrlError = (message: string) => new AppError('invalid', message)
+const notPublicError = () => invalidUrlError('This address does not lead to the open internet.')
+
+/**
+ * Looks names up as the connection does and lets only public addresses through: it is the looked-up address that is connected
+ * to, so a name cannot mean another one a moment later.
+ */
+const publicLookup =
+  (isPublic: FetchImageOptions['isPublic']): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const addresses = (found ?? []) as LookupAddress[]
+      if (error) return done(error, '')
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublic(address)))
+        return done(notPublicError(), '')
+      const [{ address, family }] = addresses as [LookupAddress]
+      return options.all ? done(null, addresses as never) : done(null, address, family)
+    })
+  }
+
+/** An address that may be asked, or a refusal: https, without a name and password, and no private address written out. */
+function parseAllowedUrl(text: string, { protocol, isPublic }: FetchImageOptions): URL {
+  const url = URL.parse(text)
+  if (!url) throw invalidUrlError('This is not an address.')
+  if (url.protocol !== protocol) throw invalidUrlError('Only https addresses are fetched.')
+  if (url.username || url.password) throw invalidUrlError('Addresses with a password are not fetched.')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isPublic(host)) throw notPublicError()
+  return url
+}
+
+function sendRequest(
+  url: URL,
+  { request, isPublic }: FetchImageOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const headers = { accept: 'image/*', 'user-agent': 'Vipani product import' }
+    const asked = request(url, { headers, signal, lookup: publicLookup(isPublic), agent: false }, resolve)
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > uploadLimits.maxBytes) throw new AppError('tooLarge', 'This picture is too large: 10 MiB is the most.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+async function followRedirects(text: string, reach: FetchImageOptions, signal: AbortSignal): Promise<Buffer> {
+  let url = parseAllowedUrl(text, reach)
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await sendRequest(url, reach, signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode >= 200 && statusCode < 300) return await readBody(response)
+    response.destroy()
+    if (statusCode < 300 || statusCode >= 400 || !headers.location)
+      throw invalidUrlError(`The address answers ${statusCode}.`)
+    // Wherever it leads, the same is asked of it.
+    url = parseAllowedUrl(new URL(headers.location, url).href, reach)
+  }
+  throw invalidUrlError('The address leads on and on to others.')
+}
+
+/**
+ * The bytes behind an https address of the open internet, at most 10 MiB and within some seconds, redirects included; whether
+ * they are a picture is for the uploads to say. Every failure is a Refusal with its reason.
+ */
+export async function fetchImage(address: string, reach: FetchImageOptions = defaultOptions): Promise<Buffer> {
+  const signal = AbortSignal.timeout(reach.milliseconds)
+  try {
+    return await followRedirects(address, reach, signal)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw invalidUrlError(signal.aborted ? 'The address does not answer in time.' : 'The address does not answer.')
+  }
+}

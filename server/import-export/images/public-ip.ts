@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Networks that are nobody's on the open internet: this machine, private and shared ones, multicast, documentation, old tunnels. */
+const reservedIpv4 = new BlockList()
+const reservedIpv4Ranges: [string, number, 'ipv4' | 'ipv6'][] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+]
+for (const network of reservedIpv4Ranges) reservedIpv4.addSubnet(...network)
+
+/** All that is routed in IPv6 today, without documentation, tunnels and translations of IPv4. */
+const globalIpv6 = new BlockList()
+globalIpv6.addSubnet('2000::', 3, 'ipv6')
+const reservedIpv6 = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  reservedIpv6.addSubnet(network, bits, 'ipv6')
+}
+
+/** Whether an IP address is one of the open internet: nothing of this machine or its own network. */
+export function isPublicIp(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !reservedIpv4.check(address, 'ipv4')
+  return family === 6 && globalIpv6.check(address, 'ipv6') && !reservedIpv6.check(address, 'ipv6')
+}

@@ -1,0 +1,135 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
+import { uploadLimits } from '#contract/limits.ts'
+import { AppError } from '#server/errors.ts'
+import { ImportFileError } from '../csv/import-file-error.ts'
+
+/** Reads bytes of the ZIP from `start` to before `end`. */
+export type ReadBytes = (start: number, end: number) => Promise<Buffer>
+
+const readAhead = 256 * 1024
+
+/** Small reads close to each other, as a directory is read, ask for their neighbourhood once. */
+function withReadAhead(readBytes: ReadBytes): ReadBytes {
+  let known: { from: number; bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) }
+  return async (start, end) => {
+    const holds = () => start >= known.from && end <= known.from + known.bytes.length
+    if (!holds()) known = { from: start, bytes: await readBytes(start, Math.max(end, start + readAhead)) }
+    return known.bytes.subarray(start - known.from, end - known.from)
+  }
+}
+
+/** The ZIP as its reader asks for it. */
+class BytesReader extends RandomAccessReader {
+  readonly readBytes: ReadBytes
+  readonly readSmall: ReadBytes
+  constructor(readBytes: ReadBytes) {
+    super()
+    this.readBytes = readBytes
+    this.readSmall = withReadAhead(readBytes)
+  }
+
+  override read(buffer: Buffer, offset: number, length: number, position: number, done: (error: Error | null) => void) {
+    this.readSmall(position, position + length).then((bytes) => {
+      bytes.copy(buffer, offset)
+      done(bytes.length < length ? new Error('unexpected end of the ZIP') : null)
+    }, done)
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const stream = new PassThrough()
+    const fill = async () => {
+      for (let at = start; at < end; at += readAhead) {
+        if (stream.destroyed) return
+        stream.write(await this.readBytes(at, Math.min(at + readAhead, end)))
+      }
+      stream.end()
+    }
+    fill().catch((error: Error) => stream.destroy(error))
+    return stream
+  }
+}
+
+/** The pictures of a ZIP by their names. */
+export type ZipImages = {
+  /** What tells a picture's content from another's; null for a name that the ZIP does not have. */
+  fingerprintOf: (name: string) => string | null
+  /** A picture's bytes; refuses one that is too large or cannot be read. */
+  read: (name: string) => Promise<Buffer>
+}
+
+export const noZip: ZipImages = {
+  fingerprintOf: () => null,
+  read: async (name) => {
+    throw new AppError('notFound', `"${name}" is not in the ZIP.`)
+  },
+}
+
+const toZipError = (error: unknown): ImportFileError => {
+  if (error instanceof ImportFileError) return error
+  const leadsOut = /absolute path|relative path|invalid characters/i.test(String(error))
+  return new ImportFileError(
+    leadsOut
+      ? 'The ZIP holds a name that leads out of it. Pack the pictures anew.'
+      : 'The ZIP cannot be read. Pack the pictures anew, as an ordinary ZIP without a password.',
+  )
+}
+
+const isImageEntry = ({ fileName }: Entry) =>
+  !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\._|\.DS_Store)/.test(fileName)
+const baseName = (fileName: string) => fileName.split('/').at(-1)!.toLowerCase()
+
+/** Entries by their whole names and by their bare ones; a bare name that stands in several folders is nobody's. */
+async function indexEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > importLimits.maxZipEntries) {
+    throw new ImportFileError(
+      `The ZIP holds more than ${importLimits.maxZipEntries.toLocaleString('en-IN')} files. Import the pictures in several turns.`,
+    )
+  }
+  const pictures: Entry[] = []
+  for await (const entry of zip.eachEntry()) if (isImageEntry(entry)) pictures.push(entry)
+  const byBareName = Map.groupBy(pictures, ({ fileName }) => baseName(fileName))
+  return new Map([
+    ...[...byBareName].flatMap(([name, same]): [string, Entry][] => (same.length === 1 ? [[name, same[0]!]] : [])),
+    ...pictures.map((entry): [string, Entry] => [entry.fileName.toLowerCase(), entry]),
+  ])
+}
+
+const tooLargeError = () => new AppError('tooLarge', 'This picture is too large: 10 MiB is the most.')
+
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  if (entry.uncompressedSize > uploadLimits.maxBytes) throw tooLargeError()
+  try {
+    const parts: Buffer[] = []
+    // The reader itself breaks off where an entry turns out larger than it says.
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
+    return Buffer.concat(parts)
+  } catch {
+    throw new AppError('invalid', 'This picture cannot be read out of the ZIP.')
+  }
+}
+
+/** Opens a ZIP of so many bytes; a FileFault where it is none, is built to harm, or holds too much. */
+export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise<ZipImages> {
+  try {
+    const zip = await fromRandomAccessReaderPromise(new BytesReader(readBytes), totalBytes, {
+      lazyEntries: true,
+      autoClose: false,
+    })
+    const entries = await indexEntries(zip)
+    const entryOf = (name: string) => entries.get(name.replace(/^\.?\//, '').toLowerCase())
+    return {
+      fingerprintOf(name) {
+        const entry = entryOf(name)
+        return entry ? `${entry.crc32.toString(16)}-${entry.uncompressedSize}` : null
+      },
+      async read(name) {
+        const entry = entryOf(name)
+        return entry ? readEntry(zip, entry) : noZip.read(name)
+      },
+    }
+  } catch (error) {
+    throw toZipError(error)
+  }
+}

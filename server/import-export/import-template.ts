@@ -1,0 +1,11 @@
+import { csvFile } from './csv/csv-file.ts'
+import { ownColumns } from './formats/format-own.ts'
+
+const examples = [
+  ['', 'block-print-kurta', 'Block Print Kurta', '<p>Hand printed in Jaipur. Pure cotton.</p>', '1299.00', '999.00', 'Ethnic Wear', 'Anokhi', '61044200', '5', 'red', '12', 'kurta-front.jpg | red=kurta-red.jpg'],
+  ['', 'block-print-kurta', '', '', '', '', '', '', '', '', '#1f2d54', '8', '#1f2d54=kurta-navy.jpg'],
+  ['', '', 'Clay Water Bottle', '<p>Keeps water cool without a fridge.</p>', '450.00', '', 'Kitchen', 'Mitti', '', '', 'olive', '30', ''],
+] // biome-ignore format: a table reads better in rows
+
+/** A CSV with every column and two products as examples. */
+export const importTemplate = () => csvFile('products-template.csv', ownColumns, examples)

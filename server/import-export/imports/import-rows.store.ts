@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import type { PlannedImportRow, ProductPlan } from '../dry-run/plan-product.ts'
+import type { ImagePlan } from '../images/plan-images.ts'
+
+/** Takes away what an earlier check found. */
+export async function deleteImportRows(db: Database, importId: string): Promise<void> {
+  await db.deleteFrom('productImportRows').where('importId', '=', importId).execute()
+  await db.deleteFrom('productImportProblems').where('importId', '=', importId).execute()
+}
+
+/** Keeps what becomes of products of the file, numbered from `from` on. */
+export async function insertImportRows(
+  db: Database,
+  importId: string,
+  rows: readonly PlannedImportRow[],
+  from: number,
+): Promise<void> {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  await sql`
+    insert into product_import_rows (import_id, nth, line, name, outcome, changes, product_id, plan, pictures)
+    select ${importId}::uuid, ${from}::int + nth - 1, line, name, outcome, changes, product_id, plan, pictures
+    from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ name }) => name.slice(0, 200))}::text[],
+      ${rows.map(({ outcome }) => outcome)}::text[], ${rows.map(({ changes }) => json(changes))}::jsonb[],
+      ${rows.map(({ productId, plan }) => plan?.columns.id ?? productId)}::uuid[], ${rows.map(({ plan }) => json(plan))}::jsonb[],
+      ${rows.map(({ pictures }) => json(pictures))}::jsonb[])
+      with ordinality as given (line, name, outcome, changes, product_id, plan, pictures, nth)`.execute(db)
+}
+
+/** A page of the products of a file in its order, and how many there are. */
+export async function findImportRowPage(
+  db: Database,
+  importId: string,
+  { outcome, offset, size }: { outcome?: string; offset: number; size: number },
+) {
+  const matching = db
+    .selectFrom('productImportRows')
+    .where('importId', '=', importId)
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
+  const rows = await matching
+    .select(['line', 'name', 'outcome', 'changes', 'productId', 'isWritten'])
+    .orderBy('nth')
+    .limit(size)
+    .offset(offset)
+    .execute()
+  const { count } = await matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return { rows, count }
+}
+
+export type RowToWrite = { nth: number; line: number; plan: ProductPlan }
+
+/** The next products to write. */
+export async function findRowsToWrite(trx: RunningTransaction, importId: string, size: number): Promise<RowToWrite[]> {
+  const { rows } = await sql<RowToWrite>`
+    select nth, line, plan from product_import_rows
+    where import_id = ${importId} and plan is not null and settled_at is null order by nth limit ${size}`.execute(trx)
+  return rows
+}
+
+/** Settles products for good: `written` are in the shop, the others were refused. */
+export const markRowsSettled = (
+  trx: RunningTransaction,
+  importId: string,
+  nths: readonly number[],
+  written: readonly number[],
+  at: Date,
+) =>
+  sql`
+    update product_import_rows set settled_at = ${at}::timestamptz, is_written = nth = any(${written}::int[])
+    where import_id = ${importId} and nth = any(${nths}::int[])`.execute(trx)
+
+export type RowWithImages = { nth: number; line: number; productId: string; pictures: ImagePlan }
+
+/** The next products whose pictures are to be read: those that were written, and those of which only the pictures change. */
+export async function findRowsWithImages(db: Database, importId: string, size: number): Promise<RowWithImages[]> {
+  const { rows } = await sql<RowWithImages>`
+    select nth, line, product_id, pictures from product_import_rows
+    where import_id = ${importId} and pictures is not null and pictured_at is null and (is_written or plan is null)
+    order by nth limit ${size}`.execute(db)
+  return rows
+}
+
+/** Marks that a product's pictures were dealt with; whether it was this call that did. */
+export async function markImagesDone(
+  trx: RunningTransaction,
+  importId: string,
+  nth: number,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('productImportRows')
+    .set({ picturedAt: at })
+    .where('importId', '=', importId)
+    .where('nth', '=', nth)
+    .where('picturedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Forgets the plans of an import that ended; what became of each product stays. */
+export const clearPlans = (db: Database, importId: string) =>
+  db.updateTable('productImportRows').set({ plan: null, pictures: null }).where('importId', '=', importId).execute()

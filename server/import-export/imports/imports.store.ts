@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ProductImport as ImportShape } from '#contract/catalogue/import-export.ts'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+import { AppError, isDatabaseError, notFound, uniqueViolation } from '#server/errors.ts'
+
+/** An import as a reply shows it. */
+export type ProductImport = z.output<typeof ImportShape>
+export type ImportState = ProductImport['state']
+export type ImportCounts = ProductImport['counts']
+export type ImportSettings = ProductImport['options']
+
+/** Of a file of which nothing is known yet. */
+export const noCounts: ImportCounts = {
+  lines: 0,
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  wrong: 0,
+  errors: 0,
+  warnings: 0,
+  pictured: 0,
+}
+const noOptions: ImportSettings = {
+  createMissing: false,
+  fetchPictures: false,
+  defaultColor: null,
+  defaultCategory: null,
+  defaultBrand: null,
+}
+
+const allImports = (db: Database) => db.selectFrom('productImports').selectAll()
+type Row = Awaited<ReturnType<ReturnType<typeof allImports>['executeTakeFirstOrThrow']>>
+
+const toProductImport = ({ checked, written, failed, pictured, ...row }: Row): ProductImport => ({
+  ...row,
+  state: row.state as ImportState,
+  layout: row.layout as ProductImport['layout'],
+  options: row.options as ImportSettings,
+  counts: row.counts as ImportCounts,
+  progress: { checked, written, failed, pictured },
+})
+
+/** A new import whose files are still to come. */
+export async function insertImport(
+  db: Database,
+  files: { fileName: string; fileBytes: number; zipName: string | null; zipBytes: number },
+  madeBy: string,
+  createdAt: Date,
+): Promise<ProductImport> {
+  const row = await db
+    .insertInto('productImports')
+    .values({ ...files, madeBy, createdAt, options: JSON.stringify(noOptions), counts: JSON.stringify(noCounts) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toProductImport(row)
+}
+
+/** The latest imports, newest first. */
+export async function findLatestImports(db: Database, size: number): Promise<ProductImport[]> {
+  const rows = await allImports(db).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(size).execute()
+  return rows.map(toProductImport)
+}
+
+/** One import. */
+export async function importById(db: Database, id: string): Promise<ProductImport> {
+  const row = await allImports(db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Import')
+  return toProductImport(row)
+}
+
+export type LockedImport = ProductImport & { fileBytes: number; zipBytes: number; madeBy: string | null }
+
+/** One import, its row held until the transaction ends; undefined once it is gone. */
+export async function lockImport(trx: RunningTransaction, id: string): Promise<LockedImport | undefined> {
+  const row = await allImports(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && { ...toProductImport(row), fileBytes: row.fileBytes, zipBytes: row.zipBytes, madeBy: row.madeBy }
+}
+
+export type ImportChange = Partial<{
+  state: ImportState
+  layout: ProductImport['layout']
+  options: ImportSettings
+  counts: ImportCounts
+  missingCategories: string[]
+  missingBrands: string[]
+  checked: number
+  message: string | null
+  endedAt: Date
+}>
+
+/** Changes an import; a conflict when another one runs already. */
+export async function updateImport(db: Database, id: string, change: ImportChange): Promise<ProductImport> {
+  const { options, counts, ...columns } = change
+  const row = await db
+    .updateTable('productImports')
+    .set({
+      ...columns,
+      ...(options && { options: JSON.stringify(options) }),
+      ...(counts && { counts: JSON.stringify(counts) }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      if (!isDatabaseError(error, uniqueViolation, 'product_imports_one_runs')) throw error
+      throw new AppError('conflict', 'Another import is running. Wait until it is done, or cancel it.')
+    })
+  if (!row) throw notFound('Import')
+  return toProductImport(row)
+}
+
+/** Counts what a batch has done. */
+export const incrementProgress = (
+  db: Database,
+  id: string,
+  { written = 0, failed = 0, pictured = 0 }: { written?: number; failed?: number; pictured?: number },
+) =>
+  sql`
+    update product_imports set written = written + ${written}, failed = failed + ${failed}, pictured = pictured + ${pictured}
+    where id = ${id}`.execute(db)
+
+/** Deletes imports that ended, and those that nobody went on with */
+export async function deleteExpiredImports(db: Database, { ended, idle }: { ended: Date; idle: Date }): Promise<void> {
+  await db
+    .deleteFrom('productImports')
+    .where(({ eb, or, and }) =>
+      or([
+        eb('endedAt', '<=', ended),
+        and([eb('state', 'in', ['UPLOADING', 'CHECKING', 'CHECKED']), eb('createdAt', '<=', idle)]),
+      ]),
+    )
+    .execute()
+}

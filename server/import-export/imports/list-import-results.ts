@@ -1,0 +1,41 @@
+import type { importOutcomes } from '#contract/catalogue/import-export.ts'
+import { totalPages } from '#contract/paging.ts'
+import type { AppContext } from '#server/context.ts'
+import { findImportErrorPage } from './import-errors.store.ts'
+import { findImportRowPage } from './import-rows.store.ts'
+import { importById } from './imports.store.ts'
+
+type PageQuery = { page: number; pageSize: number }
+type ProductOutcome = (typeof importOutcomes)[number]
+
+const toPagination = (count: number, { page, pageSize }: PageQuery) => ({
+  page,
+  currentPage: page,
+  totalPages: totalPages(count, page, pageSize, false),
+  totalItems: count,
+  nextCursor: null,
+})
+const toWindow = ({ page, pageSize }: PageQuery) => ({ offset: (page - 1) * pageSize, size: pageSize })
+
+/** A page of the products of a file, with what becomes of each. */
+export async function listImportProducts(
+  { db }: Pick<AppContext, 'db'>,
+  importId: string,
+  query: PageQuery & { outcome?: ProductOutcome },
+) {
+  await importById(db, importId)
+  const { rows, count } = await findImportRowPage(db, importId, { ...toWindow(query), outcome: query.outcome })
+  const products = rows.map((row) => ({
+    ...row,
+    outcome: row.outcome as ProductOutcome,
+    changes: row.changes as string[],
+  }))
+  return { products, pagination: toPagination(count, query) }
+}
+
+/** A page of the errors and warnings of an import. */
+export async function listImportErrors({ db }: Pick<AppContext, 'db'>, importId: string, query: PageQuery) {
+  await importById(db, importId)
+  const { problems, count } = await findImportErrorPage(db, importId, toWindow(query))
+  return { problems, pagination: toPagination(count, query) }
+}

@@ -1,0 +1,36 @@
+import type { importExport } from '#contract/catalogue/import-export.ts'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { AppContext } from '#server/context.ts'
+import { AppError, invalidField, notFound } from '#server/errors.ts'
+import type { ReceivedFile } from '#server/http/form.ts'
+import { countReceivedBytes, insertChunk } from './chunks.store.ts'
+import { lockImport } from './imports.store.ts'
+
+type ReceiveChunkInput = Input<typeof importExport.uploadChunk>['body']
+
+/** Keeps the next piece of a file. One that is there already is well received again; a gap, or more than was said, is refused. */
+export async function receiveChunk(
+  { db }: Pick<AppContext, 'db'>,
+  importId: string,
+  { of: part, start }: ReceiveChunkInput,
+  files: readonly ReceivedFile[],
+) {
+  const bytes = files[0]?.bytes
+  if (!bytes?.length) throw invalidField('piece', 'Send a piece of the file.')
+  if (bytes.length > importLimits.chunkBytes)
+    throw new AppError('tooLarge', 'Send the file in pieces of 2 MiB at most.')
+  return db.transaction().execute(async (trx) => {
+    const held = await lockImport(trx, importId)
+    if (!held) throw notFound('Import')
+    if (held.state !== 'UPLOADING')
+      throw new AppError('conflict', 'The files of this import have arrived. Begin a new one.')
+    const total = part === 'csv' ? held.fileBytes : held.zipBytes
+    const received = await countReceivedBytes(trx, importId, part)
+    if (start + bytes.length > total) throw invalidField('piece', 'This is more than the file was said to have.')
+    if (start > received)
+      throw new AppError('conflict', `The piece from byte ${received} on is missing.`, { receivedBytes: received })
+    if (start === received) await insertChunk(trx, { importId, part, start, bytes })
+    return { message: 'Received.', receivedBytes: Math.max(received, start + bytes.length) }
+  })
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { AppContext } from '#server/context.ts'
+import { deleteExpired } from '#server/maintenance/delete-expired.ts'
+import { createCodOrder, createCustomer } from '#tests/support/factories.ts'
+import { cancelImport, checkImport, startImport, uploadImport } from '#tests/support/product-import.ts'
+import { test } from '#tests/support/test-context.ts'
+import { failImportOnError } from './fail-import-on-error.ts'
+import { importById } from './imports.store.ts'
+import { runImport } from './run-import.ts'
+
+const many = 600
+const header = 'handle,name,original price,category,brand,color,stock'
+const csv = [
+  header,
+  ...Array.from({ length: many }, (_, nth) => `p-${nth},Thing ${nth},${nth + 1},Things,Maker,red,5`),
+].join('\n')
+
+const written = async ({ db }: Pick<AppContext, 'db'>) =>
+  (await db.selectFrom('products').select('id').execute()).length
+
+test('an import goes batch by batch, says how far it is, and goes on after a crash without doing anything twice', async ({
+  context,
+}) => {
+  const { id } = await checkImport(context, csv, { createMissing: true })
+  await startImport(context, id, { goodLinesOnly: false })
+  await runImport(context, id, { milliseconds: 0 })
+  expect(await importById(context.db, id)).toMatchObject({ state: 'RUNNING', progress: { written: 250 } })
+  expect(await written(context)).toBe(250)
+
+  // The process dies here: the queue runs the job again, perhaps twice at once.
+  await Promise.all([runImport(context, id, { milliseconds: 0 }), runImport(context, id, { milliseconds: 0 })])
+  await context.runJobs()
+  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: many, failed: 0 } })
+  expect(await written(context)).toBe(many)
+  // What was imported is found at once.
+  const found = await context.db.selectFrom('productSearch').select('productId').where('inStock', '=', true).execute()
+  expect(found).toHaveLength(many)
+})
+
+test('after a large import the next one is planned for as many products as there are now', async ({ context }) => {
+  const { id } = await checkImport(context, csv, { createMissing: true })
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+  const { rows } = await sql<{ rows: number }>`
+    select reltuples::int as rows from pg_class where oid in ('products'::regclass, 'product_search'::regclass, 'product_handles'::regclass)`.execute(
+    context.db,
+  )
+  expect(rows).toEqual([{ rows: many }, { rows: many }, { rows: many }])
+})
+
+test('a canceled import stops between two batches; what was written stays', async ({ context }) => {
+  const { id } = await checkImport(context, csv, { createMissing: true })
+  await startImport(context, id, { goodLinesOnly: false })
+  await runImport(context, id, { milliseconds: 0 })
+  await cancelImport(context, id)
+  await context.runJobs()
+  expect(await importById(context.db, id)).toMatchObject({ state: 'CANCELED', progress: { written: 250 } })
+  expect(await written(context)).toBe(250)
+})
+
+test('a fault of ours stops the import instead of leaving it running for ever, and it can be gone on with', async ({
+  context,
+}) => {
+  const { id } = await checkImport(context, csv, { createMissing: true })
+  await startImport(context, id, { goodLinesOnly: false })
+  const fault = failImportOnError(context.db, id, async () => {
+    await runImport(context, id, { milliseconds: 0 })
+    throw new Error('a fault')
+  })
+  await expect(fault).rejects.toThrow('a fault')
+  expect(await importById(context.db, id)).toMatchObject({
+    state: 'FAILED',
+    message: expect.stringContaining('go on with the rest'),
+  })
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: many } })
+})
+
+test('files that nobody goes on with are deleted after a day, and ended imports after a month', async ({ context }) => {
+  context.setClock('2026-01-01T00:00:00Z')
+  const idle = await uploadImport(context, csv)
+  const { id } = await checkImport(context, `${header}\na,A,1,B,C,red,1\n`, { createMissing: true })
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+  const left = async () => (await context.db.selectFrom('productImports').select('id').execute()).map((row) => row.id)
+  context.setClock('2026-01-01T23:59:00Z')
+  await deleteExpired(context)
+  expect((await left()).toSorted()).toEqual([idle, id].toSorted())
+  context.setClock('2026-01-02T00:01:00Z')
+  await deleteExpired(context)
+  expect(await left()).toEqual([id])
+  expect(await context.db.selectFrom('productImportPieces').select('start').execute()).toEqual([])
+  context.setClock('2026-02-01T00:00:00Z')
+  await deleteExpired(context)
+  expect(await left()).toEqual([])
+})
+
+test('sales go on while an import writes the same stock', async ({ context }) => {
+  const { id } = await checkImport(context, csv, { createMissing: true })
+  await startImport(context, id, { goodLinesOnly: false })
+  await context.runJobs()
+  const second = await checkImport(context, csv.replaceAll('red,5', 'red,9'), { createMissing: true })
+  await startImport(context, second.id, { goodLinesOnly: false })
+  const [variant] = await context.db.selectFrom('productVariants').select('id').limit(1).execute()
+  const customers = await Promise.all([1, 2, 3].map(() => createCustomer(context)))
+  await Promise.all([
+    context.runJobs(),
+    ...customers.map((customer) => createCodOrder(context, customer, { of: variant!, quantity: 1 })),
+  ])
+  const row = await context.db
+    .selectFrom('productVariants')
+    .select('stock')
+    .where('id', '=', variant!.id)
+    .executeTakeFirstOrThrow()
+  expect(row.stock).toBe(6)
+})

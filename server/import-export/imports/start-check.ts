@@ -1,0 +1,29 @@
+import type { AppContext } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { countReceivedBytes } from './chunks.store.ts'
+import { queueCheckJob } from './import-jobs.ts'
+import { type ImportSettings, type LockedImport, lockImport, updateImport } from './imports.store.ts'
+
+async function requireCompleteFiles(trx: RunningTransaction, { id, fileBytes, zipBytes }: LockedImport): Promise<void> {
+  const csv = await countReceivedBytes(trx, id, 'csv')
+  const zip = await countReceivedBytes(trx, id, 'zip')
+  if (csv < fileBytes || zip < zipBytes) {
+    throw new AppError('conflict', 'The files have not arrived whole. Send the missing pieces, or begin a new import.')
+  }
+}
+
+/** Queues the dry run of an import, a first one or one with other options; a conflict while it is checked, runs or has ended. */
+export function startCheck({ db }: Pick<AppContext, 'db'>, importId: string, options: ImportSettings) {
+  return db.transaction().execute(async (trx) => {
+    const held = await lockImport(trx, importId)
+    if (!held) throw notFound('Import')
+    if (held.state !== 'UPLOADING' && held.state !== 'CHECKED') {
+      throw new AppError('conflict', 'This import cannot be checked now. Begin a new one.')
+    }
+    await requireCompleteFiles(trx, held)
+    const productImport = await updateImport(trx, importId, { state: 'CHECKING', options, checked: 0 })
+    await queueCheckJob(trx, importId)
+    return { message: 'The file is being checked.', productImport }
+  })
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database, RunningTransaction } from '#server/database/connect.ts'
+
+/** The ids of the shop's products by their handles in small letters. */
+export async function findProductIdsByHandle(db: Database, handles: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ handle: string; id: string }>`
+    select lower(handle) as handle, products.id from product_handles
+    join products on products.id = product_id and deleted_at is null
+    where lower(handle) = any(${handles.map((handle) => handle.toLowerCase())}::text[])
+    order by products.created_at desc`.execute(db)
+  return new Map(rows.map(({ handle, id }) => [handle, id]))
+}
+
+/** The handles that products have, by the products' ids. */
+export async function findHandles(db: Database, productIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ handle: string; productId: string }>`
+    select handle, product_id from product_handles where product_id = any(${productIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ handle, productId }) => [productId, handle]))
+}
+
+type ProductHandle = { productId: string; handle: string }
+
+/** Gives products their handles. */
+export async function upsertHandles(trx: RunningTransaction, handles: readonly ProductHandle[]): Promise<void> {
+  if (handles.length === 0) return
+  await sql`
+    insert into product_handles (product_id, handle)
+    select * from unnest(${handles.map(({ productId }) => productId)}::uuid[], ${handles.map(({ handle }) => handle)}::text[])
+    on conflict (product_id) do update set handle = excluded.handle`.execute(trx)
+}

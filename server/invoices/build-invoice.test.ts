@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { maxCartLines, maxLineQuantity, maxPrice } from '#contract/limits.ts'
+import { createSale } from '#tests/support/sales-fixture.ts'
+import { buildInvoice } from './build-invoice.ts'
+
+const at = new Date('2026-11-21T07:00:00Z')
+
+test('within the seller’s state the tax is CGST and SGST, half and half', () => {
+  const { kind, withinState, lines, total } = buildInvoice(createSale(), at)
+  expect({ kind, withinState, total }).toEqual({ kind: 'INVOICE', withinState: true, total: 1050_00 })
+  expect(lines).toEqual([expect.objectContaining({ taxable: 1000_00, cgst: 25_00, sgst: 25_00, igst: 0 })])
+})
+
+test('to another state the tax is IGST, and the place of supply is where the parcel goes', () => {
+  const { withinState, placeOfSupply, lines } = buildInvoice(createSale({ state: 'Kerala' }), at)
+  expect(withinState).toBe(false)
+  expect(placeOfSupply).toEqual({ name: 'Kerala', code: '32' })
+  expect(lines).toEqual([expect.objectContaining({ taxable: 1000_00, cgst: 0, sgst: 0, igst: 50_00 })])
+})
+
+test('the GSTIN says which state the seller is registered in', () => {
+  const { seller, withinState } = buildInvoice(createSale({ seller: { state: null }, state: 'Karnataka' }), at)
+  expect(seller.state).toEqual({ name: 'Karnataka', code: '29' })
+  expect(withinState).toBe(true)
+})
+
+test('without a GSTIN it is a bill of supply that charges no tax', () => {
+  const { kind, taxed, lines, total } = buildInvoice(createSale({ seller: { gstin: null } }), at)
+  expect({ kind, taxed, total }).toEqual({ kind: 'BILL_OF_SUPPLY', taxed: false, total: 1050_00 })
+  expect(lines).toEqual([expect.objectContaining({ taxable: 1050_00, cgst: 0, sgst: 0, igst: 0, taxRate: 0 })])
+})
+
+test('only exempt goods make a bill of supply even with a GSTIN', () => {
+  expect(buildInvoice(createSale({ lines: [{ price: 100_00, taxRate: 0 }] }), at).kind).toBe('BILL_OF_SUPPLY')
+})
+
+test('a product without a rate is sold at 18 %, the rate of goods that no schedule names', () => {
+  const { lines } = buildInvoice(createSale({ lines: [{ price: 118_00, taxRate: null }] }), at)
+  expect(lines).toEqual([expect.objectContaining({ taxRate: 1800, taxable: 100_00 })])
+})
+
+describe('the shipping fee', () => {
+  test('is taxed at the highest rate among the goods, under their HSN', () => {
+    const goods = [
+      { price: 500_00, taxRate: 500, hsn: '6205' },
+      { price: 100_00, taxRate: 1800, hsn: '8518' },
+    ]
+    const { lines, total } = buildInvoice(createSale({ lines: goods, shippingFee: 59_00 }), at)
+    expect(lines.at(-1)).toMatchObject({ name: 'Delivery', hsn: '8518', taxRate: 1800, taxable: 50_00, total: 59_00 })
+    expect(total).toBe(659_00)
+  })
+
+  test('is no line where delivery is free', () => {
+    expect(buildInvoice(createSale({ shippingFee: 0 }), at).lines).toHaveLength(1)
+  })
+})
+
+test('the day is India’s', () => {
+  expect(buildInvoice(createSale(), new Date('2027-03-31T18:30:00Z')).issuedOn).toBe('2027-04-01')
+})
+
+test('the lines of any sale add up to what was paid', () => {
+  const line = fc.record({
+    price: fc.integer({ min: 1, max: maxPrice }),
+    quantity: fc.integer({ min: 1, max: maxLineQuantity }),
+    taxRate: fc.option(fc.integer({ min: 0, max: 10_000 })),
+  })
+  const sales = fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: maxCartLines }),
+    shippingFee: fc.integer({ min: 0, max: 10_000_00 }),
+    state: fc.constantFrom('Karnataka', 'Kerala', 'Ladakh', 'Atlantis'),
+    seller: fc.constantFrom({ gstin: null }, {}),
+  })
+  fc.assert(
+    fc.property(sales, (given) => {
+      const { lines, total } = buildInvoice(createSale(given), at)
+      const paid = given.lines.reduce((sum, { price, quantity }) => sum + price * quantity, given.shippingFee)
+      expect(total).toBe(paid)
+      const parts = lines.map(({ taxable, cgst, sgst, igst }) => taxable + cgst + sgst + igst)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paid)
+    }),
+  )
+})

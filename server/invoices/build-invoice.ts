@@ -1,0 +1,68 @@
+import { residualTaxRate, splitTax } from '#contract/tax/gst.ts'
+import { gstStateCodes, stateOfGstin } from '#contract/tax/gstin.ts'
+import { findStateOfIndia } from '#contract/tax/states-of-india.ts'
+import { dayInIndia } from './financial-year.ts'
+import type { Invoice, InvoiceLine, InvoiceSource, InvoiceSourceLine, Seller, TaxState } from './invoice.ts'
+
+/** An invoice that has no number yet. */
+export type InvoiceDraft = Omit<Invoice, 'number'>
+
+/**
+ * What a sale's invoice says, before it has its number. A seller with a GSTIN gives a tax invoice, unless all the goods are
+ * exempt; that, and any sale of a seller without one, is a bill of supply (CGST Act, section 31(1) and (3)(c)).
+ */
+export function buildInvoice({ order, seller, buyer, lines, shippingFee }: InvoiceSource, at: Date): InvoiceDraft {
+  const rateOf = ({ taxRate }: Pick<InvoiceSourceLine, 'taxRate'>) => (seller.gstin ? (taxRate ?? residualTaxRate) : 0)
+  const all = shippingFee > 0 ? [...lines, deliveryLine(lines, shippingFee, rateOf)] : lines
+  const from = sellerTaxState(seller)
+  const placeOfSupply = toTaxState(buyer.delivery.state)
+  const withinState = from?.name === placeOfSupply.name
+  const taxed = all.some((line) => rateOf(line) > 0)
+  const drawn = all.map((line) => buildInvoiceLine(line, rateOf(line), withinState))
+  return {
+    kind: taxed ? 'INVOICE' : 'BILL_OF_SUPPLY',
+    issuedOn: dayInIndia(at),
+    corrects: null,
+    order: { id: order.id, placedOn: dayInIndia(order.placedOn) },
+    seller: { ...seller, state: from },
+    buyer,
+    placeOfSupply,
+    taxed,
+    withinState,
+    lines: drawn,
+    total: drawn.reduce((sum, { total }) => sum + total, 0),
+  }
+}
+
+function toTaxState(name: string): TaxState {
+  const state = findStateOfIndia(name)
+  return state ? { name: state, code: gstStateCodes[state] } : { name, code: null }
+}
+
+/** The state that a seller is registered in; without a registration, the one that company details name. */
+function sellerTaxState({ gstin, state }: Seller): TaxState | null {
+  const name = (gstin && stateOfGstin(gstin)) ?? state
+  return name ? toTaxState(name) : null
+}
+
+function buildInvoiceLine(
+  { name, color, hsn, quantity, price }: InvoiceSourceLine,
+  taxRate: number,
+  withinState: boolean,
+): InvoiceLine {
+  const total = price * quantity
+  return { name, detail: color || null, hsn, quantity, price, taxRate, ...splitTax(total, taxRate, withinState), total }
+}
+
+/**
+ * The shipping fee as a line. Delivery comes with the goods and is taxed as they are (a composite supply: CGST Act, sections
+ * 2(30) and 8(a)); where they have several rates, at the highest, as section 8(b) taxes one price for goods of several.
+ */
+function deliveryLine(
+  lines: readonly InvoiceSourceLine[],
+  price: number,
+  rateOf: (line: InvoiceSourceLine) => number,
+): InvoiceSourceLine {
+  const principal = lines.reduce((highest, line) => (rateOf(line) > rateOf(highest) ? line : highest))
+  return { name: 'Delivery', color: '', hsn: principal.hsn, taxRate: principal.taxRate, quantity: 1, price }
+}

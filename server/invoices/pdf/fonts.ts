@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import type PDFDocument from 'pdfkit'
+
+type Document = InstanceType<typeof PDFDocument>
+
+/** The styles of a page, each with the files to look for a character in, the first that has it drawing it. */
+const fontFallbacks = {
+  text: ['figtree-400', 'figtree-400-extended', 'anek-devanagari-400'],
+  strong: ['figtree-650', 'figtree-650-extended', 'anek-devanagari-700'],
+  title: ['anek-latin-700', 'figtree-650', 'figtree-650-extended', 'anek-devanagari-700'],
+} as const
+
+export type FontStyle = keyof typeof fontFallbacks
+type FontName = (typeof fontFallbacks)[FontStyle][number]
+
+/** A piece of text that one font draws whole. */
+export type TextRun = { font: string; text: string }
+
+const fontFiles = new Map<FontName, Buffer>()
+
+function readFontFile(name: FontName): Buffer {
+  const file = fontFiles.get(name) ?? readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url))
+  fontFiles.set(name, file)
+  return file
+}
+
+/** What pdfkit keeps of the font in use; its types leave it out. */
+type FontInUse = { _font: { font: { characterSet: number[] } } }
+
+const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+const marks = /\p{M}/gu
+/** Nothing to see in them: controls, and what turns the direction of writing; but not what joins and parts Indian letters. */
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
+const joiners = /[\u200c\u200d]/g
+
+/** The fonts of a document: cuts texts into runs that one of them draws whole. */
+export function createFontSet(doc: Document) {
+  const characters = new Map<FontName, Set<number>>()
+  const charactersOf = (name: FontName): Set<number> => {
+    let known = characters.get(name)
+    if (!known) {
+      doc.registerFont(name, readFontFile(name)).font(name)
+      known = new Set((doc as unknown as FontInUse)._font.font.characterSet)
+      characters.set(name, known)
+    }
+    return known
+  }
+  const fontFor = (piece: string, face: FontStyle) =>
+    fontFallbacks[face].find((name) =>
+      [...piece].every((character) => charactersOf(name).has(character.codePointAt(0)!)),
+    )
+
+  /** A grapheme as a font can draw it: without its accents where none has them, and a question mark as the last resort. */
+  const drawable = (piece: string, face: FontStyle): TextRun => {
+    const plain = piece.replace(joiners, '')
+    for (const text of [piece, plain, plain.normalize('NFC'), plain.normalize('NFKD').replace(marks, '')]) {
+      const font = text && fontFor(text, face)
+      if (font) return { font, text }
+    }
+    return { font: fontFallbacks[face][0], text: '?' }
+  }
+
+  return {
+    /** A text as the runs that draw it; characters that nobody can see are left out. */
+    runsOf(text: string, face: FontStyle): TextRun[] {
+      charactersOf(fontFallbacks[face][0])
+      const runs: TextRun[] = []
+      for (const { segment } of graphemes.segment(text.replace(invisible, ''))) {
+        const run = drawable(segment, face)
+        const last = runs.at(-1)
+        if (last?.font === run.font) last.text += run.text
+        else runs.push(run)
+      }
+      return runs
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Invoice } from '../invoice.ts'
+import { formatAddress, formatDay, invoiceTitle, kindLabel, orderLabel, stateLabel } from './labels.ts'
+import type { PdfPage } from './page.ts'
+import { hairline, muted } from './typesetter.ts'
+
+const small = { size: 8.5 }
+const gap = 20
+
+/** Who sells, what paper this is, who buys and where the goods go. */
+export function drawHeader(sheet: PdfPage, invoice: Invoice): void {
+  const { left, width, y } = sheet
+  const half = (width - gap) / 2
+  const sellerEnd = drawSeller(sheet, invoice, { x: left, y, width: half })
+  const titleEnd = drawTitle(sheet, invoice, { x: left + half + gap, y, width: half })
+  sheet.y = Math.max(sellerEnd, titleEnd) + 16
+  drawRule(sheet)
+  drawParties(sheet, invoice)
+  sheet.y += 18
+}
+
+type Box = { x: number; y: number; width: number }
+
+function drawSeller({ type }: PdfPage, { seller }: Invoice, box: Box): number {
+  const { name, address, email, contact, gstin, state } = seller
+  const y = type.set(name, box, { face: 'title', size: 15 }) + 3
+  const after = type.set([address, contact, email].join('\n'), { ...box, y }, { ...small, color: muted }) + 5
+  const facts = [gstin && `GSTIN: ${gstin}`, state && `State: ${stateLabel(state)}`].filter(Boolean)
+  return type.set(facts.join('\n'), { ...box, y: after }, { face: 'strong', ...small })
+}
+
+function drawTitle({ type }: PdfPage, invoice: Invoice, box: Box): number {
+  const { number, issuedOn, corrects } = invoice
+  const right = { ...small, align: 'right' } as const
+  let y = type.fit(invoiceTitle(invoice), { ...box, y: box.y - 4 }, { face: 'title', size: 21, align: 'right' })
+  y = type.set('ORIGINAL FOR RECIPIENT', { ...box, y }, { face: 'strong', size: 7, color: muted, align: 'right' }) + 8
+  y = type.set(number, { ...box, y }, { face: 'strong', size: 11, align: 'right' })
+  y = type.set(`Date: ${formatDay(issuedOn)}`, { ...box, y }, right)
+  if (!corrects) return y
+  const against = `Against ${kindLabel(corrects.kind).toLowerCase()} ${corrects.number}`
+  return type.set(`${against}\nof ${formatDay(corrects.issuedOn)}`, { ...box, y: y + 4 }, right)
+}
+
+function drawRule({ doc, left, width, y }: PdfPage): void {
+  doc
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(0.5)
+    .stroke(hairline)
+}
+
+function drawParties(sheet: PdfPage, invoice: Invoice): void {
+  const { type, left, width } = sheet
+  const { buyer, placeOfSupply, order, seller } = invoice
+  const { delivery } = buyer
+  const place = formatAddress(delivery, placeOfSupply)
+  const facts = [
+    `Order: ${orderLabel(order)}`,
+    `Placed on: ${formatDay(order.placedOn)}`,
+    `Place of supply: ${stateLabel(placeOfSupply)}`,
+    ...(seller.gstin ? ['Tax payable on reverse charge: No'] : []),
+  ]
+  const blocks = [
+    ['Billed to', buyer.name, [place, buyer.phone, buyer.email]],
+    ['Delivered to', delivery.name, [place, delivery.phone]],
+    ['Details', '', facts],
+  ] as const
+  const column = (width - 2 * gap) / 3
+  const ends = blocks.map(([title, name, texts], index) => {
+    const box = { x: left + index * (column + gap), width: column }
+    let y = type.set(title, { ...box, y: sheet.y + 12 }, { face: 'strong', size: 7.5, color: muted }) + 2
+    y = type.set(name, { ...box, y }, { face: 'strong', size: 9.5 })
+    return type.set(texts.filter(Boolean).join('\n'), { ...box, y }, small)
+  })
+  sheet.y = Math.max(...ends)
+}

@@ -1,0 +1,56 @@
+import { formatRupees } from '#contract/money.ts'
+import { formatTaxRate, stateTaxName } from '#contract/tax/gst.ts'
+import type { Invoice, InvoiceAddress, InvoiceKind, TaxState } from '../invoice.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day as Indian documents write it: '2026-11-21' is '21 Nov 2026'. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${months[(month ?? 1) - 1]} ${year}`
+}
+
+const kindNames: Record<InvoiceKind, string> = {
+  INVOICE: 'Tax invoice',
+  BILL_OF_SUPPLY: 'Bill of supply',
+  CREDIT_NOTE: 'Credit note',
+}
+
+export const kindLabel = (kind: InvoiceKind): string => kindNames[kind]
+
+/** What stands at the head: taxable and exempt goods on one paper make it both (CGST Rules, rule 46A). */
+export function invoiceTitle({ kind, lines }: Invoice): string {
+  const isBoth = kind === 'INVOICE' && lines.some(({ taxRate }) => taxRate === 0)
+  return isBoth ? 'Invoice-cum-bill of supply' : kindLabel(kind)
+}
+
+/** The order as its customer knows it. */
+export const orderLabel = ({ id }: { id: string }): string => id.slice(0, 8).toUpperCase()
+
+/** An amount for a column of amounts: Indian grouping, without the sign of the rupee. */
+export const formatAmount = (paise: number): string => formatRupees(paise).replace('₹', '')
+
+export const stateLabel = ({ name, code }: TaxState): string => (code ? `${name} (${code})` : name)
+
+export const formatAddress = (
+  { addressLine1, addressLine2, city, state, postalCode }: InvoiceAddress,
+  { code }: TaxState,
+) => [addressLine1, addressLine2, `${city} ${postalCode}`, stateLabel({ name: state, code })].filter(Boolean).join('\n')
+
+/** A tax that an invoice bears: what it is called, its share of a rate, and what it is of a line. */
+export type TaxColumn = {
+  name: string
+  rateOf: (rate: number) => string
+  of: (amounts: Pick<Invoice['lines'][number], 'cgst' | 'sgst' | 'igst'>) => number
+}
+
+/** The taxes of an invoice, in the order of its columns; none where nothing is taxed. */
+export function taxColumns({ taxed, withinState, placeOfSupply }: Invoice): TaxColumn[] {
+  if (!taxed) return []
+  const half = (rate: number) => formatTaxRate(rate / 2)
+  if (!withinState) return [{ name: 'IGST', rateOf: formatTaxRate, of: ({ igst }) => igst }]
+  return [
+    { name: 'CGST', rateOf: half, of: ({ cgst }) => cgst },
+    { name: stateTaxName(placeOfSupply.name), rateOf: half, of: ({ sgst }) => sgst },
+  ]
+}

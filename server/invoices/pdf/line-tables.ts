@@ -1,0 +1,100 @@
+import { formatTaxRate } from '#contract/tax/gst.ts'
+import type { Invoice, InvoiceLine } from '../invoice.ts'
+import { formatAmount, taxColumns } from './labels.ts'
+import type { PdfPage } from './page.ts'
+import { drawTable, type TableColumn } from './table.ts'
+
+type NumberedLine = InvoiceLine & { position: number }
+
+/** The column that takes what the others leave. */
+function fillWidth<Row>(columns: TableColumn<Row>[], index: number, width: number): TableColumn<Row>[] {
+  const others = columns.reduce((sum, column, each) => (each === index ? sum : sum + column.width), 0)
+  return columns.map((column, each) => (each === index ? { ...column, width: width - others } : column))
+}
+
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+
+/** What was sold, line by line, with HSN and taxes. */
+export function drawLineTable(sheet: PdfPage, invoice: Invoice): void {
+  const { lines, taxed, total } = invoice
+  const taxes = taxColumns(invoice)
+  const columns: TableColumn<NumberedLine>[] = [
+    { head: '#', width: 24, cell: ({ position }) => String(position) },
+    { head: 'Description', width: 0, cell: ({ name }) => name, note: ({ detail }) => detail },
+    { head: 'HSN', width: 50, cell: ({ hsn }) => hsn ?? '–' },
+    { head: 'Qty', width: 32, align: 'right', cell: ({ quantity }) => `${quantity}` },
+    {
+      head: 'Unit price',
+      width: 66,
+      align: 'right',
+      cell: ({ price }) => formatAmount(price),
+      note: () => (taxed ? 'incl. tax' : null),
+    },
+    ...(taxed
+      ? [
+          {
+            head: 'Taxable',
+            width: 66,
+            align: 'right' as const,
+            cell: (line: NumberedLine) => formatAmount(line.taxable),
+          },
+        ]
+      : []),
+    ...taxes.map((tax) => ({
+      head: tax.name,
+      width: 56,
+      align: 'right' as const,
+      cell: (line: NumberedLine) => formatAmount(tax.of(line)),
+      note: ({ taxRate }: NumberedLine) => tax.rateOf(taxRate),
+    })),
+    { head: 'Amount (₹)', width: 70, align: 'right', cell: (line) => formatAmount(line.total) },
+  ]
+  const sums = [...(taxed ? [sumOf(lines, ({ taxable }) => taxable)] : []), ...taxes.map((tax) => sumOf(lines, tax.of))]
+  const totals = ['', 'Total', '', '', '', ...[...sums, total].map(formatAmount)]
+  const rows = lines.map((line, index) => ({ ...line, position: index + 1 }))
+  drawTable(sheet, fillWidth(columns, 1, sheet.width), rows, totals)
+}
+
+type RateTotals = Pick<InvoiceLine, 'taxRate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'>
+
+/** The lines added up by their rate, from the lowest. */
+export function totalsByRate(lines: readonly InvoiceLine[]): RateTotals[] {
+  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((one, other) => one - other)
+  return rates.map((taxRate) => {
+    const same = lines.filter((line) => line.taxRate === taxRate)
+    const sum = (part: Exclude<keyof RateTotals, 'taxRate'>) => sumOf(same, (line) => line[part])
+    return {
+      taxRate,
+      taxable: sum('taxable'),
+      cgst: sum('cgst'),
+      sgst: sum('sgst'),
+      igst: sum('igst'),
+      total: sum('total'),
+    }
+  })
+}
+
+/** How much was taxed at which rate. */
+export function drawTaxSummary(sheet: PdfPage, invoice: Invoice): void {
+  const taxes = taxColumns(invoice)
+  if (taxes.length === 0) return
+  const columns: TableColumn<RateTotals>[] = [
+    {
+      head: 'Tax by rate',
+      width: 0,
+      cell: ({ taxRate }) => (taxRate === 0 ? 'Exempt (0%)' : `GST ${formatTaxRate(taxRate)}`),
+    },
+    { head: 'Taxable', width: 90, align: 'right', cell: ({ taxable }) => formatAmount(taxable) },
+    ...taxes.map((tax) => ({
+      head: tax.name,
+      width: 80,
+      align: 'right' as const,
+      cell: (sum: RateTotals) => formatAmount(tax.of(sum)),
+      note: ({ taxRate }: RateTotals) => tax.rateOf(taxRate),
+    })),
+    { head: 'Tax', width: 80, align: 'right', cell: ({ total, taxable }) => formatAmount(total - taxable) },
+    { head: 'With tax', width: 90, align: 'right', cell: ({ total }) => formatAmount(total) },
+  ]
+  sheet.y += 16
+  drawTable(sheet, fillWidth(columns, 0, sheet.width), totalsByRate(invoice.lines))
+}

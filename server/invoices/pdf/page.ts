@@ -1,0 +1,64 @@
+import type PDFDocument from 'pdfkit'
+import { accent, createTypesetter, hairline, muted, type Typesetter } from './typesetter.ts'
+
+const margin = { x: 40, top: 40, bottom: 48 }
+
+/** The paper: where the next thing stands, and when a new page begins. */
+export type PdfPage = {
+  doc: InstanceType<typeof PDFDocument>
+  type: Typesetter
+  left: number
+  width: number
+  y: number
+  /** Begins a new page unless so much still fits; whether it did. */
+  ensureSpace(height: number): boolean
+}
+
+/** A sheet on a document that has its first page; `name` stands at the head of every later one. */
+export function createPdfPage(doc: PdfPage['doc'], name: string): PdfPage {
+  const type = createTypesetter(doc)
+  const width = doc.page.width - 2 * margin.x
+  const bottom = doc.page.height - margin.bottom
+  const sheet: PdfPage = {
+    doc,
+    type,
+    left: margin.x,
+    width,
+    y: margin.top,
+    ensureSpace(height) {
+      if (sheet.y + height <= bottom) return false
+      doc.addPage()
+      drawAccentBar(doc)
+      const box = { x: margin.x, y: 24, width }
+      type.fit(`${name}, continued`, box, { size: 8, color: muted })
+      sheet.y = margin.top + 4
+      return true
+    },
+  }
+  drawAccentBar(doc)
+  return sheet
+}
+
+/** The warm edge along the top. */
+const drawAccentBar = (doc: PdfPage['doc']) => doc.rect(0, 0, doc.page.width, 5).fill(accent)
+
+/** The foot of every page from one on: what it belongs to, and which page of how many it is. */
+export function drawPageFooters({ doc, type, left, width }: PdfPage, text: string, start = 0): void {
+  const { count: end } = doc.bufferedPageRange()
+  for (let page = start; page < end; page++) {
+    doc.switchToPage(page)
+    const y = doc.page.height - 34
+    doc
+      .moveTo(left, y - 6)
+      .lineTo(left + width, y - 6)
+      .lineWidth(0.5)
+      .stroke(hairline)
+    const style = { size: 7, color: muted }
+    type.fit(text, { x: left, y, width: width - 90 }, style)
+    type.fit(
+      `Page ${page - start + 1} of ${end - start}`,
+      { x: left + width - 80, y, width: 80 },
+      { ...style, align: 'right' },
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import type { Email, EmailPart, Sender } from './email.ts'
+
+/** The shop's colours as hex: mail readers know no other notation. */
+const ink = '#1c1d29'
+const muted = '#63646e'
+const hairline = '#e6e3dd'
+const ground = '#fbfaf7'
+const marigold = '#f0a92b'
+const font = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+const lines = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>')
+
+function rowHtml({ label, value, strong }: { label: string; value: string; strong?: boolean }): string {
+  const style = `padding:8px 0;border-top:1px solid ${hairline};${strong ? 'font-weight:700' : ''}`
+  return `<tr><td style="${style};color:${strong ? ink : muted}">${lines(label)}</td><td align="right" style="${style}">${lines(value)}</td></tr>`
+}
+
+function partHtml(part: EmailPart): string {
+  switch (part.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${lines(part.text)}</p>`
+    case 'note':
+      return `<p style="margin:0 0 16px;font-size:14px;color:${muted}">${lines(part.text)}</p>`
+    case 'code':
+      return `<p style="margin:0 0 16px;padding:16px;border:1px solid ${hairline};border-radius:10px;background:${ground};font-size:30px;font-weight:700;letter-spacing:8px;text-align:center">${escapeHtml(part.code)}</p>`
+    case 'button':
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:${marigold};color:${ink};font-weight:600;text-decoration:none">${escapeHtml(part.text)}</a></p>`
+    case 'rows':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px;font-variant-numeric:tabular-nums">${part.rows.map(rowHtml).join('')}</table>`
+  }
+}
+
+/** The letter as a page that mail readers show alike: tables and styles on the elements, no pictures, no scripts. */
+export function renderHtml({ subject, heading, parts }: Email, sender: Sender): string {
+  const name = escapeHtml(sender.companyName)
+  return `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:${ground};font-family:${font};font-size:16px;line-height:1.55;color:${ink}">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto">
+<tr><td style="padding:0 4px 16px;font-size:22px;font-weight:700">${name}</td></tr>
+<tr><td style="padding:28px 24px 12px;background:#ffffff;border:1px solid ${hairline};border-radius:14px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${lines(heading)}</h1>
+${parts.map(partHtml).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 4px;font-size:13px;color:${muted}">${name}, ${lines(sender.address)}<br>${escapeHtml(sender.email)} · ${escapeHtml(sender.contact)}</td></tr>
+</table></body></html>
+`
+}

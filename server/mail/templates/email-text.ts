@@ -1,0 +1,25 @@
+import type { Email, EmailPart, Sender } from './email.ts'
+
+function partText(part: EmailPart): string {
+  switch (part.kind) {
+    case 'text':
+    case 'note':
+      return part.text
+    case 'code':
+      return `    ${part.code}`
+    case 'button':
+      return `${part.text}: ${part.url}`
+    case 'rows':
+      return part.rows.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  }
+}
+
+/** The letter for readers without HTML. */
+export const renderText = ({ heading, parts }: Email, sender: Sender): string =>
+  [
+    heading,
+    ...parts.map(partText),
+    `-- \n${sender.companyName}\n${sender.address}\n${sender.email} · ${sender.contact}`,
+  ]
+    .join('\n\n')
+    .concat('\n')

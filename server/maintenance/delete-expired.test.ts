@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { placeOrder } from '#server/orders/placement/place-order.ts'
+import { createAddress, createCartItem, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { test } from '#tests/support/test-context.ts'
+import { deleteExpired } from './delete-expired.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+test('sessions and keys go once they can never be used again, and not before', async ({ context }) => {
+  const start = Date.parse('2026-01-01T00:00:00Z')
+  context.setClock(new Date(start))
+  const customer = await createCustomer(context)
+  await createCartItem(context, customer, await createVariant(context, { stock: 3 }), 1)
+  const { id: addressId } = await createAddress(context, customer)
+  await placeOrder(context, customer, { addressId, paymentMethod: 'COD' }, 'key')
+  const ended = await createCustomer(context)
+  await context.db
+    .updateTable('sessions')
+    .set({ endedAt: new Date(start) })
+    .where('id', '=', ended.sessionId)
+    .execute()
+  const left = async () => [
+    (await context.db.selectFrom('sessions').select('id').execute()).map(({ id }) => id),
+    (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length,
+  ]
+
+  context.setClock(new Date(start + day - 1))
+  await deleteExpired(context)
+  expect(await left()).toEqual([[customer.sessionId], 1])
+
+  context.setClock(new Date(start + day + 1))
+  await deleteExpired(context)
+  expect(await left()).toEqual([[customer.sessionId], 0])
+
+  context.setClock(new Date(start + context.tokens.ttl * 1000))
+  await deleteExpired(context)
+  expect(await left()).toEqual([[], 0])
+  expect(await context.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+})

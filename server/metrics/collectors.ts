@@ -1,0 +1,47 @@
+import type { CollectedValues } from './metrics.ts'
+
+/** Milliseconds that one look at something may take: whoever reads the metrics is not kept waiting by what is broken. */
+const collectTimeout = 2500
+
+type Kind = keyof CollectedValues
+type Collector = () => unknown
+
+/** A value when it is there in time; undefined when it fails or is late. */
+async function withTimeout(read: Collector): Promise<unknown> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => late.resolve(undefined), collectTimeout)
+  const value = Promise.resolve()
+    .then(read)
+    .catch(() => undefined)
+  return Promise.race([value, late.promise]).finally(() => clearTimeout(timer))
+}
+
+async function collect(readers: ReadonlyMap<string, Collector>): Promise<Map<string, unknown>> {
+  const seen = await Promise.all([...readers].map(async ([name, read]) => [name, await withTimeout(read)] as const))
+  return new Map(seen.filter(([, value]) => value !== undefined))
+}
+
+/** Looks at everything that is watched, once for all metrics that one reading asks for; what fails or takes too long is left out. */
+export function createCollectors() {
+  const readers = new Map<Kind, Map<string, Collector>>()
+  let looking: Promise<Map<Kind, Map<string, unknown>>> | undefined
+
+  async function lookAtAll(): Promise<Map<Kind, Map<string, unknown>>> {
+    const kinds = [...readers]
+    const seen = await Promise.all(kinds.map(([, named]) => collect(named)))
+    return new Map(kinds.map(([kind], at) => [kind, seen[at]!]))
+  }
+  return {
+    watch<K extends Kind>(kind: K, name: string, read: () => CollectedValues[K] | Promise<CollectedValues[K]>): void {
+      const named = readers.get(kind) ?? new Map<string, Collector>()
+      readers.set(kind, named.set(name, read))
+    },
+    /** What is seen of a kind now, by name. */
+    async at<K extends Kind>(kind: K): Promise<Map<string, CollectedValues[K]>> {
+      looking ??= lookAtAll().finally(() => {
+        looking = undefined
+      })
+      return ((await looking).get(kind) ?? new Map()) as Map<string, CollectedValues[K]>
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { createHistogram, type Histogram, type Sample } from './counters.ts'
+
+/** Seconds: a kept reply falls into the first, a search among a million into the middle, what nobody waits for into the last. */
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+type RequestCounter = { statuses: Map<number, number>; durations: Histogram }
+
+/** Requests by route, method and status, and how long they took: two look-ups and two additions each. */
+export function createRequestCounters() {
+  const routes = new Map<string, Map<string, RequestCounter>>()
+  let inFlight = 0
+
+  function newTally(route: string, method: string): RequestCounter {
+    const tally = { statuses: new Map(), durations: createHistogram(durationBuckets) }
+    routes.set(route, (routes.get(route) ?? new Map()).set(method, tally))
+    return tally
+  }
+  const tallyOf = (route: string, method: string): RequestCounter =>
+    routes.get(route)?.get(method) ?? newTally(route, method)
+  const all = <Made>(make: (tally: RequestCounter, labels: { route: string; method: string }) => Made[]): Made[] =>
+    [...routes].flatMap(([route, methods]) => [...methods].flatMap(([method, tally]) => make(tally, { route, method })))
+
+  return {
+    began(): void {
+      inFlight++
+    },
+    ended(route: string, method: string, status: number, milliseconds: number): void {
+      inFlight--
+      const { statuses, durations } = tallyOf(route, method)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      durations.observe(milliseconds / 1000)
+    },
+    inFlight: (): Sample[] => [{ value: inFlight, labels: {} }],
+    counts: (): Sample[] =>
+      all(({ statuses }, labels) => [...statuses].map(([status, value]) => ({ value, labels: { ...labels, status } }))),
+    durations: (name: string): Sample[] => all(({ durations }, labels) => durations.samples(name, labels)),
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageHeader } from '#server/http/page-header.ts'
+import { isStaticAsset } from '#server/http/rate-limit/rate-limits.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What HTTP has no status for: whoever asked was gone before the reply was (nginx's number for it). */
+const clientClosedRequest = 499
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** The route's pattern or the page's name, never the address: whoever makes up addresses must not fill the memory. */
+export function routeOf({ routeOptions: { config }, keptPage }: FastifyRequest, { raw }: FastifyReply): string {
+  const { url } = config
+  if (url === undefined) return 'none'
+  if (url === '/*') return `page ${keptPage ?? raw.getHeader(pageHeader) ?? 'unnamed'}`
+  return isStaticAsset(url) ? '/assets/*' : url
+}
+
+/** Counts every request once its reply is out, or whoever asked is gone. Before all other hooks, so that it sees what they refuse. */
+export function recordRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
+  if (!requests) return
+  app.addHook('onRequest', (request, reply, done) => {
+    const began = performance.now()
+    requests.began()
+    reply.raw.once('close', () => {
+      const { statusCode, writableEnded } = reply.raw
+      const method = methods.has(request.method) ? request.method : 'other'
+      const status = writableEnded ? statusCode : clientClosedRequest
+      requests.ended(routeOf(request, reply), method, status, performance.now() - began)
+    })
+    done()
+  })
+}

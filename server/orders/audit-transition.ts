@@ -1,0 +1,39 @@
+import type { AuditAction } from '#contract/audit-fields.ts'
+import type { OrderStateWithRefund, TransitionName } from '#contract/order-states.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Actor } from './history/history.store.ts'
+import { toShortId } from './order-response.ts'
+
+const auditActions: Partial<Record<TransitionName, AuditAction>> = {
+  acceptReturn: 'returnDecided',
+  rejectReturn: 'returnDecided',
+  completeRefund: 'refundRecorded',
+  retryRefund: 'refundRetried',
+}
+
+type OrderSnapshot = OrderStateWithRefund & { id: string }
+type AuditedTransition = {
+  name: TransitionName
+  by: Actor
+  at: Date
+  restock?: boolean
+  reference?: string | undefined
+}
+
+/** Writes down what an administrator does to an order: its facts, nothing of the customer, and no note that may name one. */
+export async function auditTransition(
+  trx: Database,
+  before: OrderSnapshot,
+  moved: OrderSnapshot,
+  move: AuditedTransition,
+): Promise<void> {
+  const { name, by, at, restock = false, reference = null } = move
+  if (by.actor !== 'administrator' || !by.userId) return
+  await recordChange(trx, {
+    ...{ by: { id: by.userId }, at, action: auditActions[name] ?? 'statusSet' },
+    ...{ subject: 'order', subjectId: before.id, subjectName: toShortId(before) },
+    before,
+    after: { ...moved, restock: restock || null, reference },
+  })
+}

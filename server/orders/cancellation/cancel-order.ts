@@ -1,0 +1,21 @@
+import { orderCan } from '#contract/order-states.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, lockOrder } from '../orders.store.ts'
+import { transitionOrder } from '../transition-order.ts'
+
+/** Cancels an own order that is still being processed: its stock goes back, and what was paid is refunded; a conflict when it is not. */
+export function cancelOrder(context: AppContext, { id: userId }: Caller, id: string) {
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, id, userId)
+    if (!order) throw notFound('Order')
+    if (order.deliveryStatus === 'CANCELED') throw new AppError('conflict', 'This order has already been canceled.')
+    if (!orderCan.beCanceled(order)) {
+      throw new AppError('conflict', 'This order can no longer be canceled: it has already been shipped.')
+    }
+    await transitionOrder(context, trx, order, 'cancel', { by: { actor: 'customer', userId } })
+    return { message: 'Order canceled successfully!', order: orderResponse(await getOrder(trx, id)) }
+  })
+}

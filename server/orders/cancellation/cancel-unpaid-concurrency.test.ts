@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { addItemsCapped } from '#server/cart/add-items-capped.ts'
+import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { createAddress, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { waitForBlockedSession } from '#tests/support/lock-wait.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { createOrder } from '../placement/create-order.ts'
+import { cancelUnpaid, undoPlacement } from './cancel-unpaid.ts'
+
+const connections = 8
+
+/** A shop on connections of its own, and how many deadlocks PostgreSQL has met in its database. */
+function createConcurrentContext(context: TestContext) {
+  const db = connect({ connectionString: context.databaseUrl, max: connections })
+  onTestFinished(() => db.destroy())
+  return { racing: Object.assign(Object.create(context), { db }) as TestContext, deadlocks: () => countDeadlocks(db) }
+}
+
+/** Each connection keeps its counts for a while: all are made to tell them, at once, so that none is left out. */
+async function countDeadlocks(db: Database): Promise<number> {
+  const allTold = Promise.withResolvers<void>()
+  let told = 0
+  const tell = (trx: Database) => sql`select pg_stat_force_next_flush()`.execute(trx)
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      db.transaction().execute(async (trx) => {
+        await tell(trx)
+        if (++told === connections) allTold.resolve()
+        await allTold.promise
+      }),
+    ),
+  )
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]!.deadlocks
+}
+
+/** A customer whose cart holds both variants, and who pays online. */
+async function createShopper(context: TestContext, lines: readonly VariantQuantity[]) {
+  const customer = await createCustomer(context)
+  const { id: addressId } = await createAddress(context, customer)
+  const place = async () =>
+    (await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })).order.id
+  const fill = () => inTransaction(context.db, (trx) => addItemsCapped(trx, customer.id, lines))
+  return { customer, place, fill }
+}
+
+const toPieces = (variants: readonly { id: string }[]): VariantQuantity[] =>
+  variants.map(({ id }) => ({ productVariantId: id, quantity: 1 }))
+
+test('orders that expire, placings that are undone and placings of the same shoppers never wait for each other for ever', {
+  timeout: 60_000,
+}, async ({ context }) => {
+  const { racing, deadlocks } = createConcurrentContext(context)
+  const variants = [await createVariant(racing, { stock: 500 }), await createVariant(racing, { stock: 500 })]
+  const lines = toPieces(variants)
+  const shoppers = [await createShopper(racing, lines), await createShopper(racing, lines.toReversed())]
+  const expire = (id: string) => inTransaction(racing.db, (trx) => cancelUnpaid(racing, trx, id))
+  const undo = (id: string) => inTransaction(racing.db, (trx) => undoPlacement(trx, id))
+  const before = await deadlocks()
+  for (let round = 0; round < 12; round++) {
+    const races = shoppers.map(async ({ place, fill }) => {
+      await fill()
+      const waiting = await place()
+      await fill()
+      const [next, isEnded] = await Promise.all([place(), round % 2 ? expire(waiting) : undo(waiting)])
+      expect(isEnded).toBe(true)
+      await expire(next)
+    })
+    await Promise.all(races)
+  }
+  expect((await deadlocks()) - before).toBe(0)
+  for (const variant of variants) expect(await findStock(racing, variant)).toBe(500)
+})
+
+test('an order that expires waits for its shopper’s cart before it holds anything that a placing wants', async ({
+  context,
+}) => {
+  const variant = await createVariant(context, { stock: 5 })
+  const { customer, place, fill } = await createShopper(context, toPieces([variant]))
+  await fill()
+  const id = await place()
+  const { ending } = await context.db.transaction().execute(async (trx) => {
+    await sql`select from carts where user_id = ${customer.id} for no key update`.execute(trx)
+    const ending = inTransaction(context.db, (other) => cancelUnpaid(context, other, id))
+    await waitForBlockedSession(context)
+    await sql`select from orders where id = ${id} for update nowait`.execute(trx)
+    await sql`select from product_variants where id = ${variant.id} for update nowait`.execute(trx)
+    return { ending }
+  })
+  expect(await ending).toBe(true)
+})

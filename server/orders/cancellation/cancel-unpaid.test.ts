@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { addToCart } from '#server/cart/add-to-cart.ts'
+import { showCart } from '#server/cart/show-cart.ts'
+import {
+  createAddress,
+  createAdmin,
+  createCartItem,
+  createCodOrder,
+  createCustomer,
+  createOnlineOrder,
+  createVariant,
+  findStock,
+} from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
+import { listMyOrders } from '../listing/list-orders.ts'
+import { recordPaymentResult } from '../payments/record-payment.ts'
+import { createOrder } from '../placement/create-order.ts'
+import { cancelUnpaid, undoPlacement } from './cancel-unpaid.ts'
+
+const expire = (context: TestContext, id: string) =>
+  context.db.transaction().execute((trx) => cancelUnpaid(context, trx, id))
+const undo = (context: TestContext, id: string) => context.db.transaction().execute((trx) => undoPlacement(trx, id))
+
+test('an order that nobody pays for gives its stock back and its lines return to the cart', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context, { stock: 5 })
+  const { id } = await createOnlineOrder(context, customer, { of: variant, quantity: 2 })
+  expect(await expire(context, id)).toBe(true)
+  expect(await expire(context, id)).toBe(false)
+
+  const { deliveryStatus, paymentStatus, refund, history } = (await showOrder(context, customer, id)).order
+  expect([deliveryStatus, paymentStatus, refund]).toEqual(['CANCELED', 'PENDING', null])
+  expect(history.at(-1)).toMatchObject({ to: 'CANCELED', by: 'store', note: 'Not paid in time.' })
+  expect(await findStock(context, variant)).toBe(5)
+  expect((await showCart(context, customer)).items).toMatchObject([{ productVariantId: variant.id, quantity: 2 }])
+})
+
+test('a returning line keeps the larger of the two quantities, at most the stock', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const [more, less, short, gone] = [
+    await createVariant(context, { stock: 9 }),
+    await createVariant(context, { stock: 9 }),
+    await createVariant(context, { stock: 9 }),
+    await createVariant(context, { stock: 9 }),
+  ]
+  for (const variant of [more, less, short, gone]) await createCartItem(context, customer, variant, 3)
+  const { id: addressId } = await createAddress(context, customer)
+  const { order } = await createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })
+  await addToCart(context, customer, { productVariantId: more.id, quantity: 5 })
+  await addToCart(context, customer, { productVariantId: less.id, quantity: 1 })
+  await context.db.updateTable('productVariants').set({ stock: 0 }).where('id', '=', short.id).execute()
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+  await expire(context, order.id)
+
+  const { items } = await showCart(context, customer)
+  const quantities = new Map(items.map(({ productVariantId, quantity }) => [productVariantId, quantity]))
+  expect([more, less, short, gone].map(({ id }) => quantities.get(id))).toEqual([5, 3, 3, undefined])
+})
+
+test('what was paid, sent, or bought with cash does not expire', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context, { stock: 50 })
+  const [paid, sent, cash] = [
+    await createOnlineOrder(context, customer, { of: variant }),
+    await createOnlineOrder(context, customer, { of: variant }),
+    await createCodOrder(context, customer, { of: variant }),
+  ]
+  const result = { status: 'COMPLETED', amount: paid.orderTotal } as const
+  await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, paid.id, result))
+  await setDeliveryStatus(context, await createAdmin(context), sent.id, { deliveryStatus: 'SHIPPED' })
+  for (const { id } of [paid, sent, cash, customer]) expect(await expire(context, id)).toBe(false)
+  expect(await findStock(context, variant)).toBe(47)
+})
+
+test('an order that left the shop and came back is not undone: its invoice stays', async ({ context }) => {
+  const admin = await createAdmin(context)
+  const { id } = await createOnlineOrder(context, await createCustomer(context), { of: await createVariant(context) })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'PENDING' })
+  expect(await undo(context, id)).toBe(false)
+  expect((await showOrder(context, admin, id)).order.invoices).toHaveLength(1)
+})
+
+test('a placing that is undone leaves cart and stock as before, and no order', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context, { stock: 5 })
+  await createCartItem(context, customer, variant, 2)
+  const { id: addressId } = await createAddress(context, customer)
+  const choice = { addressId, paymentMethod: 'ONLINE_PAYMENT' } as const
+  const { order } = await createOrder(context, customer, choice, 'key')
+  expect(await undo(context, order.id)).toBe(true)
+
+  expect((await listMyOrders(context, customer, {})).orders).toEqual([])
+  expect(await findStock(context, variant)).toBe(5)
+  expect((await showCart(context, customer)).items).toMatchObject([{ productVariantId: variant.id, quantity: 2 }])
+  // The key is free again: the shopper may simply try once more.
+  const again = await createOrder(context, customer, choice, 'key')
+  expect(again.isNew).toBe(true)
+  const result = { status: 'COMPLETED', amount: order.orderTotal } as const
+  await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, again.order.id, result))
+  expect(await undo(context, again.order.id)).toBe(false)
+})

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { findStock } from '#tests/support/factories.ts'
+import { completePayPage, createPlacedPurchase, findOrderOfCustomer } from '#tests/support/online-payments.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { pollPayments } from '../payments/poll-payments.ts'
+import { expireUnpaid } from './expire-unpaid.ts'
+
+/** A shop whose provider answers about one payment by a fault of our own, and what it logged. */
+function failingFor(context: TestContext, merchantOrderId: string) {
+  const logged: object[] = []
+  const log = { ...context.log, error: (details: object) => void logged.push(details) }
+  const provider = context.payments.provider!
+  const status: PaymentProvider['status'] = async (id) => {
+    if (id === merchantOrderId) throw new Error('a bug')
+    return provider.status(id)
+  }
+  const payments = { ...context.payments, provider: { ...provider, status } }
+  return { stumbling: Object.assign(Object.create(context), { payments, log }) as TestContext, logged }
+}
+
+const anHourLater = (context: TestContext) => context.setClock(new Date(context.clock().getTime() + 61 * 60_000))
+
+test.for([
+  ['when orders expire', expireUnpaid],
+  ['when the clock looks after all payments', pollPayments],
+] as const)(
+  'one order that fails keeps no other waiting %s, and is tried again',
+  async ([, look], { context, simulator: _ }) => {
+    const first = await createPlacedPurchase(context)
+    const others = [await createPlacedPurchase(context), await createPlacedPurchase(context)]
+    const { stumbling, logged } = failingFor(context, first.attempt.merchantOrderId)
+    anHourLater(context)
+    await look(stumbling)
+
+    expect(logged).toContainEqual({ err: new Error('a bug'), id: first.order.id })
+    expect(await findOrderOfCustomer(context, first.customer)).toMatchObject({ deliveryStatus: 'PENDING' })
+    for (const { customer, variant } of others) {
+      expect(await findOrderOfCustomer(context, customer)).toMatchObject({ deliveryStatus: 'CANCELED' })
+      expect(await findStock(context, variant)).toBe(5)
+    }
+    await look(context)
+    expect(await findOrderOfCustomer(context, first.customer)).toMatchObject({ deliveryStatus: 'CANCELED' })
+  },
+)
+
+test('an order that is paid at the last moment does not expire', async ({ context, simulator }) => {
+  const { customer, attempt } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'pay')
+  anHourLater(context)
+  await expireUnpaid(context)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+    paymentStatus: 'COMPLETED',
+    deliveryStatus: 'PENDING',
+  })
+})

@@ -1,0 +1,48 @@
+import { unpaidOrderMinutes } from '#contract/limits.ts'
+import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
+import { isAttemptOpen } from '#server/payments/attempts.ts'
+import { findUnpaidOrders } from '../orders.store.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
+import { cancelUnpaid } from './cancel-unpaid.ts'
+
+const minute = 60_000
+/** How long a provider that cannot be asked holds an order up: what comes later is refunded. */
+const providerGracePeriod = 30 * minute
+
+/**
+ * Cancels online orders that nobody paid for in time: an hour after they were placed, once nobody can begin to pay them any
+ * more. What is still open is asked about first.
+ */
+export async function expireUnpaid(context: AppContext): Promise<void> {
+  const now = context.clock()
+  const placedBefore = new Date(now.getTime() - unpaidOrderMinutes * minute)
+  for (const { id, orderDate } of await findUnpaidOrders(context.db, placedBefore)) {
+    // One that fails must not keep the others waiting.
+    await expireOrder(context, id, orderDate, now).catch((error: unknown) =>
+      context.log.error({ err: error, id }, 'an unpaid order could not be canceled'),
+    )
+  }
+}
+
+async function expireOrder(context: AppContext, id: string, orderDate: Date, now: Date): Promise<void> {
+  const isPatient = now.getTime() - orderDate.getTime() < unpaidOrderMinutes * minute + providerGracePeriod
+  if (!(await hasNoOpenAttempt(context, id, now)) && isPatient) return
+  await inTransaction(context.db, async (trx) => {
+    if ((await findAttemptsOfOrder(trx, id)).some((attempt) => isAttemptOpen(attempt) && attempt.expiresAt > now))
+      return
+    await cancelUnpaid(context, trx, id)
+  })
+}
+
+/** Whether every attempt has expired, and the provider has said so of those that are open. */
+async function hasNoOpenAttempt(context: AppContext, orderId: string, now: Date): Promise<boolean> {
+  const open = (await findAttemptsOfOrder(context.db, orderId)).filter(isAttemptOpen)
+  if (open.some(({ expiresAt }) => expiresAt > now)) return false
+  for (const { merchantOrderId } of open) {
+    const checked = await syncPayment(context, merchantOrderId)
+    if (!checked?.isKnown) return false
+  }
+  return true
+}

@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createAdmin, createCodOrder, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
+import { test } from '#tests/support/test-context.ts'
+import { cancelOrder } from './cancellation/cancel-order.ts'
+import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
+
+test('a clock that jumps ahead and back again costs no order and no piece', async ({ context }) => {
+  const [customer, administrator] = [await createCustomer(context), await createAdmin(context)]
+  const of = await createVariant(context, { stock: 10 })
+  const placed = []
+  for (const moment of ['2030-11-21T06:30:00Z', '2030-11-21T09:30:00Z', '2030-11-21T03:30:00Z']) {
+    context.setClock(moment)
+    placed.push(await createCodOrder(context, customer, { of }))
+  }
+  // Each is moved at a time before it was placed.
+  context.setClock('2030-11-20T06:30:00Z')
+  const [first, second] = placed as [(typeof placed)[0], (typeof placed)[0]]
+  await cancelOrder(context, customer, first.id)
+  await setDeliveryStatus(context, administrator, second.id, { deliveryStatus: 'DELIVERED' })
+
+  expect(await findStock(context, of)).toBe(8)
+  expect(await findInconsistencies(context.db)).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { colorName } from '#contract/catalogue/colors.ts'
+import { formatRupees } from '#contract/money.ts'
+import type { OrderWithLines } from '../order-response.ts'
+
+type EmailRow = { label: string; value: string; strong?: boolean }
+
+/** What an order holds and costs, and where it goes, as rows of a letter. */
+export function orderEmailRows(order: OrderWithLines): EmailRow[] {
+  const lines = order.items.map(({ name, color, quantity, priceAtPurchase }) => ({
+    label: `${name} (${colorName(color)}) × ${quantity}`,
+    value: formatRupees(priceAtPurchase * quantity),
+  }))
+  const shipping = order.shippingFee > 0 ? [{ label: 'Shipping', value: formatRupees(order.shippingFee) }] : []
+  return [
+    ...lines,
+    ...shipping,
+    { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
+    { label: 'Payment', value: order.paymentMethod === 'COD' ? 'Cash on delivery' : 'Online payment' },
+    { label: 'Delivery to', value: deliveryAddressText(order) },
+  ]
+}
+
+const deliveryAddressText = (order: OrderWithLines): string =>
+  [
+    order.fullName ?? `${order.firstName} ${order.lastName}`,
+    order.addressLine1,
+    order.addressLine2,
+    `${order.city} ${order.postalCode}`,
+    order.state,
+  ]
+    .filter(Boolean)
+    .join('\n')

@@ -1,0 +1,159 @@
+import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { formatRupees } from '#contract/money.ts'
+import { type OrderWithLines, toShortId } from '../order-response.ts'
+
+/** A letter's words; the goods and the way to the order follow them. */
+export type EmailText = { subject: string; heading: string; texts: string[] }
+type EmailTextBuilder = (order: OrderWithLines, note: string | null) => EmailText
+
+const orderReference = (order: OrderWithLines): string => `order ${toShortId(order)}`
+const formatTotal = ({ orderTotal }: OrderWithLines): string => formatRupees(orderTotal)
+const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
+const isCashDue = (order: OrderWithLines): boolean => isCash(order) && order.paymentStatus === 'PENDING'
+
+/** Nobody knows what the shopper's bank did for a payment that did not arrive. */
+const bankReturnNote = 'If money left your account for it, it comes back to you.'
+
+/** What happens to the customer's money, while it is on its way back or was never taken. */
+function refundText(order: OrderWithLines): string {
+  const { refund } = order
+  if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
+  const amount = formatRupees(refund.amount)
+  return refund.kind === 'manual'
+    ? `We owe you ${amount} and contact you about how you get it.`
+    : `${amount} goes back to where you paid from. Your bank may take a few days to show it.`
+}
+
+const placed: EmailTextBuilder = (order) => ({
+  subject: `Your ${orderReference(order)} is confirmed`,
+  heading: `Thank you, ${order.firstName}`,
+  texts: [
+    isCash(order)
+      ? `Your ${orderReference(order)} is confirmed. You pay ${formatTotal(order)} when it is delivered.`
+      : `Your payment of ${formatTotal(order)} has arrived, and your ${orderReference(order)} is confirmed.`,
+    order.deliveryStatus === 'PENDING'
+      ? `${defaultDeliveryEstimate}. We write again when it leaves.`
+      : 'It has already left the shop.',
+  ],
+})
+
+const shipped: EmailTextBuilder = (order) => ({
+  subject: `Your ${orderReference(order)} is on its way`,
+  heading: 'Your parcel is on its way',
+  texts: [
+    `Your ${orderReference(order)} has left the shop.`,
+    ...(isCashDue(order) ? [`Please keep ${formatTotal(order)} ready for the courier.`] : []),
+  ],
+})
+
+const delivered: EmailTextBuilder = (order) => ({
+  subject: `Your ${orderReference(order)} was delivered`,
+  heading: 'Your parcel has arrived',
+  texts: [
+    `Your ${orderReference(order)} was delivered.`,
+    'If something is not right with it, request a return in your order history.',
+  ],
+})
+
+const canceled: EmailTextBuilder = (order) => ({
+  subject: `Your ${orderReference(order)} was canceled`,
+  heading: 'Your order was canceled',
+  texts: [`Your ${orderReference(order)} was canceled and will not be sent.`, refundText(order)],
+})
+
+const expired: EmailTextBuilder = (order) => ({
+  subject: `Your ${orderReference(order)} was not paid for in time`,
+  heading: 'Your order was canceled',
+  texts: [
+    `Your ${orderReference(order)} was not paid for in time, so it was canceled. ${refundText(order)}`,
+    'What can still be bought is back in your cart.',
+  ],
+})
+
+const returnRequested: EmailTextBuilder = (order, note) => ({
+  subject: `Your return of ${orderReference(order)}`,
+  heading: 'We have your request',
+  texts: [
+    `You asked to return your ${orderReference(order)}. We look at it and write to you.`,
+    ...(note ? [`Your reason: ${note}`] : []),
+  ],
+})
+
+const returnAccepted: EmailTextBuilder = (order, note) => ({
+  subject: `Your return of ${orderReference(order)} was accepted`,
+  heading: 'Your return was accepted',
+  texts: [
+    `The return of your ${orderReference(order)} was accepted.`,
+    ...(order.refund ? [refundText(order)] : []),
+    ...(note ? [note] : []),
+  ],
+})
+
+const returnRejected: EmailTextBuilder = (order, note) => ({
+  subject: `Your return of ${orderReference(order)} was rejected`,
+  heading: 'Your return was rejected',
+  texts: [
+    `We cannot take back your ${orderReference(order)}.`,
+    ...(note ? [note] : []),
+    'If you think that this is a mistake, answer this mail.',
+  ],
+})
+
+const refundStarted: EmailTextBuilder = (order) => ({
+  subject: `Your payment for ${orderReference(order)} goes back to you`,
+  heading: 'Your money is on its way back',
+  texts: [`Your payment for ${orderReference(order)} arrived after the order had ended.`, refundText(order)],
+})
+
+const refunded: EmailTextBuilder = (order, note) => {
+  const { amount = order.orderTotal, reference = null } = order.refund ?? {}
+  return {
+    subject: `Your refund for ${orderReference(order)}`,
+    heading: 'Your money has been sent back',
+    texts: [
+      `We have sent back ${formatRupees(amount)} for your ${orderReference(order)}.`,
+      ...(reference ? [`Reference: ${reference}`] : []),
+      ...(note ? [note] : []),
+    ],
+  }
+}
+
+/** The words about a second payment, which goes back and leaves the order as it is. */
+export function duplicatePaymentText(order: OrderWithLines, amount: number, isDone: boolean): EmailText {
+  const sum = formatRupees(amount)
+  return isDone
+    ? {
+        subject: `Your second payment for ${orderReference(order)} was sent back`,
+        heading: 'Your money has been sent back',
+        texts: [
+          `We have sent back ${sum}, your second payment for ${orderReference(order)}. The order stays as it is.`,
+        ],
+      }
+    : {
+        subject: `Your second payment for ${orderReference(order)} goes back to you`,
+        heading: 'Your money is on its way back',
+        texts: [
+          `A second payment of ${sum} arrived for your ${orderReference(order)}. The order stays as it is.`,
+          `${sum} goes back to where you paid from. Your bank may take a few days to show it.`,
+        ],
+      }
+}
+
+const emailTexts = {
+  placed,
+  shipped,
+  delivered,
+  canceled,
+  expired,
+  returnRequested,
+  returnAccepted,
+  returnRejected,
+  refundStarted,
+  refunded,
+}
+
+export type OrderEmailName = keyof typeof emailTexts
+
+/** The words of a letter about an order as it now stands; the note is what whoever changed it had to say. */
+export const emailTextFor = (name: OrderEmailName, order: OrderWithLines, note: string | null): EmailText =>
+  emailTexts[name](order, note)

@@ -1,0 +1,177 @@
+import { expect, test as plainTest } from 'vitest'
+import { type TransitionName, transitions } from '#contract/order-states.ts'
+import {
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createDeliveredCodOrder,
+  createOnlineOrder,
+  createVariant,
+} from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { anonymizeCustomer } from '../anonymize-customer.store.ts'
+import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { cancelUnpaid } from '../cancellation/cancel-unpaid.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { type PaymentResult, recordPaymentResult } from '../payments/record-payment.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
+import { recordRefundResult } from '../refunds/transition-refund.ts'
+import { decideReturn } from '../returns/decide-return.ts'
+import { requestReturn } from '../returns/request-return.ts'
+import { emailAfterTransition } from './emails.ts'
+
+const noReason = { reason: null }
+const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
+
+/** A customer, an administrator, and everything that can happen to an order, without letting mails out. */
+async function createContextWithOrders(context: TestContext) {
+  const customer = await createCustomer(context, { firstName: 'Asha', email: 'asha@example.com' })
+  const admin = await createAdmin(context)
+  const of = await createVariant(context, { product: 'Kurta', color: '#c8322b', stock: 50, price: 649_50 })
+  const report = (id: string, result: PaymentResult) =>
+    context.db.transaction().execute((trx) => recordPaymentResult(context, trx, id, result))
+  const refunded = (id: string) =>
+    context.db
+      .transaction()
+      .execute((trx) => recordRefundResult(context, trx, id, { status: 'COMPLETED', reference: 'OMR1' }))
+  return { customer, admin, of, report, refunded }
+}
+
+/** The subjects and texts of the mails that went out since the last call. */
+async function sentEmails(context: TestContext) {
+  await context.runJobs()
+  return context.mails.splice(0)
+}
+const subjects = async (context: TestContext) =>
+  (await sentEmails(context)).map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#'))
+
+plainTest('every change says what it writes to the customer, or that it writes nothing', () => {
+  expect(Object.keys(emailAfterTransition).sort()).toEqual(Object.keys(transitions).sort())
+  const silent = (Object.keys(emailAfterTransition) as TransitionName[]).filter(
+    (name) => emailAfterTransition[name] === null,
+  )
+  expect(silent).toEqual(['unship', 'retryPayment', 'failPayment', 'collectCash', 'failRefund', 'retryRefund'])
+})
+
+test('a cash order is confirmed at once, with all that was bought and what to pay', async ({ context }) => {
+  const { customer, of } = await createContextWithOrders(context)
+  const order = await createCodOrder(context, customer, { of, quantity: 2 })
+  const [mail, ...others] = await sentEmails(context)
+
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: 'asha@example.com', subject: `Your order ${order.shortId} is confirmed` })
+  expect(mail?.text).toContain('Thank you, Asha')
+  expect(mail?.text).toContain('You pay ₹1,299.00 when it is delivered.')
+  expect(mail?.text).toContain('Kurta (Red) × 2: ₹1,299.00')
+  expect(mail?.text).toContain('See your orders: https://shop.example/account/orders')
+  expect(mail?.html).toContain('href="https://shop.example/account/orders"')
+})
+
+test('an online order is confirmed when the money is there, and a failed payment writes nothing', async ({
+  context,
+}) => {
+  const { customer, of, report } = await createContextWithOrders(context)
+  const { id } = await createOnlineOrder(context, customer, { of })
+  await report(id, { status: 'FAILED' })
+  expect(await subjects(context)).toEqual([])
+  await report(id, { status: 'COMPLETED', amount: 649_50 })
+  const [mail] = await sentEmails(context)
+  expect(mail?.subject).toContain('is confirmed')
+  expect(mail?.text).toContain('Your payment of ₹649.50 has arrived')
+})
+
+test('an order that left the shop before its payment came is confirmed, and told to be on its way', async ({
+  context,
+}) => {
+  const { customer, admin, of, report } = await createContextWithOrders(context)
+  const { id } = await createOnlineOrder(context, customer, { of })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  await sentEmails(context)
+  await report(id, { status: 'COMPLETED', amount: 649_50 })
+  const [mail, ...others] = await sentEmails(context)
+  expect(others).toEqual([])
+  expect(mail?.subject).toContain('is confirmed')
+  expect(mail?.text).toContain('Your payment of ₹649.50 has arrived')
+  expect(mail?.text).toContain('It has already left the shop.')
+  expect(mail?.text).not.toContain('We write again when it leaves.')
+})
+
+test('a cash order’s whole way is told: shipped, delivered, return, refund', async ({ context }) => {
+  const { customer, admin, of } = await createContextWithOrders(context)
+  const { id } = await createCodOrder(context, customer, { of })
+  await sentEmails(context)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'PENDING' })
+  expect(await subjects(context)).toEqual(['Your order # is on its way'])
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  expect(await subjects(context)).toEqual(['Your order # was delivered'])
+  await requestReturn(context, customer, id, noReason)
+  expect(await subjects(context)).toEqual(['Your return of order #'])
+  await decideReturn(context, admin, id, accepted)
+  const [mail] = await sentEmails(context)
+  expect(mail?.subject).toContain('was accepted')
+  expect(mail?.text).toContain('We owe you ₹649.50')
+  await recordRefund(context, admin, id, { reference: 'NEFT 42', note: null })
+  expect((await sentEmails(context))[0]?.text).toContain('Reference: NEFT 42')
+})
+
+test('a rejected return tells the shop’s words', async ({ context }) => {
+  const { customer, admin, of } = await createContextWithOrders(context)
+  const { id } = await createDeliveredCodOrder(context, customer, { of })
+  await requestReturn(context, customer, id, { reason: 'Too <small>' })
+  await decideReturn(context, admin, id, { returnStatus: 'REJECTED', note: 'It was worn.', restock: true })
+  const mails = await sentEmails(context)
+  expect(mails.at(-2)?.html).toContain('Too &lt;small&gt;')
+  expect(mails.at(-1)?.subject).toContain('was rejected')
+  expect(mails.at(-1)?.text).toContain('It was worn.')
+})
+
+test('canceling writes one letter that tells of the money: none was taken, or it is on its way back', async ({
+  context,
+}) => {
+  const { customer, admin, of, report, refunded } = await createContextWithOrders(context)
+  const [cash, paid] = [
+    await createCodOrder(context, customer, { of }),
+    await createOnlineOrder(context, customer, { of }),
+  ]
+  await report(paid.id, { status: 'COMPLETED', amount: 649_50 })
+  await sentEmails(context)
+  await setDeliveryStatus(context, admin, cash.id, { deliveryStatus: 'CANCELED' })
+  expect((await sentEmails(context)).map(({ text }) => text.includes('You have not been charged.'))).toEqual([true])
+  await cancelOrder(context, customer, paid.id)
+  expect(
+    (await sentEmails(context)).map(({ text }) => text.includes('₹649.50 goes back to where you paid from.')),
+  ).toEqual([true])
+  await refunded((await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()).id)
+  expect(await subjects(context)).toEqual(['Your refund for order #'])
+})
+
+test('money that comes too late is told as a refund, not as an order', async ({ context }) => {
+  const { customer, of, report } = await createContextWithOrders(context)
+  const { id } = await createOnlineOrder(context, customer, { of })
+  await context.db.transaction().execute((trx) => cancelUnpaid(context, trx, id))
+  expect(await subjects(context)).toEqual(['Your order # was not paid for in time'])
+  await report(id, { status: 'COMPLETED', amount: 649_50 })
+  expect(await subjects(context)).toEqual(['Your payment for order # goes back to you'])
+})
+
+test('nobody is written to about an order of the demonstration, or of a buyer who is erased', async ({ context }) => {
+  const { customer, admin, of } = await createContextWithOrders(context)
+  const { id } = await createCodOrder(context, customer, { of })
+  await sentEmails(context)
+  await context.db.updateTable('orders').set({ isDemo: true }).execute()
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
+  await context.db.updateTable('orders').set({ isDemo: false }).execute()
+  await anonymizeCustomer(context.db, customer.id)
+  await setDeliveryStatus(context, admin, id, { deliveryStatus: 'DELIVERED' })
+  expect(await subjects(context)).toEqual([])
+})
+
+test('what is refused writes nothing', async ({ context }) => {
+  const { customer, of } = await createContextWithOrders(context)
+  const { id } = await createCodOrder(context, customer, { of })
+  await sentEmails(context)
+  await expect(requestReturn(context, customer, id, noReason)).rejects.toThrow()
+  expect(await subjects(context)).toEqual([])
+})

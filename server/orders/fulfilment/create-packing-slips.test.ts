@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import {
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createOnlineOrder,
+  createVariant,
+  issueToken,
+} from '#tests/support/factories.ts'
+import { markAsPaid } from '#tests/support/paid-order.ts'
+import { extractPdfText } from '#tests/support/pdf-text.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { toShortId } from '../order-response.ts'
+import { drawPackingSlips } from './draw-packing-slips.ts'
+import { findOrdersToPack } from './packing-slips.store.ts'
+import { setDeliveryStatus } from './set-delivery-status.ts'
+
+const sender = { companyName: 'Chandrika Textiles', address: '14, Avenue Road', contact: '+91 80 4123 4567' }
+const now = new Date('2026-11-21T06:30:00Z')
+
+/** What the slips of these orders say, a line for each text drawn. */
+async function renderPackingSlips({ db }: TestContext, ids: string[]) {
+  const pdf = await drawPackingSlips(await findOrdersToPack(db, ids), sender, now, { compress: false })
+  return extractPdfText(pdf).split('\n')
+}
+
+test('a packing slip says where the parcel goes and what is in it, and no price', async ({ context }) => {
+  context.setClock('2026-11-20T20:00:00Z')
+  const customer = await createCustomer(context, { firstName: 'Leela', lastName: 'Nair', mobile: '98765 43210' })
+  const of = await createVariant(context, { product: 'Handloom Kurta', color: 'maroon', price: 1299_00 })
+  const order = await createOnlineOrder(context, customer, { of, quantity: 3 })
+  await markAsPaid(context, order)
+  const said = await renderPackingSlips(context, [order.id])
+  for (const text of [
+    'Packing slip',
+    `Order ${toShortId(order)}`,
+    'Placed on 21 Nov 2026',
+    'Chandrika Textiles',
+    'Ship to',
+    'Leela Nair',
+    'Bengaluru, Karnataka 560001',
+    'Phone 98765 43210',
+    'Handloom Kurta',
+    'maroon',
+    '3 pieces',
+    'Paid.',
+    'Page 1 of 1',
+  ]) {
+    expect(said).toContain(text)
+  }
+  expect(said.join('\n')).not.toContain('₹')
+})
+
+test('cash that has to be collected is on it; what must not leave says so', async ({ context }) => {
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  const of = await createVariant(context, { price: 1299_00 })
+  const [cash, unpaid, canceled] = [
+    await createCodOrder(context, customer, { of }),
+    await createOnlineOrder(context, customer, { of }),
+    await createCodOrder(context, customer, { of }),
+  ]
+  await setDeliveryStatus(context, admin, canceled.id, { deliveryStatus: 'CANCELED' })
+  const said = async (id: string) => (await renderPackingSlips(context, [id])).join('')
+  expect(await said(cash.id)).toContain('Cash on delivery: collect ₹1,299.00.')
+  expect(await said(unpaid.id)).toContain('NOT PAID yet.')
+  expect(await said(canceled.id)).toContain('CANCELED: do not send.')
+})
+
+test('several orders are one file in the order in which they were chosen, each on its own page', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context)
+  const of = await createVariant(context)
+  const ids: string[] = []
+  for (let order = 0; order < 3; order++) ids.push((await createCodOrder(context, customer, { of })).id)
+  const said = await renderPackingSlips(context, ids.toReversed())
+  expect(said.filter((text) => text.startsWith('Order ') && text.length === 14)).toEqual(
+    ids.toReversed().map((id) => `Order ${id.slice(0, 8).toUpperCase()}`),
+  )
+  expect(said.filter((text) => text === 'Page 1 of 1')).toHaveLength(3)
+})
+
+test('the call answers a PDF to administrators, and refuses what names no order', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, await createAdmin(context))
+  const { id, shortId } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  const ask = (query: Record<string, string>, by = token) => api.call('GET /orders/packing-slips', { token: by, query })
+
+  const reply = await ask({ ids: `${id},${randomUUID()}` })
+  expect(reply.status).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="packing-slip-${shortId.toLowerCase()}.pdf"`,
+  })
+  expect(reply.body).toContain('%PDF-')
+  expect((await ask({ ids: randomUUID() })).status).toBe(404)
+  expect(await ask({})).toMatchObject({ status: 400, body: { errors: { ids: 'Please choose at least one order.' } } })
+  for (const ids of [',', 'x', `${id},x`, Array.from({ length: 101 }, () => randomUUID()).join()]) {
+    expect((await ask({ ids })).status, ids).toBe(400)
+  }
+  expect((await ask({ ids: id }, await issueToken(context, customer))).status).toBe(403)
+})

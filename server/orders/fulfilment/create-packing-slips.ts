@@ -1,0 +1,17 @@
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { dayInIndia } from '#server/invoices/financial-year.ts'
+import { toShortId } from '../order-response.ts'
+import { drawPackingSlips } from './draw-packing-slips.ts'
+import { findOrdersToPack } from './packing-slips.store.ts'
+
+/** A PDF with a packing slip for each of these orders, in their order; not found when none of them is there. */
+export async function createPackingSlips({ db, clock }: Pick<AppContext, 'db' | 'clock'>, ids: readonly string[]) {
+  const orders = await findOrdersToPack(db, [...new Set(ids)])
+  const [first] = orders
+  if (!first) throw notFound('Order')
+  const bytes = await drawPackingSlips(orders, await ensureCompanyDetails(db), clock())
+  const name = orders.length === 1 ? toShortId(first).toLowerCase() : dayInIndia(clock())
+  return { name: `packing-slip-${name}.pdf`, bytes }
+}

@@ -1,0 +1,97 @@
+import { formatRupees } from '#contract/money.ts'
+import { dayInIndia } from '#server/invoices/financial-year.ts'
+import { renderPdf } from '#server/invoices/pdf/document.ts'
+import { formatDay } from '#server/invoices/pdf/labels.ts'
+import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
+import { drawTable } from '#server/invoices/pdf/table.ts'
+import { muted } from '#server/invoices/pdf/typesetter.ts'
+import { toShortId } from '../order-response.ts'
+import type { OrderToPack } from './packing-slips.store.ts'
+
+type Sender = { companyName: string; address: string; contact: string }
+
+const labelStyle = { face: 'strong', size: 8, color: muted } as const
+
+/**
+ * Packing slips as a PDF, each order on a page of its own: where it goes, and what is in it, without prices. Cash to be
+ * collected is on it, since whoever hands the parcel over has to know. `compress: false` lets tests read it.
+ */
+export function drawPackingSlips(
+  orders: readonly OrderToPack[],
+  sender: Sender,
+  now: Date,
+  { compress = true } = {},
+): Promise<Buffer> {
+  const ids = orders.map(toShortId)
+  const title = ids.length === 1 ? `Packing slip ${ids[0]}` : `${ids.length} packing slips`
+  const about = { title, author: sender.companyName, subject: `Orders ${ids.join(', ')}`, drawnOn: now, compress }
+  return renderPdf(about, (doc) => {
+    for (const [index, order] of orders.entries()) {
+      if (index > 0) doc.addPage()
+      const first = doc.bufferedPageRange().count - 1
+      const sheet = createPdfPage(doc, `Packing slip ${toShortId(order)} · ${sender.companyName}`)
+      drawHeader(sheet, order, sender)
+      drawShippingAddress(sheet, order)
+      drawItems(sheet, order)
+      drawPageFooters(sheet, `Order ${order.id} · ${sender.companyName}`, first)
+    }
+  })
+}
+
+function drawHeader(sheet: PdfPage, order: OrderToPack, { companyName, address, contact }: Sender): void {
+  const { type, left, width, y } = sheet
+  const half = (width - 20) / 2
+  let end = type.set(companyName, { x: left, y, width: half }, { face: 'title', size: 15 }) + 3
+  end = type.set([address, contact].join('\n'), { x: left, y: end, width: half }, { size: 8.5, color: muted })
+
+  const box = { x: left + half + 20, width: half }
+  const right = { size: 9, align: 'right' } as const
+  let below = type.fit('Packing slip', { ...box, y: y - 4 }, { face: 'title', size: 21, align: 'right' }) + 4
+  below = type.set(`Order ${toShortId(order)}`, { ...box, y: below }, { ...right, face: 'strong', size: 13 })
+  below = type.set(`Placed on ${formatDay(dayInIndia(order.orderDate))}`, { ...box, y: below }, right)
+  sheet.y = Math.max(end, below) + 22
+}
+
+/** The address large enough to be cut out and stuck on the parcel, and beside it what to mind. */
+function drawShippingAddress(sheet: PdfPage, order: OrderToPack): void {
+  const { type, left, width, y } = sheet
+  const { fullName, firstName, lastName, addressLine1, addressLine2, city, state, postalCode } = order
+  const ship = { x: left, width: width * 0.6 }
+  let end = type.set('Ship to', { ...ship, y }, labelStyle) + 3
+  end = type.set(fullName ?? `${firstName} ${lastName}`, { ...ship, y: end }, { face: 'strong', size: 15 }) + 2
+  const lines = [addressLine1, addressLine2, `${city}, ${state} ${postalCode}`, formatPhone(order)].filter(Boolean)
+  end = type.set(lines.join('\n'), { ...ship, y: end }, { size: 13 })
+
+  const side = { x: left + width * 0.6 + 20, width: width * 0.4 - 20 }
+  const below = type.set('To mind', { ...side, y }, labelStyle) + 3
+  const minded = type.set(handlingNote(order), { ...side, y: below }, { face: 'strong', size: 11 })
+  sheet.y = Math.max(end, minded) + 24
+}
+
+const formatPhone = ({ phone, mobile }: OrderToPack) => {
+  const number = phone ?? mobile
+  return number && `Phone ${number}`
+}
+
+/** What whoever packs the parcel has to know before it leaves. */
+function handlingNote({ deliveryStatus, paymentMethod, paymentStatus, orderTotal }: OrderToPack): string {
+  if (deliveryStatus === 'CANCELED') return 'CANCELED: do not send.'
+  if (paymentStatus === 'REFUNDED') return 'REFUNDED: do not send.'
+  if (paymentStatus === 'COMPLETED') return 'Paid.'
+  return paymentMethod === 'COD' ? `Cash on delivery: collect ${formatRupees(orderTotal)}.` : 'NOT PAID yet.'
+}
+
+type Item = OrderToPack['items'][number] & { position: number }
+
+function drawItems(sheet: PdfPage, { items }: OrderToPack): void {
+  const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
+  const total = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const columns = [
+    { head: '#', width: 28, cell: ({ position }: Item) => String(position) },
+    { head: 'Item', width: sheet.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name },
+    { head: 'Colour', width: 130, cell: ({ color }: Item) => color },
+    { head: 'Quantity', width: 60, align: 'right' as const, cell: ({ quantity }: Item) => String(quantity) },
+    { head: 'Packed', width: 60, cell: () => '' },
+  ]
+  drawTable(sheet, columns, rows, ['', total === 1 ? '1 piece' : `${total} pieces`, '', String(total), ''])
+}

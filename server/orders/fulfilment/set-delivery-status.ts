@@ -1,0 +1,59 @@
+import type { Input } from '#contract/endpoint.ts'
+import {
+  type DeliveryStatus,
+  deliveryLabels,
+  deliveryMoves,
+  isFinal,
+  isUnpaidOnline,
+  orderCan,
+} from '#contract/order-states.ts'
+import type { orderManagement } from '#contract/orders/order-management.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, isTestOrder, type LockedOrder, lockOrder } from '../orders.store.ts'
+import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+
+type SetStatusInput = Input<typeof orderManagement.setStatus>['body']
+
+/** Sets an order's delivery status for an administrator. The present one changes nothing; a final one is a conflict. */
+export function setDeliveryStatus(
+  context: AppContext,
+  { id: userId }: Caller,
+  id: string,
+  { deliveryStatus: to }: SetStatusInput,
+) {
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, id)
+    if (!order) throw notFound('Order')
+    await setLockedOrderStatus(context, trx, order, to, userId)
+    return { message: 'Order status updated successfully!', order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+/** Sets a held order's delivery status in the running transaction, by the same rules. */
+export async function setLockedOrderStatus(
+  desk: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  to: DeliveryStatus,
+  userId: string,
+): Promise<void> {
+  const { deliveryStatus: from } = order
+  const label = deliveryLabels[from].toLowerCase()
+  if (isFinal(from)) throw new AppError('conflict', `This order has been ${label}; its status is final.`)
+  if (from === to) return
+  if (!orderCan.moveTo(order, to)) throw new AppError('conflict', `This order is ${label} and cannot be set to ${to}.`)
+  const note = isDispatch(to) ? await dispatchNote(trx, order) : null
+  await transitionOrder(desk, trx, order, deliveryMoves[to], { by: { actor: 'administrator', userId }, note })
+}
+
+const isDispatch = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === 'DELIVERED'
+
+/** Goods that leave the shop before the money is there are allowed, and told in the history. */
+async function dispatchNote(trx: Database, order: LockedOrder): Promise<string | null> {
+  if (isUnpaidOnline(order)) return 'Not paid when it left the shop.'
+  return (await isTestOrder(trx, order)) ? 'Paid with pretend money when it left the shop.' : null
+}

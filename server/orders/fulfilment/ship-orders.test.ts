@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import {
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createOnlineOrder,
+  createVariant,
+  issueToken,
+} from '#tests/support/factories.ts'
+import { markAsPaid } from '#tests/support/paid-order.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { toShortId } from '../order-response.ts'
+import { setDeliveryStatus } from './set-delivery-status.ts'
+import { shipOrders } from './ship-orders.ts'
+
+async function createOrdersToShip(context: TestContext) {
+  const [customer, admin, of] = [
+    await createCustomer(context),
+    await createAdmin(context),
+    await createVariant(context, { stock: 100 }),
+  ]
+  return {
+    admin,
+    cash: () => createCodOrder(context, customer, { of }),
+    online: () => createOnlineOrder(context, customer, { of }),
+    ship: (...ids: string[]) => shipOrders(context, admin, { ids, deliveryStatus: 'SHIPPED' }),
+    set: (id: string, deliveryStatus: 'SHIPPED' | 'CANCELED') =>
+      setDeliveryStatus(context, admin, id, { deliveryStatus }),
+  }
+}
+
+const findStatus = async ({ db }: TestContext, { id }: { id: string }) =>
+  (await db.selectFrom('orders').select('deliveryStatus').where('id', '=', id).executeTakeFirstOrThrow()).deliveryStatus
+
+test('many orders are shipped at once, and each has its history and its invoice', async ({ context }) => {
+  const { cash, online, ship, admin } = await createOrdersToShip(context)
+  const [one, two] = [await cash(), await online()]
+  await markAsPaid(context, two)
+  const { message, outcomes } = await ship(one.id, two.id, one.id)
+  expect(message).toBe('2 orders are marked as shipped.')
+  expect(outcomes).toEqual([
+    { id: one.id, shortId: toShortId(one), isShipped: true, message: 'Shipped.' },
+    { id: two.id, shortId: toShortId(two), isShipped: true, message: 'Shipped.' },
+  ])
+  for (const { id } of [one, two]) {
+    const events = await context.db.selectFrom('orderEvents').selectAll().where('orderId', '=', id).execute()
+    expect(events).toContainEqual(
+      expect.objectContaining({ toState: 'SHIPPED', actor: 'administrator', userId: admin.id, note: null }),
+    )
+    expect(await context.db.selectFrom('invoices').select('kind').where('orderId', '=', id).execute()).toHaveLength(1)
+  }
+})
+
+test('what cannot be shipped says why, and keeps nothing else from being shipped', async ({ context }) => {
+  const { cash, online, ship, set } = await createOrdersToShip(context)
+  const [unpaid, pretend, shipped, canceled, good] = [
+    await online(),
+    await online(),
+    await cash(),
+    await cash(),
+    await cash(),
+  ]
+  await markAsPaid(context, pretend, 'simulator')
+  await set(shipped.id, 'SHIPPED')
+  await set(canceled.id, 'CANCELED')
+  const gone = randomUUID()
+  const { message, outcomes } = await ship(unpaid.id, pretend.id, shipped.id, canceled.id, gone, good.id)
+  expect(message).toBe('1 order is marked as shipped. 5 could not be.')
+  expect(outcomes.map((outcome) => outcome.message)).toEqual([
+    'This order is not paid yet. Open the order to ship it anyway.',
+    'This order was paid with pretend money: no money came for it. Open the order to ship it anyway.',
+    'This order is shipped already.',
+    'This order has been canceled; its status is final.',
+    'Order not found.',
+    'Shipped.',
+  ])
+  expect(await findStatus(context, unpaid)).toBe('PENDING')
+  expect(await findStatus(context, pretend)).toBe('PENDING')
+  expect(await findStatus(context, good)).toBe('SHIPPED')
+})
+
+test('the call takes 1 to 100 ids and no status but SHIPPED, from administrators alone', async ({ context, api }) => {
+  const token = await issueToken(context, await createAdmin(context))
+  const customer = await issueToken(context, await createCustomer(context))
+  const ship = (body: object, by = token) => api.call('PUT /orders/status', { token: by, body })
+  const deliveryStatus = 'SHIPPED'
+  const many = Array.from({ length: 101 }, () => randomUUID())
+  expect(await ship({ ids: [], deliveryStatus })).toMatchObject({
+    status: 400,
+    body: { errors: { ids: 'Please choose at least one order.' } },
+  })
+  expect(await ship({ ids: many, deliveryStatus })).toMatchObject({
+    status: 400,
+    body: { errors: { ids: 'Please choose 100 orders at most.' } },
+  })
+  expect((await ship({ ids: ['x\u0000'], deliveryStatus })).status).toBe(400)
+  expect((await ship({ ids: many.slice(1), deliveryStatus: 'DELIVERED' })).status).toBe(400)
+  expect((await ship({ ids: many.slice(1), deliveryStatus }, customer)).status).toBe(403)
+  const { status, body } = await ship({ ids: many.slice(1), deliveryStatus })
+  expect(status).toBe(200)
+  expect(body.outcomes).toHaveLength(100)
+})

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { createPayments } from '#server/payments/payments.ts'
+import { createApi } from '#tests/support/api.ts'
+import { createAdmin, issueToken } from '#tests/support/factories.ts'
+import { completePayPage, createPaidPurchase, createPurchase } from '#tests/support/online-payments.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import { showOrder } from '../history/show-order.ts'
+import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { placeOnlineOrder } from '../placement/place-online-order.ts'
+import { setDeliveryStatus } from './set-delivery-status.ts'
+
+const note = 'Paid with pretend money when it left the shop.'
+
+test('goods that leave for pretend money are known for it, before and after', async ({ context, simulator }) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  expect((await showOrder(context, customer, order.id)).order.isPretend).toBe(true)
+  await setDeliveryStatus(context, await createAdmin(context), order.id, { deliveryStatus: 'SHIPPED' })
+  const { history } = (await showOrder(context, customer, order.id)).order
+  expect(history.at(-1)).toMatchObject({ to: 'SHIPPED', note })
+})
+
+test('a demonstration’s goods are no less real: what anybody pays there is known as pretend money to whoever ships', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, choice } = await createPurchase(context)
+  const around = {
+    db: context.db,
+    log: context.log,
+    clock: context.clock,
+    publicUrl: simulator.url,
+    ownUrl: simulator.url,
+  }
+  const opened = await createPayments({ provider: 'simulator', isPublicTestMode: true, webhook: null }, around)
+  // The provider that this test listens for; who may use it is the demonstration's.
+  const payments = { ...opened, provider: context.payments.provider }
+  const demonstration = Object.assign(Object.create(context), { payments })
+  const placed = await placeOnlineOrder(demonstration, customer, choice, { isLocal: false })
+  if (!('redirectUrl' in placed)) throw new Error('There is no page to pay on.')
+  await completePayPage(simulator, placed, 'pay')
+  const [attempt] = await context.db.selectFrom('paymentAttempts').select('merchantOrderId').execute()
+  await showPaymentStatus(demonstration, customer, attempt!.merchantOrderId)
+
+  const { id } = placed.order
+  const admin = await createAdmin(context)
+  const { call, app } = await createApi(demonstration)
+  const { body } = await call('GET /orders/all', { token: await issueToken(context, admin) })
+  expect(body.orders).toMatchObject([{ id, paymentStatus: 'COMPLETED', isPretend: true }])
+  await setDeliveryStatus(demonstration, admin, id, { deliveryStatus: 'DELIVERED' })
+  expect((await showOrder(context, customer, id)).order.history).toContainEqual(
+    expect.objectContaining({ to: 'DELIVERED', note }),
+  )
+  await app.close()
+})

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { OrderHistoryEntry } from '#contract/orders/order-schemas.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** What happened to an order, the oldest first. */
+export const findOrderHistory = (db: Database, orderId: string): Promise<z.output<typeof OrderHistoryEntry>[]> =>
+  db
+    .selectFrom('orderEvents')
+    .select(['at', 'event', 'fromState as from', 'toState as to', 'note', 'actor as by'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+/** What can happen to an order, as its history names it. */
+export type OrderEvent = {
+  event: z.output<typeof OrderHistoryEntry>['event']
+  fromState: string
+  toState: string
+  note: string | null
+}
+
+/** Who changes an order: the person, or nobody where it is the store itself. */
+export type Actor = { actor: z.output<typeof OrderHistoryEntry>['by']; userId: string | null }
+
+export const storeActor: Actor = { actor: 'store', userId: null }
+
+/** Adds to an order's history. */
+export const insertOrderEvents = (db: Database, orderId: string, by: Actor, at: Date, events: readonly OrderEvent[]) =>
+  db
+    .insertInto('orderEvents')
+    .values(events.map((event) => ({ ...event, ...by, orderId, at })))
+    .execute()

@@ -1,0 +1,13 @@
+import type { AppContext, Caller } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { findInvoices } from '#server/invoices/invoices.store.ts'
+import { orderDetailResponse } from '../order-response.ts'
+import { findOrder } from '../orders.store.ts'
+import { findOrderHistory } from './history.store.ts'
+
+/** One order with its history: an own one, or any for an administrator; not found when it is neither. */
+export async function showOrder({ db }: AppContext, { id: userId, userType }: Caller, id: string) {
+  const order = await findOrder(db, id, userType === 'ADMIN' ? undefined : userId)
+  if (!order) throw notFound('Order')
+  return { order: orderDetailResponse(order, await findOrderHistory(db, id), await findInvoices(db, id)) }
+}

@@ -1,0 +1,17 @@
+import type { AppContext, Caller } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { findInvoice } from '#server/invoices/invoices.store.ts'
+import { drawInvoice } from '#server/invoices/pdf/draw-invoice.ts'
+import { orderExists } from './invoice-source.store.ts'
+
+/** The PDF of an invoice of an own order, or of any for an administrator; not found when it is neither. */
+export async function downloadInvoice(
+  { db }: Pick<AppContext, 'db'>,
+  { id: userId, userType }: Caller,
+  { id, number }: { id: string; number: string },
+) {
+  const isTheirs = await orderExists(db, id, userType === 'ADMIN' ? undefined : userId)
+  const invoice = isTheirs ? await findInvoice(db, id, number) : undefined
+  if (!invoice) throw notFound('Invoice')
+  return { name: `${number}.pdf`, bytes: await drawInvoice(invoice) }
+}

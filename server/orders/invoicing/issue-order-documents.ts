@@ -1,0 +1,49 @@
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { InvoiceSource } from '#server/invoices/invoice.ts'
+import { issueCreditNote, issueInvoice } from '#server/invoices/issue-invoice.ts'
+import type { LockedOrder } from '../orders.store.ts'
+import { findLinesToInvoice, findOrderToInvoice } from './invoice-source.store.ts'
+
+/**
+ * Invoices the goods of a held order when they leave the shop, and credits them when it is canceled or their return is
+ * accepted. The last thing in the transaction: whoever issues makes others wait for the next number. Orders of the
+ * demonstration are no sales and get none.
+ */
+export async function issueOrderDocuments(
+  trx: Database,
+  before: LockedOrder,
+  moved: LockedOrder,
+  now: Date,
+): Promise<void> {
+  const { id, deliveryStatus, returnStatus } = moved
+  if (deliveryStatus !== before.deliveryStatus && (deliveryStatus === 'SHIPPED' || deliveryStatus === 'DELIVERED')) {
+    const { isDemo, ...order } = await findOrderToInvoice(trx, id)
+    if (!isDemo) await issueInvoice(trx, await buildSale(trx, order), now)
+    return
+  }
+  const isCanceled = deliveryStatus === 'CANCELED' && before.deliveryStatus !== 'CANCELED'
+  const isReturned = returnStatus === 'ACCEPTED' && before.returnStatus !== 'ACCEPTED'
+  if (isCanceled || isReturned) await issueCreditNote(trx, id, now)
+}
+
+type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDemo'>
+
+async function buildSale(trx: Database, order: OrderToInvoice): Promise<InvoiceSource> {
+  const { companyName, address, email, contact, gstin, state } = await ensureCompanyDetails(trx)
+  const name = `${order.firstName} ${order.lastName}`
+  const { addressLine1, addressLine2, city, postalCode } = order
+  const place = { addressLine1, addressLine2, city, state: order.state, postalCode }
+  return {
+    order: { id: order.id, placedOn: order.orderDate },
+    seller: { name: companyName, address, email, contact, gstin, state },
+    buyer: {
+      name,
+      email: order.email,
+      phone: order.mobile,
+      delivery: { ...place, name: order.fullName ?? name, phone: order.phone },
+    },
+    lines: await findLinesToInvoice(trx, order.id),
+    shippingFee: order.shippingFee,
+  }
+}

@@ -1,0 +1,127 @@
+import { parse } from 'csv-parse/sync'
+import { expect } from 'vitest'
+import { test } from '#tests/support/api.ts'
+import {
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createDeliveredCodOrder,
+  createVariant,
+  issueToken,
+} from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { exportOrders } from './export-orders.ts'
+
+type ExportOrdersQuery = Parameters<typeof exportOrders>[1]
+const november = { from: '2026-11-01', to: '2026-11-30' }
+
+async function exportToCsv(context: TestContext, asking: Partial<ExportOrdersQuery> = {}) {
+  const { bytes } = await exportOrders(context, { ...november, ...asking })
+  let file = ''
+  for await (const piece of bytes) file += piece
+  return file
+}
+const parseCsv = (file: string) => parse<Record<string, string>>(file, { columns: true, bom: true })
+
+test('a line tells all of an order: rupees with two decimals, India’s time, what was in it', async ({ context }) => {
+  context.setClock('2026-11-20T20:15:00Z')
+  const customer = await createCustomer(context, { firstName: 'आशा', lastName: 'Rao', email: 'asha@x.in' })
+  const of = await createVariant(context, { product: 'Kurta, long', color: 'red', price: 999_50 })
+  const order = await createDeliveredCodOrder(context, customer, { of, quantity: 2 })
+  const { number } = await context.db.selectFrom('invoices').select('number').executeTakeFirstOrThrow()
+  const file = await exportToCsv(context)
+  expect(file.startsWith('\ufeffOrder ID,')).toBe(true)
+  expect(parseCsv(file)).toEqual([
+    expect.objectContaining({
+      'Order ID': order.shortId,
+      'Full order ID': order.id,
+      'Ordered on': '2026-11-21 01:45',
+      Customer: 'आशा Rao',
+      'E-mail': 'asha@x.in',
+      City: 'Bengaluru',
+      Items: '2 × Kurta, long (red)',
+      Pieces: '2',
+      'Shipping (₹)': '0.00',
+      'Total (₹)': '1999.00',
+      'Payment method': 'COD',
+      'Payment status': 'COMPLETED',
+      'Delivery status': 'DELIVERED',
+      'Delivered on': '2026-11-21 01:45',
+      'Canceled on': '',
+      Invoices: number,
+    }),
+  ])
+})
+
+test('a cell that a spreadsheet would run as a formula is text', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const dangerous = ['=HYPERLINK("http://x")', '+1+1', '-1+1', '@SUM(1)']
+  const of = await createVariant(context, { stock: 10 })
+  for (const firstName of dangerous) {
+    await createCodOrder(context, await createCustomer(context, { firstName, lastName: 'x' }), { of })
+  }
+  const names = parseCsv(await exportToCsv(context)).map(({ Customer }) => Customer)
+  expect(names.sort()).toEqual(dangerous.map((name) => `'${name} x`).sort())
+})
+
+test('every order of the days comes once, however many batches that takes', async ({ context }) => {
+  context.setClock('2026-11-20T06:00:00Z')
+  const customer = await createCustomer(context)
+  const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
+  await context.db.deleteFrom('orders').where('id', '=', id).execute()
+  const buyer = { firstName: 'Asha', lastName: 'Rao', email: 'a@x.in', addressLine1: '1', city: 'B', state: 'K' }
+  const rows = Array.from({ length: 1100 }, (_, index) => ({
+    ...{ ...buyer, postalCode: '560001', orderTotal: index, paymentMethod: 'COD' as const },
+    // Dozens share a moment.
+    orderDate: new Date(Date.UTC(2026, 10, 5, 0, index % 20)),
+  }))
+  await context.db.insertInto('orders').values(rows).execute()
+  const lines = parseCsv(await exportToCsv(context))
+  expect(new Set(lines.map((line) => line['Full order ID'])).size).toBe(1100)
+  expect(lines).toHaveLength(1100)
+  // Two statements a batch: neither the orders nor the statements grow with the days.
+  context.statements.length = 0
+  await exportToCsv(context)
+  expect(context.statements).toHaveLength(6)
+})
+
+test('the file holds what the filters of the list find', async ({ context }) => {
+  const of = await createVariant(context, { stock: 10 })
+  const [asha, ravi] = [await createCustomer(context), await createCustomer(context, { firstName: 'Ravi' })]
+  context.setClock('2026-11-30T18:29:59Z')
+  const inTime = await createCodOrder(context, ravi, { of })
+  await createCodOrder(context, asha, { of })
+  context.setClock('2026-11-30T18:30:00Z')
+  await createCodOrder(context, ravi, { of })
+  expect(parseCsv(await exportToCsv(context, { q: 'ravi' })).map((line) => line['Full order ID'])).toEqual([inTime.id])
+})
+
+test('the call asks for whole days, a year at most, and answers administrators alone', async ({ context, api }) => {
+  const customer = await createCustomer(context)
+  const token = await issueToken(context, await createAdmin(context))
+  const ask = (query: Record<string, string>, by = token) => api.call('GET /orders/export', { token: by, query })
+  const errorsOf = async (query: Record<string, string>) => {
+    const { status, body } = await ask(query)
+    return status === 400 ? body.errors : status
+  }
+  expect(await errorsOf({})).toMatchObject({
+    from: 'Please choose the first day.',
+    to: 'Please choose the last day.',
+  })
+  expect(await errorsOf({ from: '', to: '2026-11-01' })).toEqual({ from: 'Please choose the first day.' })
+  expect(await errorsOf({ from: '2026-11-02', to: '2026-11-01' })).toEqual({
+    to: 'The last day must not be before the first.',
+  })
+  expect(await errorsOf({ from: '2025-11-01', to: '2026-11-02' })).toEqual({ to: 'Please choose 366 days at most.' })
+  expect(await errorsOf({ from: '2025-11-01', to: '2026-11-01' })).toBe(200)
+  expect(await errorsOf({ from: '1.11.2026', to: '2026-11-01' })).toHaveProperty('from')
+  expect((await ask(november, await issueToken(context, customer))).status).toBe(403)
+
+  const { headers, body } = await ask(november)
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="orders-2026-11-01-to-2026-11-30.csv"',
+    'cache-control': 'no-store',
+  })
+  expect(body.split('\r\n')).toHaveLength(2)
+})

@@ -1,0 +1,210 @@
+import { expect } from 'vitest'
+import type { OrderGroup } from '#contract/order-states.ts'
+import type { Caller } from '#server/context.ts'
+import {
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createOnlineOrder,
+  createVariant,
+} from '#tests/support/factories.ts'
+import { markAsPaid } from '#tests/support/paid-order.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { decideReturn } from '../returns/decide-return.ts'
+import { requestReturn } from '../returns/request-return.ts'
+import { listAllOrders, listMyOrders } from './list-orders.ts'
+
+/** So many orders of a customer, a minute apart; the ids from the newest on. */
+async function createOrders(context: TestContext, customer: Caller, howMany: number) {
+  const variant = await createVariant(context, { stock: 1000 })
+  const ids: string[] = []
+  for (let minute = 0; minute < howMany; minute++) {
+    context.setClock(new Date(Date.UTC(2026, 0, 1, 0, minute)))
+    ids.unshift((await createCodOrder(context, customer, { of: variant })).id)
+  }
+  return ids
+}
+
+const toIds = ({ orders }: { orders: { id: string }[] }) => orders.map(({ id }) => id)
+
+type OrderFactory = (...given: Parameters<typeof createCodOrder>) => Promise<{ id: string }>
+
+test('my orders are mine, the newest first, all of them', async ({ context }) => {
+  const [customer, other] = [await createCustomer(context), await createCustomer(context)]
+  const mine = await createOrders(context, customer, 12)
+  await createOrders(context, other, 2)
+  const reply = await listMyOrders(context, customer, {})
+  expect(toIds(reply)).toEqual(mine)
+  expect(reply.pagination).toEqual({ page: 1, currentPage: 1, totalPages: 1, totalItems: 12, nextCursor: null })
+})
+
+test('my orders come in pages when a page is asked for', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const mine = await createOrders(context, customer, 12)
+  const second = await listMyOrders(context, customer, { page: 2, pageSize: 5 })
+  expect(toIds(second)).toEqual(mine.slice(5, 10))
+  expect(second.pagination).toMatchObject({ page: 2, currentPage: 2, totalPages: 3, totalItems: 12 })
+  expect(toIds(await listMyOrders(context, customer, { page: 2 }))).toEqual(mine.slice(10))
+})
+
+test('the administrator’s pages have ten orders, and pages behind the last are empty', async ({ context }) => {
+  const all = await createOrders(context, await createCustomer(context), 12)
+  const first = await listAllOrders(context, { page: 1 })
+  expect(toIds(first)).toEqual(all.slice(0, 10))
+  expect(first.pagination).toMatchObject({ page: 1, totalPages: 2, totalItems: 12 })
+  expect(toIds(await listAllOrders(context, { page: 2 }))).toEqual(all.slice(10))
+  expect(toIds(await listAllOrders(context, { page: 900_000_000 }))).toEqual([])
+})
+
+test('by cursor every order comes once, also when orders are placed meanwhile', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const all = await createOrders(context, customer, 7)
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const reply = await listAllOrders(context, { page: 1, pageSize: 3, cursor })
+    seen.push(...toIds(reply))
+    cursor = reply.pagination.nextCursor ?? undefined
+    context.setClock('2026-06-01T00:00:00Z')
+    await createCodOrder(context, customer, { of: await createVariant(context) })
+  } while (cursor)
+  expect(seen).toEqual(all)
+})
+
+test('orders of the same moment keep one order', async ({ context }) => {
+  const customer = await createCustomer(context)
+  context.setClock('2026-01-01T00:00:00Z')
+  for (let order = 0; order < 5; order++) await createCodOrder(context, customer, { of: await createVariant(context) })
+  const pages = [1, 2, 3].map((page) => listAllOrders(context, { page, pageSize: 2 }))
+  const seen = (await Promise.all(pages)).flatMap(toIds)
+  expect(new Set(seen).size).toBe(5)
+  const { pagination } = await listAllOrders(context, { page: 1, pageSize: 2 })
+  expect(toIds(await listAllOrders(context, { page: 1, pageSize: 2, cursor: pagination.nextCursor! }))).toEqual(
+    seen.slice(2, 4),
+  )
+})
+
+test('my orders too come by cursor', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const mine = await createOrders(context, customer, 5)
+  const first = await listMyOrders(context, customer, { pageSize: 3 })
+  const second = await listMyOrders(context, customer, { pageSize: 3, cursor: first.pagination.nextCursor! })
+  expect([...toIds(first), ...toIds(second)]).toEqual(mine)
+  expect(second.pagination.nextCursor).toBeNull()
+})
+
+test('the administrator filters by every state and by days of India', async ({ context }) => {
+  const variant = await createVariant(context, { stock: 100 })
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  const at = async (moment: string, make: OrderFactory = createCodOrder) => {
+    context.setClock(moment)
+    return (await make(context, customer, { of: variant })).id
+  }
+  // Midnight in India is half past six in the evening, UTC.
+  const late = await at('2026-01-01T18:29:59.999Z')
+  const early = await at('2026-01-01T18:30:00Z')
+  const online = await at('2026-01-02T10:00:00Z', createOnlineOrder)
+  const returned = await at('2026-01-03T10:00:00Z')
+  await setDeliveryStatus(context, admin, returned, { deliveryStatus: 'DELIVERED' })
+  await requestReturn(context, customer, returned, { reason: null })
+  await decideReturn(context, admin, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  const found = async (query: Partial<Parameters<typeof listAllOrders>[1]>) =>
+    toIds(await listAllOrders(context, { page: 1, ...query }))
+
+  expect(await found({ from: '2026-01-02', to: '2026-01-02' })).toEqual([online, early])
+  expect(await found({ to: '2026-01-01' })).toEqual([late])
+  expect(await found({ from: '2026-01-03' })).toEqual([returned])
+  expect(await found({ paymentMethod: 'ONLINE_PAYMENT' })).toEqual([online])
+  expect(await found({ paymentStatus: 'COMPLETED' })).toEqual([returned])
+  expect(await found({ returnStatus: 'ACCEPTED' })).toEqual([returned])
+  expect(await found({ refundStatus: 'PENDING' })).toEqual([returned])
+  expect(await found({ deliveryStatus: 'PENDING', paymentMethod: 'COD', from: '2026-01-02' })).toEqual([early])
+})
+
+test.for(['x', 'W10', Buffer.from('["2026-01-01T00:00:00Z","x"]').toString('base64url'), ''])(
+  'the cursor "%s" is bad input',
+  async (cursor, { context }) => {
+    await expect(listAllOrders(context, { page: 1, cursor })).rejects.toMatchObject({ kind: 'invalid' })
+  },
+)
+
+test('the administrator finds orders by status, id, name, e-mail address and phone', async ({ context }) => {
+  const variant = await createVariant(context, { stock: 100 })
+  const ravi = await createCustomer(context, {
+    firstName: 'Ravi',
+    lastName: 'Kumar',
+    email: 'ravi@x.in',
+    mobile: '98765 43210',
+  })
+  const percent = await createCustomer(context, { firstName: '100%', lastName: 'Cotton_Fan', email: 'fan@x.in' })
+  const one = await createCodOrder(context, ravi, { of: variant })
+  const two = await createCodOrder(context, percent, { of: variant })
+  await context.db.updateTable('orders').set({ deliveryStatus: 'SHIPPED' }).where('id', '=', two.id).execute()
+  const found = async (q: string) => toIds(await listAllOrders(context, { page: 1, q }))
+
+  expect(toIds(await listAllOrders(context, { page: 1, deliveryStatus: 'SHIPPED' }))).toEqual([two.id])
+  expect(await found(`#${one.id.slice(0, 8).toUpperCase()}`)).toEqual([one.id])
+  expect(await found(one.id)).toEqual([one.id])
+  expect(await found('ravi kum')).toEqual([one.id])
+  expect(await found('RAVI@X')).toEqual([one.id])
+  expect(await found('+91 98765-43210')).toEqual([one.id])
+  expect(await found('9876543210')).toEqual([one.id])
+  expect(await found('98765-432')).toEqual([one.id])
+  expect(await found('100%')).toEqual([two.id])
+  expect(await found('cotton_fan')).toEqual([two.id])
+  expect(await found('100_')).toEqual([])
+  expect(await found('\\')).toEqual([])
+})
+
+test('orders that belong together are found as a group, and the demonstration’s never', async ({ context }) => {
+  const of = await createVariant(context, { stock: 100 })
+  const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
+  const make = async (kind: 'cash' | 'online') =>
+    (await (kind === 'cash' ? createCodOrder : createOnlineOrder)(context, customer, { of })).id
+  const set = (id: string, deliveryStatus: 'SHIPPED' | 'DELIVERED' | 'CANCELED') =>
+    setDeliveryStatus(context, admin, id, { deliveryStatus })
+  const returned = async () => {
+    const id = await make('cash')
+    await set(id, 'DELIVERED')
+    await requestReturn(context, customer, id, { reason: null })
+    return id
+  }
+  const cash = await make('cash')
+  const paid = await make('online')
+  await markAsPaid(context, { id: paid })
+  const pretend = await make('online')
+  await markAsPaid(context, { id: pretend }, 'sandbox')
+  const unpaid = await make('online')
+  const unpaidOnItsWay = await make('online')
+  await set(unpaidOnItsWay, 'SHIPPED')
+  const canceled = await make('cash')
+  await set(canceled, 'CANCELED')
+  const asked = await returned()
+  const accepted = await returned()
+  await decideReturn(context, admin, accepted, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  const owed = await make('online')
+  await markAsPaid(context, { id: owed })
+  await set(owed, 'CANCELED')
+  await context.db.updateTable('refunds').set({ status: 'FAILED' }).where('orderId', '=', owed).execute()
+  await context.db.updateTable('orders').set({ refundStatus: 'FAILED' }).where('id', '=', owed).execute()
+  const demo = await make('cash')
+  await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo).execute()
+
+  const found = async (group: OrderGroup) =>
+    toIds(await listAllOrders(context, { page: 1, pageSize: 50, group })).sort()
+  expect(await found('sales')).toEqual([cash, paid, asked].sort())
+  expect(await found('toShip')).toEqual([cash, paid, pretend].sort())
+  expect(await found('unpaid')).toEqual([unpaid, unpaidOnItsWay].sort())
+  expect(await found('returnsToDecide')).toEqual([asked])
+  expect(await found('refundsFailed')).toEqual([owed])
+  expect(await found('refundsToPay')).toEqual([accepted])
+})
+
+test('one customer’s orders are found by the customer', async ({ context }) => {
+  const of = await createVariant(context)
+  const [asha, ravi] = [await createCustomer(context), await createCustomer(context)]
+  const { id } = await createCodOrder(context, asha, { of })
+  await createCodOrder(context, ravi, { of })
+  expect(toIds(await listAllOrders(context, { page: 1, customerId: asha.id }))).toEqual([id])
+})

@@ -1,0 +1,62 @@
+import type { Input } from '#contract/endpoint.ts'
+import { adminPageSize } from '#contract/limits.ts'
+import type { orderManagement } from '#contract/orders/order-management.ts'
+import type { orders } from '#contract/orders.ts'
+import { pageWindow, totalPages } from '#contract/paging.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { endOfDayInIndia, startOfDayInIndia } from '../india-time.ts'
+import { orderResponse } from '../order-response.ts'
+import { countOrders, listOrders, type OrderFilter } from './listing.store.ts'
+import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts'
+
+type MyOrdersQuery = Input<typeof orders.mine>['query']
+type AllOrdersQuery = Input<typeof orderManagement.all>['query']
+
+async function readOrdersPage(db: Database, filter: OrderFilter, page: number, size: number, cursor?: string) {
+  const { offset } = pageWindow(page, size)
+  // One row more than the page tells whether another page follows.
+  const window =
+    cursor === undefined ? { offset, size: size + 1 } : { after: decodeOrderCursor(cursor), size: size + 1 }
+  const rows = await listOrders(db, filter, window)
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  const totalItems = await countOrders(db, filter)
+  return {
+    orders: shown.map(orderResponse),
+    pagination: {
+      page,
+      currentPage: page,
+      totalPages: totalPages(totalItems, page, size),
+      totalItems,
+      nextCursor: last && rows.length > size ? encodeOrderCursor(last) : null,
+    },
+  }
+}
+
+/** The caller's own orders, the newest first: all of them, or a page when one is asked for. */
+export async function listMyOrders({ db }: AppContext, caller: Caller, { page, pageSize, cursor }: MyOrdersQuery) {
+  const filter = { userId: caller.id }
+  if (page !== undefined || pageSize !== undefined || cursor !== undefined)
+    return readOrdersPage(db, filter, page ?? 1, pageSize ?? adminPageSize, cursor)
+  const rows = await listOrders(db, filter, {})
+  const pagination = { page: 1, currentPage: 1, totalPages: 1, totalItems: rows.length, nextCursor: null }
+  return { orders: rows.map(orderResponse), pagination }
+}
+
+type OrderFilterInput = Omit<AllOrdersQuery, 'page' | 'pageSize' | 'cursor'>
+
+/** What is looked for, as the store knows it: days are India's, both counted in; a customer is a user. */
+export const toOrderFilter = ({ q, from, to, customerId, group, ...state }: OrderFilterInput): OrderFilter => ({
+  ...state,
+  ...{ group, text: q, userId: customerId },
+  since: from ? startOfDayInIndia(from) : undefined,
+  before: to ? endOfDayInIndia(to) : undefined,
+})
+
+/**
+ * Everybody's orders, the newest first, a page at a time. `q` looks for an id, a name, an e-mail address or a phone number;
+ * `from` and `to` are days, both counted in; the rest are states.
+ */
+export const listAllOrders = ({ db }: Pick<AppContext, 'db'>, { page, pageSize, cursor, ...asking }: AllOrdersQuery) =>
+  readOrdersPage(db, toOrderFilter(asking), page, pageSize ?? adminPageSize, cursor)

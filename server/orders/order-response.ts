@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { shortIdLength } from '#contract/limits.ts'
+import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
+import { uploadUrl } from '#server/uploads/image-names.ts'
+
+/** A line of an order as it was bought; `productId` is null once the product has left the shop. Money is paise. */
+export type OrderLine = {
+  id: string
+  productId: string | null
+  name: string
+  color: string
+  imageFile: string | null
+  quantity: number
+  priceAtPurchase: number
+}
+
+type OrderResponse = z.output<typeof Order>
+type OrderRefundResponse = NonNullable<OrderResponse['refund']>
+
+/** A refund as a value inside an order's row: moments are still text there. */
+export type RefundJson = Omit<OrderRefundResponse, 'startedOn' | 'completedOn'> & {
+  startedOn: string
+  completedOn: string | null
+}
+
+/** An order with its own copies of the buyer, the address and the lines. */
+export type OrderWithLines = Omit<OrderResponse, 'user' | 'address' | 'items' | 'shortId' | 'refund'> &
+  OrderResponse['user'] &
+  OrderResponse['address'] & { items: OrderLine[]; refund: RefundJson | null }
+
+/** The id that people read (specification 9). */
+export const toShortId = ({ id }: { id: string }): string => id.slice(0, shortIdLength).toUpperCase()
+
+function itemResponse({
+  id,
+  productId,
+  name,
+  color,
+  imageFile,
+  quantity,
+  priceAtPurchase,
+}: OrderLine): OrderResponse['items'][number] {
+  const images = imageFile ? [{ url: uploadUrl(imageFile) }] : []
+  return { id, quantity, priceAtPurchase, product: { id: productId, name, images, variant: { color } } }
+}
+
+const orderRefundResponse = ({ startedOn, completedOn, ...refund }: RefundJson): OrderRefundResponse => ({
+  ...refund,
+  startedOn: new Date(startedOn),
+  completedOn: completedOn === null ? null : new Date(completedOn),
+})
+
+/** The order as the API shows it. */
+export function orderResponse(order: OrderWithLines): OrderResponse {
+  const { firstName, lastName, email, addressLine1, addressLine2, city, state, postalCode, fullName, phone } = order
+  return {
+    id: order.id,
+    shortId: toShortId(order),
+    orderDate: order.orderDate,
+    orderTotal: order.orderTotal,
+    shippingFee: order.shippingFee,
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    deliveryStatus: order.deliveryStatus,
+    returnStatus: order.returnStatus,
+    deliveredOn: order.deliveredOn,
+    canceledOn: order.canceledOn,
+    expectedDeliveryDate: order.expectedDeliveryDate,
+    refund: order.refund && orderRefundResponse(order.refund),
+    isPretend: order.isPretend,
+    isDemo: order.isDemo,
+    user: { firstName, lastName, email },
+    address: { addressLine1, addressLine2, city, state, postalCode, fullName, phone },
+    items: order.items.map(itemResponse),
+  }
+}
+
+/** The order with what happened to it, the oldest first, and the invoices that were issued for it. */
+export const orderDetailResponse = (
+  order: OrderWithLines & { customerId: string | null; mobile: string | null },
+  history: z.output<typeof OrderHistoryEntry>[],
+  invoices: z.output<typeof OrderInvoice>[],
+): z.output<typeof OrderDetail> => ({
+  ...orderResponse(order),
+  customerId: order.customerId,
+  mobile: order.mobile,
+  history,
+  invoices,
+})

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { deliveryStatuses, paymentMethods } from '#contract/order-states.ts'
+import { addToCart } from '#server/cart/add-to-cart.ts'
+import { removeFromCart } from '#server/cart/remove-from-cart.ts'
+import { setQuantity } from '#server/cart/set-quantity.ts'
+import { showCart } from '#server/cart/show-cart.ts'
+import type { Caller } from '#server/context.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import { AppError } from '#server/errors.ts'
+import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createAddress, createAdmin, createCustomer, createVariant, setShippingFee } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { buyAgain } from './buy-again.ts'
+import { cancelOrder } from './cancellation/cancel-order.ts'
+import { cancelUnpaid, undoPlacement } from './cancellation/cancel-unpaid.ts'
+import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
+import { recordPaymentResult } from './payments/record-payment.ts'
+import { createOrder } from './placement/create-order.ts'
+import { recordRefund } from './refunds/record-refund.ts'
+import { recordRefundResult } from './refunds/transition-refund.ts'
+import { decideReturn } from './returns/decide-return.ts'
+import { requestReturn } from './returns/request-return.ts'
+
+/** Somebody does something: to the nth customer, variant or order, however many there are. */
+const actionArbitrary = fc.record({
+  what: fc.constantFrom(
+    ...([
+      'add',
+      'add',
+      'setQuantity',
+      'place',
+      'place',
+      'place',
+      'pay',
+      'pay',
+      'cancel',
+      'setStatus',
+      'setStatus',
+    ] as const),
+    ...([
+      'requestReturn',
+      'requestReturn',
+      'decideReturn',
+      'decideReturn',
+      'payBack',
+      'refund',
+      'expire',
+      'undo',
+    ] as const),
+    ...(['buyAgain', 'price', 'stock', 'remove', 'fee'] as const),
+  ),
+  who: fc.nat(2),
+  which: fc.nat(),
+  number: fc.integer({ min: -4, max: 6 }),
+  yes: fc.boolean(),
+})
+type Action = typeof actionArbitrary extends fc.Arbitrary<infer A> ? A : never
+/** Up to three at once. */
+const actionsArbitrary = fc.array(fc.array(actionArbitrary, { minLength: 1, maxLength: 3 }), {
+  minLength: 30,
+  maxLength: 40,
+})
+
+/** A small shop with its customers; what it has bought in is counted beside the books. */
+async function createScenario(context: TestContext) {
+  const customers = await Promise.all([1, 2, 3].map(() => createCustomer(context)))
+  const addresses = await Promise.all(customers.map((customer) => createAddress(context, customer)))
+  const variants = [
+    await createVariant(context, { stock: 16, price: 99_99 }),
+    await createVariant(context, { stock: 8, price: 499_00 }),
+    await createVariant(context, { stock: 25, price: 1_00 }),
+  ]
+  const boughtIn = new Map(variants.map(({ id, stock }) => [id, stock]))
+  return { customers, addresses, variants, boughtIn, admin: await createAdmin(context), orders: [] as string[] }
+}
+type Scenario = Awaited<ReturnType<typeof createScenario>>
+
+/** Does one thing; what the shop refuses has not happened. */
+async function runAction(
+  context: TestContext,
+  market: Scenario,
+  { what, who, which, number, yes }: Action,
+): Promise<unknown> {
+  const { customers, addresses, variants, admin, orders } = market
+  const customer = customers[who]!
+  const variant = variants[which % variants.length]!
+  const order = orders[which % orders.length] ?? admin.id
+  const inTrx = <Result>(work: (trx: RunningTransaction) => Promise<Result>) => context.db.transaction().execute(work)
+  switch (what) {
+    case 'add':
+      return addToCart(context, customer, { productVariantId: variant.id, quantity: Math.max(1, number) })
+    case 'setQuantity': {
+      const { items } = await showCart(context, customer)
+      const line = items[which % items.length]
+      return line && setQuantity(context, customer, { cartItemId: line.id, newQuantity: number })
+    }
+    case 'place': {
+      await repairCart(context, customer)
+      await addToCart(context, customer, { productVariantId: variant.id, quantity: Math.max(1, number) })
+      const paymentMethod = paymentMethods[yes ? 0 : 1]
+      const placed = await createOrder(context, customer, { addressId: addresses[who]!.id, paymentMethod })
+      return orders.push(placed.order.id)
+    }
+    case 'pay':
+      return inTrx((trx) =>
+        recordPaymentResult(context, trx, order, yes ? { status: 'COMPLETED', amount: 1_00 } : { status: 'FAILED' }),
+      )
+    case 'cancel':
+      return Promise.any(customers.map((each) => cancelOrder(context, each, order))).catch(rethrowFirst)
+    case 'setStatus':
+      return setDeliveryStatus(context, admin, order, {
+        deliveryStatus: yes ? 'DELIVERED' : deliveryStatuses[Math.abs(number) % 4]!,
+      })
+    case 'requestReturn':
+      return Promise.any(customers.map((each) => requestReturn(context, each, order, { reason: null }))).catch(
+        rethrowFirst,
+      )
+    case 'decideReturn':
+      return decideReturn(context, admin, order, {
+        returnStatus: number > -3 ? 'ACCEPTED' : 'REJECTED',
+        note: null,
+        restock: yes,
+      })
+    case 'payBack':
+      return recordRefund(context, admin, order, { reference: 'NEFT', note: null })
+    case 'refund': {
+      const refunds = await context.db.selectFrom('refunds').select('id').orderBy('id').execute()
+      const refund = refunds[which % refunds.length]
+      return (
+        refund && inTrx((trx) => recordRefundResult(context, trx, refund.id, { status: yes ? 'COMPLETED' : 'FAILED' }))
+      )
+    }
+    case 'expire':
+      return inTrx((trx) => cancelUnpaid(context, trx, order))
+    case 'undo':
+      return inTrx((trx) => undoPlacement(trx, order))
+    case 'buyAgain':
+      return buyAgain(context, customer, order)
+    case 'price':
+      return context.db
+        .updateTable('products')
+        .set({ originalPrice: 500_00, discountPrice: yes ? null : 10_00 + Math.abs(number) })
+        .where('id', '=', variant.productId)
+        .execute()
+    case 'stock': {
+      const { rows } = await sql`
+        update product_variants set stock = stock + ${number} where id = ${variant.id} and stock + ${number} >= 0
+        returning id`.execute(context.db)
+      return rows.length > 0 && market.boughtIn.set(variant.id, market.boughtIn.get(variant.id)! + number)
+    }
+    case 'remove':
+      return context.db
+        .updateTable('products')
+        .set({ deletedAt: yes ? new Date() : null })
+        .where('id', '=', variant.productId)
+        .execute()
+    case 'fee':
+      return setShippingFee(context, yes ? 49_00 : 0)
+  }
+}
+
+/** Takes out of a cart what cannot be ordered, as a shopper does who is told. */
+async function repairCart(context: TestContext, customer: Caller): Promise<void> {
+  const { items } = await showCart(context, customer)
+  for (const { id, problem } of items) if (problem) await removeFromCart(context, customer, id)
+}
+
+/** Of several customers only one is the order's own: what that one was told counts. */
+function rethrowFirst({ errors }: AggregateError): never {
+  throw errors.find((error) => !(error instanceof AppError) || error.kind !== 'notFound') ?? errors[0]
+}
+
+/** What the lines of a cart come to, as a shopper would add it up. */
+function sumCart({ items }: Awaited<ReturnType<typeof showCart>>): number {
+  const orderable = items.filter(({ problem }) => problem === null)
+  return orderable.reduce(
+    (sum, { quantity, product }) => sum + quantity * (product.discountPrice ?? product.originalPrice),
+    0,
+  )
+}
+
+async function expectInvariants(context: TestContext, { variants, customers, boughtIn }: Scenario) {
+  const pieces = await countTrackedStock(context.db)
+  expect(variants.map(({ id }) => pieces.get(id))).toEqual(variants.map(({ id }) => boughtIn.get(id)))
+  expect(await findInconsistencies(context.db)).toEqual([])
+  for (const customer of customers) {
+    const cart = await showCart(context, customer)
+    expect(cart.totalAmount).toBe(sumCart(cart))
+    expect(cart.total).toBe(cart.totalAmount + cart.shippingFee)
+  }
+}
+
+test('whatever customers, administrators and the provider do, at once, no piece and no paisa is lost', async ({
+  context,
+}) => {
+  let orders = 0
+  await fc.assert(
+    fc.asyncProperty(actionsArbitrary, async (day) => {
+      const market = await createScenario(context)
+      for (const acts of day) {
+        const outcomes = await Promise.allSettled(acts.map((one) => runAction(context, market, one)))
+        for (const outcome of outcomes)
+          if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(AppError)
+        await expectInvariants(context, market)
+      }
+      orders += market.orders.length
+    }),
+    { numRuns: 5, endOnFailure: true },
+  )
+  expect(orders).toBeGreaterThan(10)
+}, 60_000)

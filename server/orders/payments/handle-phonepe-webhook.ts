@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { findAttempt } from '#server/payments/attempts.store.ts'
+import { queuePaymentCheck } from '#server/payments/attempts.ts'
+import { insertPaymentEvent } from '#server/payments/payment-events.store.ts'
+import { findRefundsForWebhook } from '#server/payments/refund-attempts.store.ts'
+import { queueRefund } from '../refunds/refunds.store.ts'
+
+const identifier = z
+  .string()
+  .regex(/^[\w.-]{1,100}$/)
+  .optional()
+  .catch(undefined)
+const WebhookPayload = z.object({
+  merchantOrderId: identifier,
+  originalMerchantOrderId: identifier,
+  merchantRefundId: identifier,
+  amount: z.int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+})
+/** PhonePe wraps most events; some of its samples have the fields at the root. */
+const WebhookEvent = z
+  .object({ event: identifier, payload: WebhookPayload })
+  .or(WebhookPayload.transform((payload) => ({ event: undefined, payload })))
+
+/**
+ * Takes note of what PhonePe reports and queues the question that counts: the report proves only that its sender knows the
+ * password. Repeated, late and strange reports do no harm.
+ */
+export async function handlePhonePeWebhook({ db, clock }: AppContext, body: unknown): Promise<void> {
+  const parsed = WebhookEvent.safeParse(body)
+  if (!parsed.success) return
+  const { event, payload } = parsed.data
+  const detail = event ?? 'without a name'
+  const noted = { at: clock(), kind: 'WEBHOOK', amount: payload.amount ?? null, detail } as const
+  const attempt = payload.merchantOrderId && (await findAttempt(db, payload.merchantOrderId))
+  if (attempt) {
+    const { merchantOrderId, orderId } = attempt
+    await inTransaction(db, async (trx) => {
+      await insertPaymentEvent(trx, { ...noted, merchantOrderId, orderId })
+      if (attempt.state !== 'COMPLETED') await queuePaymentCheck(trx, merchantOrderId)
+    })
+  }
+  const { merchantRefundId, originalMerchantOrderId: merchantOrderId } = payload
+  if (!merchantRefundId && !merchantOrderId) return
+  await inTransaction(db, async (trx) => {
+    for (const { refundId, ...meant } of await findRefundsForWebhook(trx, { merchantRefundId, merchantOrderId })) {
+      await insertPaymentEvent(trx, { ...noted, ...meant })
+      await queueRefund(trx, refundId)
+    }
+  })
+}

@@ -1,0 +1,20 @@
+import type { AppContext } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
+import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
+import { findOrderOwner } from '../orders.store.ts'
+
+/** Every attempt to pay for an order and the ledger of its money, for administrators. */
+export async function listOrderPayments({ db }: Pick<AppContext, 'db'>, orderId: string) {
+  if ((await findOrderOwner(db, orderId)) === undefined) throw notFound('Order')
+  const attempts = await findAttemptsOfOrder(db, orderId)
+  return {
+    attempts: attempts.map(({ createdAt, expiresAt, endedAt, ...attempt }) => ({
+      ...attempt,
+      startedOn: createdAt,
+      expiresOn: expiresAt,
+      endedOn: endedAt,
+    })),
+    ledger: await findPaymentEvents(db, orderId),
+  }
+}

@@ -1,0 +1,127 @@
+import { refundOverdueAfter } from '#contract/order-states.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { amountMismatch } from '#server/payments/attempt-states.ts'
+import {
+  findAttempt,
+  findUnsettledAttempts,
+  lockAttempt,
+  type PaymentAttemptRow,
+  updateAttempt,
+} from '#server/payments/attempts.store.ts'
+import { createEventRecorder } from '#server/payments/attempts.ts'
+import { findLatestRefundAttempt } from '#server/payments/refund-attempts.store.ts'
+import { insertOrderEvents } from '../history/history.store.ts'
+import { toShortId } from '../order-response.ts'
+import { type LockedOrder, lockOrder } from '../orders.store.ts'
+import { findUnmatchedPayments } from '../reconciliation/reconcile.store.ts'
+import { recordDuplicateRefund } from '../refunds/record-duplicate-refund.ts'
+import { findRefund, findRefundExceptions, queueRefund, type RefundException } from '../refunds/refunds.store.ts'
+import { recordRefundResult } from '../refunds/transition-refund.ts'
+
+const overdueMessage =
+  'The provider has been at this refund for more than a day. Please look at it in PhonePe’s dashboard; if it has to be paid by hand, '
+const manualSettlementMessage = 'Please settle the rest by hand and record it.'
+const amountMismatchReason =
+  'The provider took another amount than was asked for. Please look at it in PhonePe’s dashboard.'
+const orderGoneMessage =
+  'The provider took money for an order that is not there. Please give it back in PhonePe’s dashboard.'
+
+/** Money that needs an administrator: refunds that failed or take too long, payments of another amount or for no order. */
+export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
+  const askedBefore = new Date(clock().getTime() - refundOverdueAfter)
+  const refunds = (await findRefundExceptions(db, askedBefore)).map(refundException)
+  const mismatches = (await findUnsettledAttempts(db, amountMismatch)).map((attempt) => ({
+    ...{ kind: 'AMOUNT_MISMATCH' as const, ...paymentExceptionFields(attempt), reason: amountMismatchReason },
+  }))
+  const gone = (await findUnmatchedPayments(db)).map((attempt) => ({
+    ...{ kind: 'ORDER_GONE' as const, ...paymentExceptionFields(attempt), reason: orderGoneMessage },
+  }))
+  const problems = [...refunds, ...mismatches, ...gone].sort((a, b) => a.since.getTime() - b.since.getTime())
+  return { problems: problems.map((problem) => ({ ...problem, shortId: toShortId({ id: problem.orderId }) })) }
+}
+
+/** What somebody has to know of a refund; one that the provider gave another amount for is not asked for again. */
+function refundException({ id, askedAt, failure, status, isGiven, ...refund }: RefundException) {
+  const base = { ...refund, since: askedAt }
+  if (status === 'PENDING') {
+    const reason = `${overdueMessage}${refund.merchantOrderId ? 'settle it here' : 'record it with the order'}.`
+    return { kind: 'REFUND_OVERDUE' as const, ...base, refundId: null, reason }
+  }
+  const reason = failure ?? 'The provider refused the refund.'
+  const asked = isGiven ? { refundId: null, reason: `${reason} ${manualSettlementMessage}` } : { refundId: id, reason }
+  return { kind: 'REFUND_FAILED' as const, ...base, ...asked }
+}
+
+const paymentExceptionFields = ({ orderId, amount, merchantOrderId, endedAt, createdAt }: PaymentAttemptRow) => ({
+  ...{ orderId, amount, merchantOrderId, refundId: null, since: endedAt ?? createdAt },
+})
+
+/**
+ * Marks a payment that fits no order as settled, for good, or records that a second payment was paid back by hand; the ledger
+ * keeps under which reference.
+ */
+export function settlePayment(context: AppContext, by: Caller, merchantOrderId: string, reference: string) {
+  return inTransaction(context.db, async (trx) => {
+    const attempt = await findAttempt(trx, merchantOrderId)
+    if (!attempt) throw notFound('Payment')
+    // The order before its attempts, as every other change takes them.
+    const order = await lockOrder(trx, attempt.orderId)
+    const held = await lockAttempt(trx, merchantOrderId)
+    const isSettled =
+      (await settleUnmatchedPayment(trx, held, order, reference, context.clock())) ||
+      (order !== undefined && (await recordDuplicateRefund(context, trx, by, order, held, reference)))
+    if (!isSettled) throw new AppError('conflict', 'There is nothing to settle about this payment.')
+    await recordChange(trx, {
+      ...{ by, at: context.clock(), action: 'paymentSettled', subject: 'payment', subjectId: merchantOrderId },
+      ...{ subjectName: toShortId({ id: attempt.orderId }), before: {}, after: { isSettled: true, reference } },
+    })
+    return { message: 'The payment is settled.' }
+  })
+}
+
+/** Marks a payment that fits no order as settled, in the running transaction; false where it fits, or was settled before. */
+async function settleUnmatchedPayment(
+  trx: Database,
+  held: PaymentAttemptRow,
+  order: LockedOrder | undefined,
+  reference: string,
+  now: Date,
+): Promise<boolean> {
+  const isStray = held.errorCode === amountMismatch || (held.state === 'COMPLETED' && !order)
+  if (!isStray || held.settledAt) return false
+  await updateAttempt(trx, held.merchantOrderId, { settledAt: now })
+  await createEventRecorder(trx, held, now)('SETTLED', held.amount, reference)
+  return true
+}
+
+const retryNote = 'The refund of the second payment is tried again.'
+
+/** Sends a refund that failed to the provider once more, under a new id; a conflict when it has not failed, or money was given for it. */
+export function retryRefund(context: AppContext, by: Caller, refundId: string) {
+  return inTransaction(context.db, async (trx) => {
+    const refund = await findRefund(trx, refundId)
+    if (!refund) throw notFound('Refund')
+    if ((await findLatestRefundAttempt(trx, refundId))?.state === 'COMPLETED') {
+      throw new AppError('conflict', `The provider has given money back for this refund. ${manualSettlementMessage}`)
+    }
+    const isPending =
+      refund.kind === 'provider' && (await recordRefundResult(context, trx, refundId, { status: 'PENDING' }))
+    if (!isPending) throw new AppError('conflict', 'This refund has not failed: nothing has to be tried again.')
+    await queueRefund(trx, refundId)
+    if (refund.isExtra) {
+      const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note: retryNote } as const
+      await insertOrderEvents(trx, refund.orderId, { actor: 'administrator', userId: by.id }, context.clock(), [event])
+    }
+    const { orderId } = refund
+    await recordChange(trx, {
+      ...{ by, at: context.clock(), action: 'refundRetried', subject: 'order', subjectId: orderId },
+      subjectName: toShortId({ id: orderId }),
+      ...{ before: { refundStatus: 'FAILED' }, after: { refundStatus: 'PENDING' } },
+    })
+    return { message: 'The refund is being tried again.' }
+  })
+}

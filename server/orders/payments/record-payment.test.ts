@@ -1,0 +1,156 @@
+import { expect } from 'vitest'
+import {
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createOnlineOrder,
+  createVariant,
+  findBuyCount,
+  findStock,
+} from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
+import { lockOrder } from '../orders.store.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
+import { type RefundResult, recordRefundResult } from '../refunds/transition-refund.ts'
+import { type PaymentResult, recordPaymentResult, recordPaymentRetry } from './record-payment.ts'
+
+const paid: PaymentResult = { status: 'COMPLETED', amount: 200_00 }
+const failed: PaymentResult = { status: 'FAILED' }
+
+/** Two of five pieces, to be paid online, and what the provider may report. */
+async function createUnpaidOrder(context: TestContext) {
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context, { stock: 5, price: 100_00 })
+  const { id } = await createOnlineOrder(context, customer, { of: variant, quantity: 2 })
+  const inTrx = context.db.transaction()
+  return {
+    customer,
+    variant,
+    id,
+    report: (result: PaymentResult) => inTrx.execute((trx) => recordPaymentResult(context, trx, id, result)),
+    reportRefund: (refundId: string, result: RefundResult) =>
+      inTrx.execute((trx) => recordRefundResult(context, trx, refundId, result)),
+    now: async () => (await showOrder(context, customer, id)).order,
+  }
+}
+
+test('an online order holds its stock; it counts as bought once the money is there', async ({ context }) => {
+  const { variant, report, now } = await createUnpaidOrder(context)
+  expect(await findStock(context, variant)).toBe(3)
+  expect(await findBuyCount(context, variant)).toBe(0)
+
+  expect(await report(paid)).toMatchObject({ order: { paymentStatus: 'COMPLETED' }, refundId: null })
+  expect(await findBuyCount(context, variant)).toBe(2)
+  const { paymentStatus, deliveryStatus, history } = await now()
+  expect([paymentStatus, deliveryStatus]).toEqual(['COMPLETED', 'PENDING'])
+  expect(history.at(-1)).toMatchObject({ event: 'PAYMENT_CHANGED', from: 'PENDING', to: 'COMPLETED', by: 'store' })
+})
+
+test('a failed payment can be tried again, and a failure never undoes a payment', async ({ context }) => {
+  const { id, report, now } = await createUnpaidOrder(context)
+  await report(failed)
+  expect((await now()).paymentStatus).toBe('FAILED')
+  await context.db.transaction().execute(async (trx) => recordPaymentRetry(context, trx, (await lockOrder(trx, id))!))
+  expect((await now()).paymentStatus).toBe('PENDING')
+  await report(paid)
+  await report(failed)
+  expect((await now()).paymentStatus).toBe('COMPLETED')
+})
+
+test('a paid order that is canceled is refunded: REFUNDED only when the provider says so', async ({ context }) => {
+  const { customer, variant, id, report, reportRefund, now } = await createUnpaidOrder(context)
+  await report(paid)
+  const { order } = await cancelOrder(context, customer, id)
+  expect(order).toMatchObject({
+    paymentStatus: 'COMPLETED',
+    refund: { kind: 'provider', status: 'PENDING', amount: 200_00, completedOn: null },
+  })
+  expect(await findStock(context, variant)).toBe(5)
+  expect(await findBuyCount(context, variant)).toBe(0)
+
+  const refund = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  expect(await reportRefund(refund.id, { status: 'FAILED', failure: 'Bank is away' })).toBe(true)
+  expect((await now()).refund).toMatchObject({ status: 'FAILED' })
+  expect(await reportRefund(refund.id, { status: 'PENDING' })).toBe(true)
+  expect((await now()).paymentStatus).toBe('COMPLETED')
+  expect(await reportRefund(refund.id, { status: 'COMPLETED', reference: 'OMR1' })).toBe(true)
+  expect(await reportRefund(refund.id, { status: 'COMPLETED', reference: 'OMR1' })).toBe(false)
+  expect(await reportRefund(refund.id, { status: 'FAILED' })).toBe(false)
+  expect(await now()).toMatchObject({ paymentStatus: 'REFUNDED', refund: { status: 'COMPLETED', reference: 'OMR1' } })
+})
+
+test('a refund that the provider cannot pay is paid by hand, and not while the provider is at it', async ({
+  context,
+}) => {
+  const { customer, id, report, reportRefund } = await createUnpaidOrder(context)
+  const admin = await createAdmin(context)
+  const byHand = () => recordRefund(context, admin, id, { reference: 'NEFT 7', note: null })
+  await report(paid)
+  await cancelOrder(context, customer, id)
+  await expect(byHand()).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The payment provider is carrying out this refund.',
+  })
+  const refund = await context.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  await reportRefund(refund.id, { status: 'FAILED' })
+  expect((await byHand()).order).toMatchObject({ paymentStatus: 'REFUNDED', refund: { kind: 'manual' } })
+})
+
+test('money that comes after the order was canceled goes back; nothing takes stock again', async ({ context }) => {
+  const { customer, variant, id, report, now } = await createUnpaidOrder(context)
+  await cancelOrder(context, customer, id)
+  const { refundId } = await report(paid)
+  expect(refundId).not.toBeNull()
+  expect(await now()).toMatchObject({
+    deliveryStatus: 'CANCELED',
+    paymentStatus: 'COMPLETED',
+    refund: { kind: 'provider', status: 'PENDING', amount: 200_00 },
+  })
+  expect(await findStock(context, variant)).toBe(5)
+  expect(await findBuyCount(context, variant)).toBe(0)
+})
+
+test('money that comes twice goes back once, and the order stays paid', async ({ context }) => {
+  const { id, report, reportRefund, now } = await createUnpaidOrder(context)
+  expect((await report(paid)).refundId).toBeNull()
+  const { refundId } = await report({ status: 'COMPLETED', amount: 200_00 })
+  expect(await context.db.selectFrom('refunds').selectAll().where('orderId', '=', id).execute()).toMatchObject([
+    { id: refundId, isExtra: true, kind: 'provider', amount: 200_00 },
+  ])
+  await reportRefund(refundId!, { status: 'COMPLETED' })
+  expect(await now()).toMatchObject({ paymentStatus: 'COMPLETED', refund: null })
+})
+
+test('cancel against payment: the goods are sold, or the money goes back', async ({ context }) => {
+  for (let round = 0; round < 6; round++) {
+    const { customer, variant, id, report, now } = await createUnpaidOrder(context)
+    const race = [() => cancelOrder(context, customer, id), () => report(paid)]
+    await Promise.allSettled((round % 2 ? race : race.toReversed()).map((start) => start()))
+    const { deliveryStatus, paymentStatus, refund } = await now()
+    expect([deliveryStatus, paymentStatus, refund?.status]).toEqual(['CANCELED', 'COMPLETED', 'PENDING'])
+    expect([await findStock(context, variant), await findBuyCount(context, variant)]).toEqual([5, 0])
+  }
+})
+
+test('goods that are shipped unpaid are noted, and count as bought once they are paid', async ({ context }) => {
+  const { variant, id, report, now } = await createUnpaidOrder(context)
+  await setDeliveryStatus(context, await createAdmin(context), id, { deliveryStatus: 'SHIPPED' })
+  expect((await now()).history.at(-1)).toMatchObject({ to: 'SHIPPED', note: 'Not paid when it left the shop.' })
+  await report(paid)
+  expect(await findBuyCount(context, variant)).toBe(2)
+})
+
+test('no payment is recorded for cash', async ({ context }) => {
+  const order = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
+  const { refundId } = await context.db
+    .transaction()
+    .execute((trx) => recordPaymentResult(context, trx, order.id, paid))
+  // Whoever paid for it gets the money back.
+  expect(refundId).not.toBeNull()
+  expect(await context.db.selectFrom('orders').select('paymentStatus').execute()).toEqual([
+    { paymentStatus: 'PENDING' },
+  ])
+})

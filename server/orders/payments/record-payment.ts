@@ -1,0 +1,67 @@
+import { canTransition } from '#contract/order-states.ts'
+import type { Database } from '#server/database/connect.ts'
+import { notFound } from '#server/errors.ts'
+import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
+import { insertOrderEvents, storeActor } from '../history/history.store.ts'
+import { type LockedOrder, lockOrder } from '../orders.store.ts'
+import { insertRefund, lockOrderRefund } from '../refunds/refunds.store.ts'
+import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
+
+/** How an attempt to pay ended; `amount` is what arrived, in paise. */
+export type PaymentResult = { status: 'COMPLETED'; amount: number } | { status: 'FAILED' }
+
+/** What became of the order, and the refund of this very payment where its money has to go back. */
+export type RecordedPayment = { order: LockedOrder; refundId: string | null }
+
+/**
+ * Takes note of an attempt's end, in the running transaction, once an attempt. Money that comes for a canceled order, or a
+ * second time, becomes a refund; nothing takes stock again. A failure after the order was paid changes nothing: whoever
+ * calls says FAILED only when no other attempt is under way.
+ */
+export async function recordPaymentResult(
+  desk: TransitionDeps,
+  trx: Database,
+  orderId: string,
+  result: PaymentResult,
+): Promise<RecordedPayment> {
+  const order = await lockOrder(trx, orderId)
+  if (!order) throw notFound('Order')
+  const move = { by: storeActor }
+  if (result.status === 'FAILED') {
+    const failed = canTransition(order, 'failPayment')
+      ? await transitionOrder(desk, trx, order, 'failPayment', move)
+      : order
+    return { order: failed, refundId: null }
+  }
+  if (!canTransition(order, 'completePayment')) return refundDuplicatePayment(desk, trx, order, result.amount)
+  const paid = await transitionOrder(desk, trx, order, 'completePayment', move)
+  const refund = paid.refundStatus === 'PENDING' ? await lockOrderRefund(trx, orderId) : undefined
+  return { order: paid, refundId: refund?.id ?? null }
+}
+
+/** Money that came a second time goes back and leaves the order as it is. */
+async function refundDuplicatePayment(
+  desk: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+  amount: number,
+): Promise<RecordedPayment> {
+  const now = desk.clock()
+  const refund = { orderId: order.id, kind: 'provider', amount, askedAt: now, isExtra: true } as const
+  const refundId = await insertRefund(trx, refund)
+  const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING' } as const
+  await insertOrderEvents(trx, order.id, storeActor, now, [{ ...event, note: 'A second payment came and goes back.' }])
+  await queueDuplicatePaymentEmail(trx, desk.publicUrl, { orderId: order.id, amount, isDone: false })
+  return { order, refundId }
+}
+
+/** Marks that another attempt to pay begins, in the running transaction: an order whose payment failed is PENDING again. */
+export async function recordPaymentRetry(
+  desk: TransitionDeps,
+  trx: Database,
+  order: LockedOrder,
+): Promise<LockedOrder> {
+  return canTransition(order, 'retryPayment')
+    ? transitionOrder(desk, trx, order, 'retryPayment', { by: storeActor })
+    : order
+}

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
+import { createCodOrder, createCustomer, createVariant } from '#tests/support/factories.ts'
+import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { reinitiatePayment } from './reinitiate-payment.ts'
+import { showPaymentStatus } from './show-payment-status.ts'
+
+const notRequired = {
+  paymentRequired: false,
+  message: 'This order does not require online payment or payment already completed. Refreshing order status.',
+}
+
+test('a page that can still be paid on is opened again: there is never a second one beside it', async ({
+  context,
+  simulator: _,
+}) => {
+  const { customer, order, attempt } = await createPlacedPurchase(context)
+  await advanceClock(context, 10)
+  const again = await reinitiatePayment(context, customer, order.id, true)
+  expect(again).toEqual({ paymentRequired: true, redirectUrl: attempt.redirectUrl })
+  expect(await findAttemptsOfOrder(context.db, order.id)).toHaveLength(1)
+})
+
+test('an order that was paid meanwhile needs no payment: what is open is asked about first', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, attempt } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'pay')
+  expect(await reinitiatePayment(context, customer, order.id, true)).toEqual(notRequired)
+})
+
+test('a canceled order, and one that is paid in cash, need no payment', async ({ context, simulator: _ }) => {
+  const { customer, order } = await createPlacedPurchase(context)
+  await cancelOrder(context, customer, order.id)
+  expect(await reinitiatePayment(context, customer, order.id, true)).toEqual(notRequired)
+  const cash = await createCodOrder(context, customer, { of: await createVariant(context) })
+  expect(await reinitiatePayment(context, customer, cash.id, true)).toEqual(notRequired)
+})
+
+test('while the provider cannot tell how an open attempt stands, nothing new begins', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order } = await createPlacedPurchase(context)
+  simulator.simulator.control.fail({ call: 'status', how: 'reset', times: 3 })
+  await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({
+    kind: 'providerFailed',
+    message: 'Failed to re-initiate payment. Please try again later.',
+  })
+  expect(await findAttemptsOfOrder(context.db, order.id)).toHaveLength(1)
+})
+
+test('a new page lives as long as the order can be paid; in the last five minutes none is opened', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, attempt } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'fail')
+  await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  await advanceClock(context, 40, 10)
+  await reinitiatePayment(context, customer, order.id, true)
+  const second = (await findAttemptsOfOrder(context.db, order.id))[1]!
+  expect(second.expiresAt.getTime() - context.clock().getTime()).toBe(20 * 60_000)
+  await completePayPage(simulator, second, 'fail')
+  await showPaymentStatus(context, customer, second.merchantOrderId)
+  await advanceClock(context, 16, 4)
+  await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('a refusal of the provider leaves the order payable', async ({ context, simulator }) => {
+  const { customer, order, attempt } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'fail')
+  simulator.simulator.control.fail({ call: 'pay', how: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
+  await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({ kind: 'providerFailed' })
+  expect((await reinitiatePayment(context, customer, order.id, true)).paymentRequired).toBe(true)
+})
+
+test('two windows at once begin one payment', async ({ context, simulator }) => {
+  const { customer, order, attempt } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'fail')
+  await showPaymentStatus(context, customer, attempt.merchantOrderId)
+  await Promise.allSettled([1, 2, 3].map(() => reinitiatePayment(context, customer, order.id, true)))
+  expect(await findAttemptsOfOrder(context.db, order.id)).toHaveLength(2)
+})
+
+test('nobody pays for, or learns of, another’s order; who is not offered online payment cannot go on with it', async ({
+  context,
+  simulator: _,
+}) => {
+  const { customer, order } = await createPlacedPurchase(context)
+  const stranger = await createCustomer(context)
+  await expect(reinitiatePayment(context, stranger, order.id, true)).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(reinitiatePayment(context, customer, order.id, false)).rejects.toMatchObject({ kind: 'conflict' })
+})

@@ -1,0 +1,113 @@
+import { minPaymentMinutes } from '#contract/limits.ts'
+import { orderCan } from '#contract/order-states.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { amountMismatch, amountMismatchMessage } from '#server/payments/attempt-states.ts'
+import { findAttemptsOfOrder, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
+import { createAttempt, isAttemptOpen, recordStartResult, startPayment } from '#server/payments/attempts.ts'
+import type { OrderWithLines } from '../order-response.ts'
+import { findOrder, lockOrder } from '../orders.store.ts'
+import { payableUntil, paymentDescription } from '../placement/place-online-order.ts'
+import { onlinePaymentUnavailable } from '../placement/placement-errors.ts'
+import { recordPaymentRetry } from './record-payment.ts'
+import { syncPayment } from './sync-payment.ts'
+
+type ReinitiatedPayment = { paymentRequired: boolean; redirectUrl?: string; message?: string }
+
+const paymentNotRequired = {
+  paymentRequired: false,
+  message: 'This order does not require online payment or payment already completed. Refreshing order status.',
+} as const
+const reinitiationFailed = () =>
+  new AppError('providerFailed', 'Failed to re-initiate payment. Please try again later.')
+
+/**
+ * Leads a customer to the payment of an own order that is not paid: to the page that is still open, or to a new one. What
+ * is open is asked about first, so that nobody pays twice; when the provider cannot tell, nothing new begins.
+ */
+export async function reinitiatePayment(
+  context: AppContext,
+  customer: Caller,
+  id: string,
+  isLocal: boolean,
+): Promise<ReinitiatedPayment> {
+  const order = await findOwnOrder(context, customer, id)
+  if (!orderCan.bePaid(order)) return paymentNotRequired
+  if (!(await context.payments.isOfferedTo(isLocal))) throw new AppError('conflict', onlinePaymentUnavailable)
+  await syncOpenAttempts(context, id)
+  if (
+    (await findAttemptsOfOrder(context.db, id)).some(
+      ({ errorCode, settledAt }) => errorCode === amountMismatch && !settledAt,
+    )
+  ) {
+    throw new AppError('conflict', amountMismatchMessage)
+  }
+
+  const now = await findOwnOrder(context, customer, id)
+  if (!orderCan.bePaid(now)) return paymentNotRequired
+  const open = findOpenPaymentPage(await findAttemptsOfOrder(context.db, id), context.clock())
+  return { paymentRequired: true, redirectUrl: open ?? (await createPaymentPage(context, now)) }
+}
+
+async function findOwnOrder({ db }: AppContext, { id: userId }: Caller, id: string): Promise<OrderWithLines> {
+  const order = await findOrder(db, id, userId)
+  if (!order) throw notFound('Order')
+  return order
+}
+
+async function syncOpenAttempts(context: AppContext, orderId: string): Promise<void> {
+  for (const { merchantOrderId } of (await findAttemptsOfOrder(context.db, orderId)).filter(isAttemptOpen)) {
+    const checked = await syncPayment(context, merchantOrderId)
+    if (!checked?.isKnown) throw reinitiationFailed()
+  }
+}
+
+/** Milliseconds that a page must have left for somebody to be led there. */
+const minPageLifetime = 60_000
+
+/** The page that can still be paid on, if there is one. */
+const findOpenPaymentPage = (attempts: readonly PaymentAttemptRow[], now: Date): string | null =>
+  attempts.find(
+    (attempt) =>
+      isAttemptOpen(attempt) && attempt.redirectUrl && attempt.expiresAt.getTime() - now.getTime() > minPageLifetime,
+  )?.redirectUrl ?? null
+
+/** Opens another attempt, unless somebody else did so meanwhile, and asks the provider for its page. */
+async function createPaymentPage(context: AppContext, order: OrderWithLines): Promise<string> {
+  const now = context.clock()
+  const seconds = Math.floor((payableUntil(order).getTime() - now.getTime()) / 1000)
+  if (seconds < minPaymentMinutes * 60) {
+    throw new AppError(
+      'conflict',
+      'The time to pay for this order is over. It is being canceled, and its items go back to your cart.',
+    )
+  }
+  const attempt = await inTransaction(context.db, async (trx) => {
+    const held = await lockOrder(trx, order.id)
+    // Between the questions and now another window may have begun to pay.
+    const isBegun = (await findAttemptsOfOrder(trx, order.id)).some((one) => isAttemptOpen(one) && isPayable(one, now))
+    if (!held || !orderCan.bePaid(held) || isBegun) throw reinitiationFailed()
+    await recordPaymentRetry(context, trx, held)
+    return createAttempt(trx, {
+      orderId: order.id,
+      amount: order.orderTotal,
+      takenBy: context.payments.kind,
+      now,
+      seconds,
+    })
+  })
+  const outcome = await startPayment(context, attempt, paymentDescription(order))
+  await inTransaction(context.db, (trx) => recordStartResult(trx, attempt, outcome, context.clock()))
+  if (outcome.kind !== 'started') throw reinitiationFailed()
+  return outcome.redirectUrl
+}
+
+/** Milliseconds after which no process can still be waiting for a page: whoever asked for it has died. */
+const maxStartDuration = 2 * 60_000
+
+/** Somebody has this attempt's page, or is about to get it. */
+function isPayable({ redirectUrl, answeredAt, createdAt, expiresAt }: PaymentAttemptRow, now: Date): boolean {
+  const isAsked = answeredAt === null && now.getTime() - createdAt.getTime() < maxStartDuration
+  return expiresAt.getTime() - now.getTime() > minPageLifetime && (redirectUrl !== null || isAsked)
+}

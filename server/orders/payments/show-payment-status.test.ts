@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { createAdmin } from '#tests/support/factories.ts'
+import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showPaymentStatus } from './show-payment-status.ts'
+
+test('who failed to pay is told to pay again only while the order can be paid', async ({ context, simulator }) => {
+  const { customer, attempt, order } = await createPlacedPurchase(context)
+  const result = async () => {
+    // What the provider said a moment ago is not asked for again.
+    context.setClock(new Date(context.clock().getTime() + 3000))
+    const { status, message } = await showPaymentStatus(context, customer, attempt.merchantOrderId)
+    return [status, message]
+  }
+  expect(await result()).toEqual(['PENDING', 'We are waiting for your payment.'])
+  await completePayPage(simulator, attempt, 'fail')
+  const returned = 'If money left your account, your bank returns it within a few days.'
+  expect(await result()).toEqual([
+    'FAILED',
+    `Your order is not paid yet. ${returned} You can pay again from your orders.`,
+  ])
+  await cancelOrder(context, customer, order.id)
+  expect(await result()).toEqual(['FAILED', `Your payment has failed, and the order was canceled. ${returned}`])
+})
+
+test('who comes back after the hour reads that the order was canceled', async ({ context, simulator: _ }) => {
+  const { customer, attempt } = await createPlacedPurchase(context)
+  await advanceClock(context, 62, 31)
+  expect(await showPaymentStatus(context, customer, attempt.merchantOrderId)).toMatchObject({
+    status: 'FAILED',
+    message: expect.stringContaining('the order was canceled'),
+    order: { deliveryStatus: 'CANCELED' },
+  })
+})
+
+test('who canceled while the bank takes its time reads where the money goes, if it comes', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, attempt, order } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'pending')
+  await cancelOrder(context, customer, order.id)
+  expect(await showPaymentStatus(context, customer, attempt.merchantOrderId)).toMatchObject({
+    status: 'PENDING',
+    message: 'This order was canceled. If your payment still arrives, it goes back to you.',
+  })
+})
+
+test('who failed to pay for what has left the shop is asked for nothing that no page can take', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, attempt, order } = await createPlacedPurchase(context)
+  await setDeliveryStatus(context, await createAdmin(context), order.id, { deliveryStatus: 'SHIPPED' })
+  await completePayPage(simulator, attempt, 'fail')
+  expect((await showPaymentStatus(context, customer, attempt.merchantOrderId)).message).toBe(
+    'Your payment has failed. If money left your account, your bank returns it within a few days.',
+  )
+})

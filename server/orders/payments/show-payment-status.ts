@@ -1,0 +1,79 @@
+import { orderCan } from '#contract/order-states.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { notFound } from '#server/errors.ts'
+import { amountMismatch, amountMismatchMessage } from '#server/payments/attempt-states.ts'
+import { findAttempt, type PaymentAttemptRow } from '#server/payments/attempts.store.ts'
+import { isAttemptOpen } from '#server/payments/attempts.ts'
+import { type OrderWithLines, orderResponse, toShortId } from '../order-response.ts'
+import { findOrder, findOrderOwner } from '../orders.store.ts'
+import { syncPayment } from './sync-payment.ts'
+
+/** Milliseconds for which an answer of the provider is new enough: the call is open to everybody who holds the id. */
+const maxStatusAge = 2500
+
+const bankReturnsMessage = 'If money left your account, your bank returns it within a few days.'
+
+const latePaymentMessage = 'This payment came after the order was canceled. Your money is on its way back to you.'
+const canceledOrderMessages = {
+  PENDING: 'This order was canceled. Your money is on its way back to you.',
+  COMPLETED: 'This order was canceled, and your money has been sent back to you.',
+  FAILED: 'Your refund needs our attention; we will write to you.',
+}
+const duplicatePaymentMessage = 'This order had already been paid. Your second payment is on its way back to you.'
+
+/**
+ * How a payment stands, by its unguessable id; the provider is asked when that is not final. The whole order is for its
+ * owner: whoever else holds the id, as a shopper who came back into another browser, reads the status, the short id and the
+ * total alone.
+ */
+export async function showPaymentStatus(context: AppContext, caller: Caller | null, merchantOrderId: string) {
+  const attempt = await refreshAttempt(context, merchantOrderId)
+  const order = attempt && (await findOrder(context.db, attempt.orderId))
+  if (!attempt || !order) throw notFound('Payment')
+  const isOwner = caller !== null && (await findOrderOwner(context.db, order.id)) === caller.id
+  const isCanceled = order.deliveryStatus === 'CANCELED'
+  // Another attempt may have paid for the order.
+  const status = order.paymentStatus === 'COMPLETED' && !isCanceled ? 'COMPLETED' : attemptStatus(attempt)
+  const message = exceptionMessage(attempt, order, isCanceled) ?? statusMessage(status, order, isCanceled)
+  return {
+    ...{ status, message },
+    shortId: toShortId(order),
+    orderTotal: order.orderTotal,
+    ...(isOwner && { order: orderResponse(order) }),
+  }
+}
+
+/** What the status means for the order: who can still pay is told so, and nobody else. */
+function statusMessage(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderWithLines, isCanceled: boolean): string {
+  if (status === 'COMPLETED') return 'Your payment has been received.'
+  if (status === 'PENDING') {
+    return isCanceled
+      ? 'This order was canceled. If your payment still arrives, it goes back to you.'
+      : 'We are waiting for your payment.'
+  }
+  if (isCanceled) return `Your payment has failed, and the order was canceled. ${bankReturnsMessage}`
+  return orderCan.bePaid(order)
+    ? `Your order is not paid yet. ${bankReturnsMessage} You can pay again from your orders.`
+    : `Your payment has failed. ${bankReturnsMessage}`
+}
+
+/** What there is to say beyond the status: money that does not fit, or goes back. */
+function exceptionMessage(attempt: PaymentAttemptRow, { refund }: OrderWithLines, isCanceled: boolean): string | null {
+  if (attempt.errorCode === amountMismatch) return amountMismatchMessage
+  if (attempt.refundId && !refund) return isCanceled ? latePaymentMessage : duplicatePaymentMessage
+  if (attempt.refundId && !isCanceled) return duplicatePaymentMessage
+  if (attempt.refundId && refund?.status === 'PENDING') return latePaymentMessage
+  return refund && isCanceled && attempt.state === 'COMPLETED' ? canceledOrderMessages[refund.status] : null
+}
+
+async function refreshAttempt(context: AppContext, merchantOrderId: string): Promise<PaymentAttemptRow | undefined> {
+  const attempt = await findAttempt(context.db, merchantOrderId)
+  if (!attempt || !isAttemptOpen(attempt)) return attempt
+  const since = context.clock().getTime() - (attempt.checkedAt?.getTime() ?? 0)
+  return since < maxStatusAge ? attempt : (await syncPayment(context, merchantOrderId))?.attempt
+}
+
+function attemptStatus({ state, errorCode }: PaymentAttemptRow): 'PENDING' | 'COMPLETED' | 'FAILED' {
+  if (state === 'ASKED' || state === 'PENDING' || errorCode === amountMismatch) return 'PENDING'
+  return state === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
+}

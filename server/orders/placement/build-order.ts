@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import { shippingFor } from '#contract/orders/shipping.ts'
+import type { CheckoutLine, DeliveryAddress, NewOrder, NewOrderItem } from './placement.store.ts'
+
+type OrderDraft = {
+  buyer: { id: string; firstName: string; lastName: string; email: string; mobile: string | null }
+  address: DeliveryAddress
+  lines: readonly CheckoutLine[]
+  paymentMethod: PaymentMethod
+  shippingFee: number
+  /** The lines and the shipping fee, in paise. */
+  total: number
+  now: Date
+}
+
+/** What the lines cost together with shipping, and the shipping alone, in paise; `fee` is what the shop asks below the threshold. */
+export function calculateTotals(lines: readonly Pick<CheckoutLine, 'priceAtPurchase' | 'quantity'>[], fee: number) {
+  const sum = lines.reduce((total, { priceAtPurchase, quantity }) => total + priceAtPurchase * quantity, 0)
+  const shippingFee = shippingFor(sum, fee)
+  return { shippingFee, total: sum + shippingFee }
+}
+
+/** An order with a new id and its own copies of buyer and address: later changes of those do not reach it. */
+export function buildOrder({ buyer, address, paymentMethod, shippingFee, total, now }: OrderDraft): NewOrder {
+  const { id: userId, firstName, lastName, email, mobile } = buyer
+  return {
+    id: randomUUID(),
+    ...{ userId, firstName, lastName, email, mobile },
+    ...address,
+    orderDate: now,
+    orderTotal: total,
+    shippingFee,
+    paymentMethod,
+    paymentStatus: 'PENDING',
+    deliveryStatus: 'PENDING',
+    returnStatus: 'NONE',
+    deliveredOn: null,
+    canceledOn: null,
+    expectedDeliveryDate: null,
+  }
+}
+
+/** The order's own copies of the cart's lines. */
+export const buildOrderItems = (lines: readonly CheckoutLine[]): NewOrderItem[] =>
+  lines.map(({ cartItemId: _, isGone: __, stock: ___, ...kept }) => ({ ...kept, id: randomUUID() }))

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type { Input } from '#contract/endpoint.ts'
+import type { orders } from '#contract/orders.ts'
+import { deleteCartItems, lockCart } from '#server/cart/cart.store.ts'
+import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { buildOrderEmail } from '../emails/emails.ts'
+import type { OrderWithLines } from '../order-response.ts'
+import { getOrder } from '../orders.store.ts'
+import { buildOrder, buildOrderItems, calculateTotals } from './build-order.ts'
+import {
+  type CheckoutLine,
+  findCheckoutLines,
+  findPlacementData,
+  type IdempotencyKey,
+  insertOrder,
+} from './placement.store.ts'
+import {
+  assertLinesOrderable,
+  assertOnlinePayable,
+  emptyCartError,
+  idempotencyKeyReused,
+  soldOutError,
+} from './placement-errors.ts'
+
+export type PlaceOrderInput = Input<typeof orders.place>['body']
+
+/** A placed order; `isNew` is false where the same key had placed it before. */
+export type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
+
+/** What else belongs into the transaction that places a new order. */
+export type OrderCreatedHook = (trx: Database, order: OrderWithLines) => Promise<void>
+
+/** How long a key answers for the order that it placed. */
+const idempotencyKeyTtl = 24 * 60 * 60 * 1000
+
+/**
+ * Commits an order of everything in the caller's cart in one transaction, before anybody is asked for money: the cart is
+ * held, prices and stock are read then and there, stock is taken, the order keeps its own copies, the cart is emptied. The
+ * same key again gets the first one's order. Cash confirms a new one at once, with a letter; `alongside` runs in the
+ * transaction of a new one.
+ */
+export async function createOrder(
+  { db, clock, publicUrl }: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
+  customer: Caller,
+  choice: PlaceOrderInput,
+  key?: string,
+  alongside?: OrderCreatedHook,
+): Promise<CreateOrderResult> {
+  const placing = key === undefined ? undefined : { key, requestHash: hashRequest(choice) }
+  return inTransaction(db, async (trx) => {
+    const committed = await createOrderOnce(trx, customer, choice, clock(), placing)
+    const { order, isNew } = committed
+    if (isNew && order.paymentMethod === 'COD') await queueMail(trx, buildOrderEmail('placed', order, publicUrl))
+    if (isNew) await alongside?.(trx, order)
+    return committed
+  })
+}
+
+const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }: PlaceOrderInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([addressId, paymentMethod, expectedTotal, expectedPrices]))
+    .digest('base64url')
+
+async function createOrderOnce(
+  trx: Database,
+  { id }: Caller,
+  choice: PlaceOrderInput,
+  now: Date,
+  placing?: IdempotencyKey,
+): Promise<CreateOrderResult> {
+  // Holding the cart makes a second click wait; it then finds its key, or an empty cart.
+  const cart = await lockCart(trx, id)
+  const since = new Date(now.getTime() - idempotencyKeyTtl)
+  const { addressId, paymentMethod } = choice
+  const facts = await findPlacementData(trx, { userId: id, cartId: cart.id, addressId, key: placing?.key, since })
+  if (facts.earlierOrderId) {
+    if (facts.earlierRequestHash !== placing?.requestHash) throw idempotencyKeyReused()
+    return { order: await getOrder(trx, facts.earlierOrderId), isNew: false }
+  }
+  const { address, lines } = facts
+  if (lines.length === 0) throw emptyCartError()
+  if (!address) throw notFound('Address')
+  const { shippingFee, total } = calculateTotals(lines, cart.shippingFee)
+  assertLinesOrderable(lines, total, choice)
+  if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(total, facts.unpaidOnline)
+
+  await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
+  const buyer = { id, ...facts }
+  const order = await insertWithUniqueShortId(
+    trx,
+    { buyer, address, lines, paymentMethod, shippingFee, total, now },
+    placing,
+  )
+  await deleteCartItems(trx, cart.id)
+  return { order, isNew: true }
+}
+
+/** Takes the lines' pieces from the stock, or refuses the lines that somebody else took since they were read. */
+async function decrementLineStock(
+  trx: Database,
+  cartId: string,
+  lines: readonly CheckoutLine[],
+  count: boolean,
+): Promise<void> {
+  const taken = new Set(await decrementStock(trx, lines, { count }))
+  if (taken.size === lines.length) return
+  const asLeft = await findCheckoutLines(trx, cartId)
+  throw soldOutError(asLeft.filter((line) => !taken.has(line.productVariantId)))
+}
+
+/** Writes the order under an id whose first characters no other order is shown by (one in 400,000 draws at 10,000 orders needs another). */
+async function insertWithUniqueShortId(
+  trx: Database,
+  purchase: Parameters<typeof buildOrder>[0],
+  placing?: IdempotencyKey,
+): Promise<OrderWithLines> {
+  const items = buildOrderItems(purchase.lines)
+  for (;;) {
+    const order = buildOrder(purchase)
+    if (await insertOrder(trx, order, items, placing))
+      return { ...order, items, refund: null, isPretend: false, isDemo: false }
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, onTestFinished, vi } from 'vitest'
+import { countTrackedStock, findInconsistencies } from '#tests/support/consistency-checks.ts'
+import { createAddress, createCustomer, createVariant } from '#tests/support/factories.ts'
+import type { OrderLoopInput } from '#tests/support/processes/order-loop.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+
+const program = fileURLToPath(new URL('../../../tests/support/processes/order-loop.ts', import.meta.url))
+
+/** A process of its own that places orders; killed without a warning once it has placed so many. */
+async function placeUntilKilled(placing: OrderLoopInput, afterOrders: number): Promise<void> {
+  const child = spawn(process.execPath, [program, JSON.stringify(placing)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let placed = 0
+  for await (const text of child.stdout) {
+    placed += String(text).split('\n').length - 1
+    if (placed >= afterOrders) break
+  }
+  child.kill('SIGKILL')
+  if (child.signalCode === null) await once(child, 'exit')
+  expect(child.signalCode).toBe('SIGKILL')
+}
+
+/** PostgreSQL has noticed that the process is gone, and rolled back what it was at. */
+const waitUntilSettled = ({ db }: TestContext) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql`
+        select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and (state <> 'idle' or backend_xid is not null)`.execute(db)
+      expect(rows).toEqual([])
+    },
+    { timeout: 10_000 },
+  )
+
+const count = async ({ db }: TestContext, table: 'orders' | 'order_items' | 'jobs') => {
+  const from = table === 'jobs' ? sql`graphile_worker._private_jobs` : sql.table(table)
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${from}`.execute(db)
+  return rows[0]?.rows
+}
+
+test('a process killed while it places orders leaves each of them whole, or not at all', async ({ context }) => {
+  const variants = [
+    await createVariant(context, { stock: 10_000, price: 100_00 }),
+    await createVariant(context, { stock: 10_000, price: 19_99 }),
+    await createVariant(context, { stock: 10_000, price: 1_00 }),
+  ]
+  const shoppers: OrderLoopInput['shoppers'] = []
+  for (let shopper = 0; shopper < 6; shopper++) {
+    const customer = await createCustomer(context)
+    shoppers.push({ customer, addressId: (await createAddress(context, customer)).id })
+  }
+  for (const afterOrders of [1, 7, 20]) {
+    const before = (await count(context, 'orders'))!
+    await placeUntilKilled({ databaseUrl: context.databaseUrl, shoppers, variants }, afterOrders)
+    await waitUntilSettled(context)
+
+    const orders = (await count(context, 'orders'))!
+    expect(orders).toBeGreaterThanOrEqual(before + afterOrders)
+    expect(await count(context, 'order_items')).toBe(3 * orders)
+    expect(await count(context, 'jobs')).toBe(orders)
+    expect(await findInconsistencies(context.db)).toEqual([])
+    expect([...(await countTrackedStock(context.db)).values()]).toEqual([10_000, 10_000, 10_000])
+    const { rows: halves } = await sql`
+      select cart_id from cart_items group by cart_id having count(*) <> 3`.execute(context.db)
+    expect(halves).toEqual([])
+    await context.db.deleteFrom('cartItems').execute()
+  }
+}, 60_000)

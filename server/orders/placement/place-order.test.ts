@@ -1,0 +1,272 @@
+import { expect } from 'vitest'
+import { showCart } from '#server/cart/show-cart.ts'
+import type { Caller } from '#server/context.ts'
+import {
+  createAddress,
+  createCartItem,
+  createCustomer,
+  createVariant,
+  findBuyCount,
+  findStock,
+  setShippingFee,
+} from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { test } from '#tests/support/test-context.ts'
+import { listMyOrders } from '../listing/list-orders.ts'
+import { createOrder } from './create-order.ts'
+import { placeOrder } from './place-order.ts'
+
+/** Cash on delivery to a new address of the customer. */
+async function cashOrderInput(context: TestContext, customer: Caller) {
+  const { id: addressId } = await createAddress(context, customer)
+  return { addressId, paymentMethod: 'COD' } as const
+}
+
+test('placing orders the whole cart: stock falls, the goods count as bought, the cart is empty', async ({
+  context,
+}) => {
+  context.setClock('2026-02-03T04:05:06.789Z')
+  const customer = await createCustomer(context, { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' })
+  const kurta = await createVariant(context, {
+    product: 'Kurta',
+    color: 'red',
+    stock: 5,
+    price: 999_50,
+    originalPrice: 1499_00,
+    images: [
+      { file: 'blue.webp', color: 'blue' },
+      { file: 'red.webp', color: 'red' },
+    ],
+  })
+  const phone = await createVariant(context, { product: 'Phone', color: '#000', stock: 1, price: 20_000_00 })
+  await createCartItem(context, customer, kurta, 2)
+  await createCartItem(context, customer, phone, 1)
+  const { message, order } = await placeOrder(context, customer, await cashOrderInput(context, customer))
+
+  expect(message).toBe('Order placed successfully!')
+  expect(order).toMatchObject({
+    orderDate: new Date('2026-02-03T04:05:06.789Z'),
+    orderTotal: 21_999_00,
+    paymentMethod: 'COD',
+    paymentStatus: 'PENDING',
+    deliveryStatus: 'PENDING',
+    returnStatus: 'NONE',
+    deliveredOn: null,
+    expectedDeliveryDate: null,
+    user: { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' },
+    address: { city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' },
+    items: [
+      {
+        quantity: 2,
+        priceAtPurchase: 999_50,
+        product: {
+          id: kurta.productId,
+          name: 'Kurta',
+          images: [{ url: '/uploads/red.webp' }],
+          variant: { color: 'red' },
+        },
+      },
+      { quantity: 1, priceAtPurchase: 20_000_00, product: { name: 'Phone', images: [], variant: { color: '#000' } } },
+    ],
+  })
+  expect(await findStock(context, kurta)).toBe(3)
+  expect(await findStock(context, phone)).toBe(0)
+  expect(await findBuyCount(context, kurta)).toBe(2)
+  expect((await showCart(context, customer)).items).toEqual([])
+  expect((await listMyOrders(context, customer, {})).orders).toEqual([order])
+})
+
+test('the history begins with who placed the order', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await createCartItem(context, customer, await createVariant(context))
+  const { order } = await placeOrder(context, customer, await cashOrderInput(context, customer))
+  const events = await context.db.selectFrom('orderEvents').selectAll().where('orderId', '=', order.id).execute()
+  expect(events).toMatchObject([{ userId: customer.id, event: 'PLACED', fromState: null, toState: 'PENDING' }])
+})
+
+test('an order keeps what was bought, whatever changes afterwards', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context, {
+    product: 'Kurta',
+    color: 'red',
+    price: 500_00,
+    images: [{ file: 'old.webp' }],
+  })
+  await createCartItem(context, customer, variant)
+  const choice = await cashOrderInput(context, customer)
+  const { order } = await placeOrder(context, customer, choice)
+
+  await context.db.deleteFrom('productImages').execute()
+  await context.db.updateTable('products').set({ name: 'Shirt', originalPrice: 1_00, deletedAt: new Date() }).execute()
+  await context.db.updateTable('productVariants').set({ color: 'blue', retiredAt: new Date() }).execute()
+  await context.db.updateTable('users').set({ firstName: 'Other', email: 'other@example.com' }).execute()
+  await context.db.deleteFrom('addresses').execute()
+
+  const [kept] = (await listMyOrders(context, customer, {})).orders
+  const [item] = order.items
+  expect(kept).toEqual({ ...order, items: [{ ...item, product: { ...item!.product, id: null } }] })
+})
+
+test('an empty cart cannot be ordered', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await expect(placeOrder(context, customer, await cashOrderInput(context, customer))).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'Your cart is empty. Please add items to proceed.',
+  })
+})
+
+test('an address of somebody else is not found, and nothing is placed', async ({ context }) => {
+  const [customer, other] = [await createCustomer(context), await createCustomer(context)]
+  const variant = await createVariant(context, { stock: 5 })
+  await createCartItem(context, customer, variant)
+  for (const addressId of [(await createAddress(context, other)).id, customer.id]) {
+    const placing = placeOrder(context, customer, { addressId, paymentMethod: 'COD' })
+    await expect(placing).rejects.toMatchObject({ kind: 'notFound', message: 'Address not found.' })
+  }
+  expect(await findStock(context, variant)).toBe(5)
+  expect((await showCart(context, customer)).items).toHaveLength(1)
+})
+
+test('every line that cannot be had is named, and the cart stays', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const good = await createVariant(context, { stock: 5 })
+  const short = await createVariant(context, { product: 'Kurta', color: 'red', stock: 1 })
+  const gone = await createVariant(context, { product: 'Saree', color: 'blue', stock: 5 })
+  for (const variant of [good, short, gone]) await createCartItem(context, customer, variant, 2)
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+
+  await expect(placeOrder(context, customer, await cashOrderInput(context, customer))).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'Insufficient stock for Kurta (red). Available: 1',
+    details: {
+      total: null,
+      problems: [
+        { kind: 'short', productVariantId: short.id, name: 'Kurta', color: 'red', quantity: 2, available: 1 },
+        {
+          kind: 'gone',
+          productVariantId: gone.id,
+          available: 0,
+          message: 'Saree (blue) is no longer available. Please remove it from your cart.',
+        },
+      ],
+    },
+  })
+  expect(await findStock(context, good)).toBe(5)
+  expect((await showCart(context, customer)).items).toHaveLength(3)
+})
+
+test('another total than the shopper agreed to is a conflict that tells the new one', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context, { price: 64_999_50, stock: 5 })
+  await createCartItem(context, customer, variant, 2)
+  const choice = await cashOrderInput(context, customer)
+
+  await expect(placeOrder(context, customer, { ...choice, expectedTotal: 1_00 })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The total is now ₹1,29,999.00. Please check your order and place it again.',
+    details: { total: '129999.00', problems: [] },
+  })
+  expect(await findStock(context, variant)).toBe(5)
+  const { order } = await placeOrder(context, customer, { ...choice, expectedTotal: 129_999_00 })
+  expect(order.orderTotal).toBe(129_999_00)
+})
+
+test('a price that changed since the summary is told line by line, also where the total is the same', async ({
+  context,
+}) => {
+  const customer = await createCustomer(context)
+  const [kurta, saree] = [
+    await createVariant(context, { product: 'Kurta', color: 'red', price: 110_00 }),
+    await createVariant(context, { product: 'Saree', color: 'blue', price: 90_00 }),
+  ]
+  const [first, second] = [
+    await createCartItem(context, customer, kurta),
+    await createCartItem(context, customer, saree),
+  ]
+  const seen = (one: number, other: number) => ({
+    expectedTotal: one + other,
+    expectedPrices: [
+      { cartItemId: first.id, price: one },
+      { cartItemId: second.id, price: other },
+    ],
+  })
+  const choice = await cashOrderInput(context, customer)
+
+  await expect(placeOrder(context, customer, { ...choice, ...seen(100_00, 100_00) })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The total is now ₹200.00. Please check your order and place it again.',
+    details: {
+      total: '200.00',
+      problems: [
+        { kind: 'priceChanged', cartItemId: first.id, price: '110.00', available: 10 },
+        {
+          kind: 'priceChanged',
+          cartItemId: second.id,
+          message: 'Saree (blue) now costs ₹90.00 instead of ₹100.00.',
+        },
+      ],
+    },
+  })
+  await expect(placeOrder(context, customer, { ...choice, ...seen(110_00, 90_00) })).resolves.toBeDefined()
+})
+
+test('an order below 499 is paid with its shipping fee, and keeps it when the shop’s changes', async ({ context }) => {
+  await setShippingFee(context, 49_00)
+  const customer = await createCustomer(context)
+  const choice = await cashOrderInput(context, customer)
+  await createCartItem(context, customer, await createVariant(context, { price: 100_00 }))
+  await expect(placeOrder(context, customer, { ...choice, expectedTotal: 100_00 })).rejects.toMatchObject({
+    details: { total: '149.00', problems: [] },
+  })
+  const { order } = await placeOrder(context, customer, { ...choice, expectedTotal: 149_00 })
+  expect(order).toMatchObject({ orderTotal: 149_00, shippingFee: 49_00 })
+
+  await setShippingFee(context, 0)
+  expect((await listMyOrders(context, customer, {})).orders).toEqual([order])
+  await setShippingFee(context, 49_00)
+  await createCartItem(context, customer, await createVariant(context, { price: 499_00 }))
+  expect((await placeOrder(context, customer, choice)).order).toMatchObject({ orderTotal: 499_00, shippingFee: 0 })
+})
+
+test('online payment begins at one rupee, and three unpaid online orders are the most', async ({ context }) => {
+  const customer = await createCustomer(context)
+  const online = async (price: number) => {
+    await createCartItem(context, customer, await createVariant(context, { price }))
+    const { id: addressId } = await createAddress(context, customer)
+    return createOrder(context, customer, { addressId, paymentMethod: 'ONLINE_PAYMENT' })
+  }
+  await expect(online(99)).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'Online payment begins at ₹1.00. Please choose cash on delivery.',
+  })
+  for (let order = 0; order < 3; order++) await online(1_00)
+  await expect(online(1_00)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: '3 of your orders wait for their payment. Please pay for one of them, or cancel it.',
+  })
+  expect((await placeOrder(context, customer, await cashOrderInput(context, customer))).order.items).toHaveLength(1)
+})
+
+test('online payment is refused at its field as long as the shop has none', async ({ context }) => {
+  const customer = await createCustomer(context)
+  await createCartItem(context, customer, await createVariant(context))
+  const choice = { ...(await cashOrderInput(context, customer)), paymentMethod: 'ONLINE_PAYMENT' as const }
+  await expect(placeOrder(context, customer, choice)).rejects.toMatchObject({
+    kind: 'invalid',
+    details: {
+      errors: {
+        paymentMethod: 'Online payment is not available in this shop yet. Please choose cash on delivery.',
+      },
+    },
+  })
+})
+
+test('placing takes at most six round trips to the database', async ({ context }) => {
+  const customer = await createCustomer(context)
+  for (const color of ['red', 'blue']) await createCartItem(context, customer, await createVariant(context, { color }))
+  const choice = await cashOrderInput(context, customer)
+  context.statements.length = 0
+  await placeOrder(context, customer, choice, 'a key')
+  expect(context.statements.length).toBeLessThanOrEqual(6)
+  expect(context.statements.length).toBeGreaterThan(0)
+})

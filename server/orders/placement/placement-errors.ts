@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { formatRupees } from '#contract/money.ts'
+import { PlacementConflict, type PlacementProblem } from '#contract/orders.ts'
+import { insufficientStock } from '#server/cart/cart-limits.ts'
+import { AppError, invalidField } from '#server/errors.ts'
+import type { CheckoutLine } from './placement.store.ts'
+
+type LineProblem = z.output<typeof PlacementProblem>
+type LineProblemKind = LineProblem['kind']
+type ExpectedPrices = readonly { cartItemId: string; price: number }[]
+
+/** Most online orders of one customer that wait for their money at once. */
+const maxUnpaidOnlineOrders = 3
+
+export const emptyCartError = () => new AppError('invalid', 'Your cart is empty. Please add items to proceed.')
+
+export const onlinePaymentUnavailable =
+  'Online payment is not available in this shop yet. Please choose cash on delivery.'
+
+export const idempotencyKeyReused = () =>
+  new AppError('conflict', 'This Idempotency-Key was already used for an order with other choices.')
+
+/** Refuses an online order that the provider cannot take, or one more while too many wait for their money. */
+export function assertOnlinePayable(total: number, unpaidOrders: number): void {
+  if (total < 100)
+    throw invalidField('paymentMethod', 'Online payment begins at ₹1.00. Please choose cash on delivery.')
+  if (unpaidOrders >= maxUnpaidOnlineOrders) {
+    throw new AppError(
+      'conflict',
+      `${maxUnpaidOnlineOrders} of your orders wait for their payment. Please pay for one of them, or cancel it.`,
+    )
+  }
+}
+
+/** Refuses lines that cannot be ordered, and prices or a total that the shopper has not agreed to. */
+export function assertLinesOrderable(
+  lines: readonly CheckoutLine[],
+  total: number,
+  {
+    expectedTotal = total,
+    expectedPrices,
+  }: { expectedTotal?: number | undefined; expectedPrices?: ExpectedPrices | undefined },
+): void {
+  const problems = lines.flatMap((line) => findLineProblems(line, expectedPrices))
+  if (problems.some(({ kind }) => kind !== 'priceChanged')) throw linesError(problems)
+  if (problems.length > 0 || expectedTotal !== total) throw totalChangedError(problems, total)
+}
+
+/** The pieces of these lines went to somebody else a moment ago. */
+export const soldOutError = (lines: readonly CheckoutLine[]): AppError =>
+  linesError(lines.map((line) => buildLineProblem(line, line.isGone ? 'gone' : 'short', lineMessage(line))))
+
+const linesError = (problems: LineProblem[]): AppError => {
+  const first = problems.find(({ kind }) => kind !== 'priceChanged')
+  return placementConflict(first?.message ?? 'Some items cannot be ordered.', problems, null)
+}
+
+const totalChangedError = (problems: LineProblem[], total: number): AppError =>
+  placementConflict(
+    `The total is now ${formatRupees(total)}. Please check your order and place it again.`,
+    problems,
+    total,
+  )
+
+const placementConflict = (message: string, problems: LineProblem[], total: number | null): AppError =>
+  new AppError('conflict', message, z.encode(PlacementConflict, { problems, total }))
+
+function findLineProblems(line: CheckoutLine, expectedPrices: ExpectedPrices = []): LineProblem[] {
+  const problems: LineProblem[] = []
+  if (line.isGone) problems.push(buildLineProblem(line, 'gone', lineMessage(line)))
+  else if (line.quantity > line.stock) problems.push(buildLineProblem(line, 'short', lineMessage(line)))
+  const expected = expectedPrices.find(({ cartItemId }) => cartItemId === line.cartItemId)?.price
+  if (!line.isGone && expected !== undefined && expected !== line.priceAtPurchase) {
+    const change = `now costs ${formatRupees(line.priceAtPurchase)} instead of ${formatRupees(expected)}`
+    problems.push(buildLineProblem(line, 'priceChanged', `${line.name} (${line.color}) ${change}.`))
+  }
+  return problems
+}
+
+const lineMessage = (line: CheckoutLine): string =>
+  line.isGone
+    ? `${line.name} (${line.color}) is no longer available. Please remove it from your cart.`
+    : insufficientStock(line).message
+
+const buildLineProblem = (line: CheckoutLine, kind: LineProblemKind, message: string): LineProblem => ({
+  kind,
+  cartItemId: line.cartItemId,
+  productVariantId: line.productVariantId,
+  name: line.name,
+  color: line.color,
+  quantity: line.quantity,
+  available: line.isGone ? 0 : line.stock,
+  price: line.priceAtPurchase,
+  message,
+})

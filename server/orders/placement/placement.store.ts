@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { OrderLine, OrderWithLines } from '../order-response.ts'
+
+/** An Idempotency-Key, and what the call with it asked for. */
+export type IdempotencyKey = { key: string; requestHash: string }
+
+/** Where a parcel goes, as an order keeps it. */
+export type DeliveryAddress = Pick<
+  OrderWithLines,
+  'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'fullName' | 'phone'
+>
+
+const addressJson = (id: string) => sql<DeliveryAddress | null>`(
+  select json_build_object('addressLine1', address_line1, 'addressLine2', address_line2, 'city', city, 'state', state,
+    'postalCode', postal_code, 'fullName', full_name, 'phone', phone)
+  from addresses where id = ${id} and user_id = users.id)`
+
+const lineImage = sql`(
+  select file from product_images where product_id = product.id
+  order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id limit 1)`
+
+/** A line of a cart that is about to be ordered, with all that an order keeps of it. Money is paise. */
+export type CheckoutLine = {
+  cartItemId: string
+  quantity: number
+  productVariantId: string
+  color: string
+  stock: number
+  /** The variant or its product is no longer sold. */
+  isGone: boolean
+  productId: string
+  name: string
+  priceAtPurchase: number
+  originalPrice: number
+  hsn: string | null
+  taxRate: number | null
+  imageFile: string | null
+}
+
+/** A cart's lines in the order they were put in, as one value. */
+const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
+  select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
+    'productVariantId', variant.id, 'color', variant.color, 'stock', variant.stock,
+    'isGone', variant.retired_at is not null or product.deleted_at is not null,
+    'productId', product.id, 'name', product.name, 'priceAtPurchase', product.price,
+    'originalPrice', product.original_price, 'hsn', product.hsn, 'taxRate', product.tax_rate, 'imageFile', ${lineImage})
+    order by item.created_at, item.id), '[]')
+  from cart_items item join product_variants variant on variant.id = item.product_variant_id
+  join products product on product.id = variant.product_id where item.cart_id = ${cartId})`
+
+/** A cart's lines as they stand now. */
+export async function findCheckoutLines(db: Database, cartId: string): Promise<CheckoutLine[]> {
+  const { rows } = await sql<{ lines: CheckoutLine[] }>`select ${cartLinesJson(cartId)} as lines`.execute(db)
+  return rows[0]?.lines ?? []
+}
+
+const unpaidOnlineCount = sql<number>`(
+  select count(*) from orders where orders.user_id = users.id and payment_method = 'ONLINE_PAYMENT'
+  and payment_status in ('PENDING', 'FAILED') and delivery_status = 'PENDING')`
+
+type PlacementQuery = { userId: string; cartId: string; addressId: string; key: string | undefined; since: Date }
+
+/**
+ * All that placing has to know, in one round trip: who buys, where to (null when the address is not theirs), what the cart
+ * holds, how many online orders wait for their money, and which order the same key made since a moment.
+ */
+export const findPlacementData = (db: Database, { userId, cartId, addressId, key, since }: PlacementQuery) =>
+  db
+    .selectFrom('users')
+    .leftJoin('idempotencyKeys as earlier', (join) =>
+      join
+        .onRef('earlier.userId', '=', 'users.id')
+        .on('earlier.key', '=', key ?? '')
+        .on('earlier.createdAt', '>', since),
+    )
+    .select(['users.firstName', 'users.lastName', 'users.email', 'users.mobile'])
+    .select(['earlier.orderId as earlierOrderId', 'earlier.requestHash as earlierRequestHash'])
+    .select([
+      addressJson(addressId).as('address'),
+      cartLinesJson(cartId).as('lines'),
+      unpaidOnlineCount.as('unpaidOnline'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** An order that is about to be written. */
+export type NewOrder = Omit<OrderWithLines, 'items' | 'refund' | 'isPretend' | 'isDemo'> & {
+  userId: string
+  mobile: string | null
+}
+
+/** A line that is about to be written. */
+export type NewOrderItem = OrderLine & Pick<CheckoutLine, 'productVariantId' | 'originalPrice' | 'hsn' | 'taxRate'>
+
+const itemsRecordset = (items: readonly NewOrderItem[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ ...item, position })))}::jsonb) as item (
+    id uuid, position int, "productId" uuid, "productVariantId" uuid, name text, color text, "imageFile" text, quantity int,
+    "priceAtPurchase" bigint, "originalPrice" bigint, hsn text, "taxRate" int)`
+
+/** Writes an order with its lines, its first event and the key it was placed with; false when another order is shown under the same short id. */
+export async function insertOrder(
+  db: Database,
+  order: NewOrder,
+  items: readonly NewOrderItem[],
+  placing?: IdempotencyKey,
+) {
+  const placed = db
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.constraint('orders_short_id_once').doNothing())
+    .returning(['id', 'userId', 'orderDate'])
+  const { rows } = await sql`
+    with placed as (${placed}),
+    kept_lines as (
+      insert into order_items (id, order_id, position, product_id, product_variant_id, name, color, image_file, quantity,
+        price_at_purchase, original_price, hsn, tax_rate)
+      select item.id, placed.id, item.position, item."productId", item."productVariantId", item.name, item.color,
+        item."imageFile", item.quantity, item."priceAtPurchase", item."originalPrice", item.hsn, item."taxRate"
+      from placed, ${itemsRecordset(items)}
+    ),
+    history as (
+      insert into order_events (order_id, at, actor, user_id, event, to_state)
+      select id, order_date, 'customer', user_id, 'PLACED', 'PENDING' from placed
+    ),
+    kept_key as (
+      insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
+      select user_id, ${placing?.key ?? null}::text, ${placing?.requestHash ?? null}::text, id, order_date from placed
+      where ${placing !== undefined}::boolean
+      on conflict (user_id, key) do update
+      set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
+    )
+    select id from placed`.execute(db)
+  return rows.length > 0
+}

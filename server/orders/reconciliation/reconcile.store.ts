@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+
+/** Sums in paise over what happened between two moments. */
+export type PaymentTotals = {
+  /** Payments that the provider took, by the ledger. */
+  taken: number
+  takenCount: number
+  /** Of these, for orders that are paid by them; the rest came late or twice. */
+  forOrders: number
+  /** Money that came late or twice. */
+  toReturn: number
+  refunded: number
+  refundedCount: number
+}
+
+/** What was taken and given back from one moment up to another. */
+export async function sumPayments(db: Database, from: Date, to: Date): Promise<PaymentTotals> {
+  const { rows } = await sql<PaymentTotals>`
+    with taken as (
+      -- What came late or twice has a refund of its own.
+      select event.amount, attempt.refund_id is not null as goes_back
+      from payment_events event join payment_attempts attempt using (merchant_order_id)
+      where event.kind = 'COMPLETED' and event.at >= ${from} and event.at < ${to}
+    ), given as (
+      select amount from payment_events where kind = 'REFUNDED' and at >= ${from} and at < ${to}
+    )
+    select coalesce((select sum(amount) from taken), 0)::bigint as taken, (select count(*) from taken)::int as "takenCount",
+      coalesce((select sum(amount) from taken where not goes_back), 0)::bigint as "forOrders",
+      coalesce((select sum(amount) from taken where goes_back), 0)::bigint as "toReturn",
+      coalesce((select sum(amount) from given), 0)::bigint as refunded, (select count(*) from given)::int as "refundedCount"`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** What does not fit: which order or payment it is about, and the difference in words. */
+export type Discrepancy = { about: string; difference: string }
+
+/**
+ * Every place where payments and orders do not agree, over all time: each payment belongs to one order of its amount or goes
+ * back, each paid order has one payment, and the ledger tells the same.
+ */
+export async function findPaymentDiscrepancies(db: Database): Promise<Discrepancy[]> {
+  const { rows } = await sql<Discrepancy>`
+    with paid as (
+      select attempt.*, orders.id as found, orders.order_total, orders.payment_status, coalesce(refunds.is_extra, false) as is_extra
+      from payment_attempts attempt left join orders on orders.id = attempt.order_id
+        left join refunds on refunds.id = attempt.refund_id
+      where attempt.state = 'COMPLETED'
+    ), online as (
+      select orders.*, (select count(*) from paid where paid.order_id = orders.id and not is_extra) as payments
+      from orders where payment_method = 'ONLINE_PAYMENT' and not is_demo
+    ), told as (
+      select merchant_order_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'COMPLETED' group by 1
+    )
+    select 'payment ' || merchant_order_id as about, 'was taken, but its order is not there' as difference from paid where found is null and settled_at is null
+    union all
+    select 'payment ' || merchant_order_id, 'is of another amount than its order' from paid where found is not null and not is_extra and amount <> order_total
+    union all
+    select 'order ' || id, 'is unpaid, but ' || payments || ' payment(s) were taken for it'
+      from online where payment_status in ('PENDING', 'FAILED') and payments > 0
+    union all
+    select 'order ' || id, 'is paid, but by ' || payments || ' payments'
+      from online where payment_status in ('COMPLETED', 'REFUNDED') and payments <> 1
+    union all
+    select 'payment ' || paid.merchant_order_id, 'is told ' || coalesce(told.times, 0) || ' times in the ledger'
+      from paid left join told using (merchant_order_id) where told.times is distinct from 1 or told.amount <> paid.amount
+    union all
+    select 'payment ' || merchant_order_id, 'is in the ledger, but did not come' from told
+      where merchant_order_id not in (select merchant_order_id from paid)
+    union all
+    select 'payment ' || merchant_order_id, 'came with another amount than was asked for' from payment_attempts where error_code = 'AMOUNT_MISMATCH' and settled_at is null`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Payments that came for an order that is not there, and that nobody has settled, the oldest first. */
+export const findUnmatchedPayments = (db: Database) =>
+  db
+    .selectFrom('paymentAttempts as attempt')
+    .leftJoin('orders', 'orders.id', 'attempt.orderId')
+    .selectAll('attempt')
+    .where('attempt.state', '=', 'COMPLETED')
+    .where('settledAt', 'is', null)
+    .where('orders.id', 'is', null)
+    .orderBy('endedAt')
+    .execute()

@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { createAdmin } from '#tests/support/factories.ts'
+import {
+  advanceClock,
+  completePayPage,
+  createPaidPurchase,
+  createPlacedPurchase,
+  findOrderOfCustomer,
+} from '#tests/support/online-payments.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { listPaymentExceptions, retryRefund } from '../payments/payment-exceptions.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
+import { reconcile } from './reconcile.ts'
+
+const noon = '2030-11-21'
+
+test('a day’s sums are printed against its orders', async ({ context, simulator }) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 3)
+  const { lines, isBalanced } = await reconcile(context.db, '2030-11-21')
+  expect(lines).toEqual([
+    'Online payments of 2030-11-21 (India)',
+    '  taken      ₹1,499.00 in 1 payment(s)',
+    '  for orders ₹1,499.00',
+    '  to return  ₹0.00, which came late or twice',
+    '  refunded   ₹1,499.00 in 1 refund(s)',
+    'Money and orders agree.',
+  ])
+  expect(isBalanced).toBe(true)
+  expect((await reconcile(context.db, '2030-11-20')).lines[1]).toContain('₹0.00 in 0 payment(s)')
+})
+
+test('money that came after its order was canceled is counted as money to return', async ({ context, simulator }) => {
+  const { customer, attempt, order } = await createPlacedPurchase(context)
+  await cancelOrder(context, customer, order.id)
+  await completePayPage(simulator, attempt, 'pay')
+  await advanceClock(context, 1)
+  expect((await reconcile(context.db, noon)).lines).toEqual([
+    'Online payments of 2030-11-21 (India)',
+    '  taken      ₹1,499.00 in 1 payment(s)',
+    '  for orders ₹0.00',
+    '  to return  ₹1,499.00, which came late or twice',
+    '  refunded   ₹0.00 in 0 refund(s)',
+    'Money and orders agree.',
+  ])
+})
+
+const findOnlyRefund = ({ db }: TestContext) => db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+
+test('a refund of another amount is no refund done: it is listed, cannot be asked for again, and its rest is paid by hand', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  simulator.simulator.control.refunds = 'PENDING'
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 1)
+  await context.db.updateTable('simulatedRefunds').set({ amount: 99_00 }).execute()
+  simulator.simulator.control.refunds = 'COMPLETED'
+  await advanceClock(context, 2)
+
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+    paymentStatus: 'COMPLETED',
+    refundStatus: 'FAILED',
+  })
+  const { id } = await findOnlyRefund(context)
+  const failure = 'The provider gave back ₹99.00 instead of ₹1,499.00.'
+  const reason = `${failure} Please settle the rest by hand and record it.`
+  expect((await listPaymentExceptions(context)).problems).toMatchObject([
+    { kind: 'REFUND_FAILED', refundId: null, reason },
+  ])
+  await expect(retryRefund(context, await createAdmin(context), id)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'The provider has given money back for this refund. Please settle the rest by hand and record it.',
+  })
+  const { lines, isBalanced } = await reconcile(context.db, noon)
+  expect(isBalanced).toBe(false)
+  expect(lines).toContain('  refunded   ₹99.00 in 1 refund(s)')
+  expect(lines).toContain(`  refund ${id} is not done, but the provider gave back ₹99.00 of ₹1,499.00`)
+  expect(lines).toContain(`  refund ${id} has failed: ${failure}`)
+
+  await recordRefund(context, await createAdmin(context), order.id, { reference: 'NEFT 1', note: null })
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  expect((await reconcile(context.db, noon)).lines).toContain('Money and orders agree.')
+})
+
+test('a refund that the books have for another sum than came in, and one that the ledger does not tell, are differences', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 3)
+  const { id } = await findOnlyRefund(context)
+  const differences = async () => (await reconcile(context.db, noon)).lines.slice(6)
+  await context.db.updateTable('refunds').set({ amount: 1498_00 }).execute()
+  expect(await differences()).toEqual([
+    `  refund ${id} is done, but the provider gave back ₹1,499.00 of ₹1,498.00`,
+    `  refund ${id} is of another amount than its payment`,
+  ])
+  await context.db.updateTable('refunds').set({ amount: 1499_00 }).execute()
+  const { merchantRefundId } = await context.db.selectFrom('paymentRefunds').selectAll().executeTakeFirstOrThrow()
+  await context.db.updateTable('paymentRefunds').set({ state: 'FAILED' }).execute()
+  expect(await differences()).toEqual(
+    [
+      `  refund ${merchantRefundId} is in the ledger, but was not given`,
+      `  refund ${id} is done, but the provider gave back ₹0.00 of ₹1,499.00`,
+    ].sort(),
+  )
+})

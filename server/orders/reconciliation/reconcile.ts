@@ -1,0 +1,32 @@
+import { formatRupees } from '#contract/money.ts'
+import type { Database } from '#server/database/connect.ts'
+import { endOfDayInIndia, startOfDayInIndia } from '../india-time.ts'
+import { type Discrepancy, findPaymentDiscrepancies, sumPayments } from './reconcile.store.ts'
+import { findRefundDiscrepancies } from './refund-discrepancies.store.ts'
+
+/** The day of a moment in India, as 2026-11-21. */
+export const dayInIndia = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment)
+
+/** Every place where money and orders do not agree, over all time. */
+export async function findDiscrepancies(db: Database): Promise<Discrepancy[]> {
+  const found = [...(await findPaymentDiscrepancies(db)), ...(await findRefundDiscrepancies(db))]
+  const line = ({ about, difference }: Discrepancy) => `${about} ${difference}`
+  return found.sort((one, other) => (line(one) < line(other) ? -1 : 1))
+}
+
+/** The day's payments and refunds, and every place where money and orders do not agree, in lines to print. */
+export async function reconcile(db: Database, date: string): Promise<{ lines: string[]; isBalanced: boolean }> {
+  const sums = await sumPayments(db, startOfDayInIndia(date), endOfDayInIndia(date))
+  const found = await findDiscrepancies(db)
+  const lines = [
+    `Online payments of ${date} (India)`,
+    `  taken      ${formatRupees(sums.taken)} in ${sums.takenCount} payment(s)`,
+    `  for orders ${formatRupees(sums.forOrders)}`,
+    `  to return  ${formatRupees(sums.toReturn)}, which came late or twice`,
+    `  refunded   ${formatRupees(sums.refunded)} in ${sums.refundedCount} refund(s)`,
+    found.length === 0 ? 'Money and orders agree.' : `${found.length} difference(s) over all days:`,
+    ...found.map(({ about, difference }) => `  ${about} ${difference}`),
+  ]
+  return { lines, isBalanced: found.length === 0 }
+}

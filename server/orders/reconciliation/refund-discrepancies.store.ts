@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { formatRupees } from '#contract/money.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Discrepancy } from './reconcile.store.ts'
+
+type RefundDiscrepancyRow = Discrepancy & { given: number | null; owed: number | null }
+
+/**
+ * Every place where refunds and what the provider gave back do not agree, over all time: each refund is of its payment's
+ * amount, what is done was given in full, what is not done was not given, and the ledger tells the same.
+ */
+export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy[]> {
+  const { rows } = await sql<RefundDiscrepancyRow>`
+    with given as (
+      select *, coalesce(given_amount, amount) as given from payment_refunds where state = 'COMPLETED'
+    ), refunded as (
+      select refunds.*, coalesce((select sum(given) from given where given.refund_id = refunds.id), 0)::bigint as given
+      from refunds where kind = 'provider'
+    ), told as (
+      select merchant_refund_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'REFUNDED' group by 1
+    )
+    select 'refund ' || id as about, 'is done, but the provider gave back' as difference, given, amount as owed
+      from refunded where status = 'COMPLETED' and given <> amount
+    union all
+    select 'refund ' || id, 'is not done, but the provider gave back', given, amount
+      from refunded where status <> 'COMPLETED' and given > 0
+    union all
+    select 'refund ' || id, 'has failed: ' || coalesce(failure, 'no reason given'), null, null
+      from refunded where status = 'FAILED'
+    union all
+    select 'refund ' || refunds.id, 'is of another amount than its payment', null, null
+      from refunds join orders on orders.id = refunds.order_id
+        left join payment_attempts attempt on attempt.refund_id = refunds.id
+      where refunds.amount <> case when is_extra then attempt.amount else order_total end
+    union all
+    select 'refund ' || merchant_refund_id, 'is told ' || coalesce(told.times, 0) || ' times in the ledger', null, null
+      from given left join told using (merchant_refund_id) where told.times is distinct from 1 or told.amount <> given
+    union all
+    select 'refund ' || merchant_refund_id, 'is in the ledger, but was not given', null, null
+      from told where merchant_refund_id not in (select merchant_refund_id from given)`.execute(db)
+  return rows.map(({ about, difference, given, owed }) => ({
+    about,
+    difference:
+      given === null || owed === null ? difference : `${difference} ${formatRupees(given)} of ${formatRupees(owed)}`,
+  }))
+}

@@ -1,0 +1,293 @@
+import { expect } from 'vitest'
+import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
+import { createAdmin, findStock, issueToken } from '#tests/support/factories.ts'
+import {
+  advanceClock,
+  completePayPage,
+  createPaidPurchase,
+  createPlacedPurchase,
+  expectPaymentsToBalance,
+  findOrderOfCustomer,
+} from '#tests/support/online-payments.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
+import { showOrder } from '../history/show-order.ts'
+import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
+import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
+import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
+import { decideReturn } from '../returns/decide-return.ts'
+import { requestReturn } from '../returns/request-return.ts'
+import { processRefund } from './process-refund.ts'
+
+const listLedgerKinds = async ({ db }: TestContext, { id }: { id: string }) =>
+  (await findPaymentEvents(db, id)).map(({ kind }) => kind)
+
+test('canceling a paid order refunds it: REFUNDED only when the provider says so', async ({ context, simulator }) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  simulator.simulator.control.refunds = 'CONFIRMED'
+  await cancelOrder(context, customer, order.id)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+    paymentStatus: 'COMPLETED',
+    refundStatus: 'PENDING',
+  })
+  await advanceClock(context, 5)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+    paymentStatus: 'COMPLETED',
+    refundStatus: 'PENDING',
+  })
+  simulator.simulator.control.refunds = 'COMPLETED'
+  await advanceClock(context, 20)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+    paymentStatus: 'REFUNDED',
+    refundStatus: 'COMPLETED',
+  })
+  const { order: shown } = await showOrder(context, customer, order.id)
+  expect(shown.refund).toMatchObject({
+    status: 'COMPLETED',
+    amount: 1499_00,
+    reference: expect.stringMatching(/^\d{12}$/),
+  })
+  expect(await listLedgerKinds(context, order)).toEqual([
+    'ASKED',
+    'STARTED',
+    'COMPLETED',
+    'REFUND_ASKED',
+    'REFUND_STARTED',
+    'REFUNDED',
+  ])
+  expect(simulator.simulator.control.calls.refund).toBe(1)
+  expect(await findStock(context, variant)).toBe(5)
+  await expectPaymentsToBalance(context, variant, 5)
+})
+
+test('accepting a return refunds it', async ({ context, simulator }) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  const admin = await createAdmin(context)
+  await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'DELIVERED' })
+  await requestReturn(context, customer, order.id, { reason: null })
+  await decideReturn(context, admin, order.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await advanceClock(context, 4)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+    paymentStatus: 'REFUNDED',
+    returnStatus: 'ACCEPTED',
+  })
+  expect(await context.db.selectFrom('simulatedRefunds').select(['amount', 'state']).execute()).toEqual([
+    { amount: 1499_00, state: 'COMPLETED' },
+  ])
+  expect((await listLedgerKinds(context, order)).at(-1)).toBe('REFUNDED')
+  expect(await findStock(context, variant)).toBe(5)
+})
+
+test.for([
+  ['before it was done', 'before'],
+  ['after it was done', 'after'],
+] as const)('a refund whose request broke %s is given once', async ([, when], { context, simulator }) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  simulator.simulator.control.fail({ call: 'refund', when, how: 'reset' })
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 8)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  expect(await context.db.selectFrom('simulatedRefunds').select('amount').execute()).toEqual([{ amount: 1499_00 }])
+  await expectPaymentsToBalance(context, variant, 5)
+})
+
+test('a refund waits for a provider that is down, at the token, at the request and at the status', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  const { control } = simulator.simulator
+  await cancelOrder(context, customer, order.id)
+  for (const call of ['token', 'refund', 'refundStatus'] as const) {
+    control.fail({ call, how: { status: 503, body: 'R999' }, times: 4 })
+  }
+  await advanceClock(context, 45)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  await expectPaymentsToBalance(context, variant, 5)
+})
+
+test('a refund that fails is listed for the administrator, who can try it again under a new id', async ({
+  context,
+  simulator,
+  api,
+}) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  const token = await issueToken(context, await createAdmin(context))
+  simulator.simulator.control.refunds = 'FAILED'
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 4)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+    paymentStatus: 'COMPLETED',
+    refundStatus: 'FAILED',
+  })
+  const problems = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
+  const [problem] = await problems()
+  expect(problem).toMatchObject({
+    kind: 'REFUND_FAILED',
+    orderId: order.id,
+    shortId: order.id.slice(0, 8).toUpperCase(),
+    amount: '1499.00',
+    reason: expect.stringContaining('BF_034'),
+  })
+  await advanceClock(context, 10)
+  expect(simulator.simulator.control.calls.refund).toBe(1)
+  const { lines, isBalanced } = await reconcile(context.db, '2030-11-21')
+  expect(isBalanced).toBe(false)
+  expect(lines.join('\n')).toMatch(/refund \S+ has failed: .*BF_034/)
+
+  simulator.simulator.control.refunds = 'COMPLETED'
+  const retried = await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: problem.refundId } })
+  expect(retried).toMatchObject({ status: 200, body: { message: 'The refund is being tried again.' } })
+  expect((await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: problem.refundId } })).status).toBe(
+    409,
+  )
+  await advanceClock(context, 4)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  const tries = await context.db
+    .selectFrom('paymentRefunds')
+    .select(['state', 'merchantRefundId'])
+    .orderBy('number')
+    .execute()
+  expect(tries.map(({ state }) => state)).toEqual(['FAILED', 'COMPLETED'])
+  expect(await problems()).toEqual([])
+  await expectPaymentsToBalance(context, variant, 5)
+})
+
+test('a payment of another amount is delivered nothing for, and stands among the problems', async ({
+  context,
+  simulator,
+  api,
+}) => {
+  const { customer, attempt, order } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'pay')
+  await context.db.updateTable('simulatedPayments').set({ amount: 100 }).execute()
+  const doNotPay = 'We received a payment that does not match this order. Please do not pay again; we look into it.'
+  const { merchantOrderId } = attempt
+  const told = await showPaymentStatus(context, customer, merchantOrderId)
+  expect(told).toMatchObject({ status: 'PENDING', message: doNotPay })
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'PENDING' })
+  expect((await listLedgerKinds(context, order)).at(-1)).toBe('MISMATCH')
+  await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: doNotPay,
+  })
+  const token = await issueToken(context, await createAdmin(context))
+  const problems = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
+  expect(await problems()).toMatchObject([{ kind: 'AMOUNT_MISMATCH', orderId: order.id, merchantOrderId }])
+  expect((await reconcile(context.db, '2030-11-21')).isBalanced).toBe(false)
+
+  const settle = () =>
+    api.call('POST /orders/payments/{merchantOrderId}/settle', {
+      token,
+      params: { merchantOrderId },
+      body: { reference: 'UTR 4711' },
+    })
+  expect(await settle()).toMatchObject({ status: 200, body: { message: 'The payment is settled.' } })
+  expect((await settle()).status).toBe(409)
+  expect(await problems()).toEqual([])
+  expect((await findPaymentEvents(context.db, order.id)).at(-1)).toMatchObject({ kind: 'SETTLED', detail: 'UTR 4711' })
+  expect((await reconcile(context.db, '2030-11-21')).isBalanced).toBe(true)
+})
+
+test('a payment for an order that is not there stands among the problems until it is settled', async ({
+  context,
+  simulator,
+  api,
+}) => {
+  const { order } = await createPaidPurchase(context, simulator)
+  await context.db.deleteFrom('orders').where('id', '=', order.id).execute()
+  const token = await issueToken(context, await createAdmin(context))
+  const { problems } = (await api.call('GET /orders/payment/problems', { token })).body
+  expect(problems).toMatchObject([{ kind: 'ORDER_GONE', orderId: order.id }])
+})
+
+test('a refund that the provider is at for more than a day is listed, and can be paid by hand', async ({
+  context,
+  simulator,
+  api,
+}) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  const token = await issueToken(context, await createAdmin(context))
+  simulator.simulator.control.refunds = 'PENDING'
+  await cancelOrder(context, customer, order.id)
+  await advanceClock(context, 2)
+  const problems = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
+  const byHand = () =>
+    api.call('PUT /orders/{id}/refund', { token, params: { id: order.id }, body: { reference: 'NEFT 1', note: null } })
+  expect(await problems()).toEqual([])
+  expect((await byHand()).status).toBe(409)
+  await advanceClock(context, 25 * 60, 60)
+  expect(await problems()).toMatchObject([{ kind: 'REFUND_OVERDUE', orderId: order.id, refundId: null }])
+  expect((await byHand()).status).toBe(200)
+  expect(await problems()).toEqual([])
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  const asked = simulator.simulator.control.calls.refundStatus
+  await advanceClock(context, 24 * 60, 60)
+  expect(simulator.simulator.control.calls.refundStatus).toBe(asked)
+  await expectPaymentsToBalance(context, variant, 5)
+})
+
+test('a refund whose request never left is sent again although the provider’s status makes no sense', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  const { control } = simulator.simulator
+  await cancelOrder(context, customer, order.id)
+  const { provider } = context.payments
+  const offline = { ...provider!, refund: async () => ({ kind: 'refused', reason: 'ECONNREFUSED' }) as const }
+  const [{ id }] = (await context.db.selectFrom('refunds').select('id').execute()) as [{ id: string }]
+  await processRefund(
+    Object.assign(Object.create(context), { payments: { ...context.payments, provider: offline } }),
+    id,
+  )
+  control.fail({ call: 'refundStatus', how: { status: 400, body: '{"code":"WHAT_IS_THIS"}' }, times: 2 })
+  await advanceClock(context, 1)
+  expect(control.calls).toMatchObject({ refund: 1, refundStatus: 0 })
+  control.mend()
+  await advanceClock(context, 3)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+})
+
+test('a refund that nobody can carry out has failed, with the reason', async ({ context, simulator }) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  await cancelOrder(context, customer, order.id)
+  const [{ id }] = (await context.db.selectFrom('refunds').select('id').execute()) as [{ id: string }]
+  await processRefund(Object.assign(Object.create(context), { payments: { ...context.payments, provider: null } }), id)
+  expect((await listPaymentExceptions(context)).problems).toMatchObject([
+    { kind: 'REFUND_FAILED', reason: 'No payment provider is set up.' },
+  ])
+})
+
+test('who comes back to the page of a paid order that was canceled reads how its refund stands', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, attempt } = await createPaidPurchase(context, simulator)
+  await cancelOrder(context, customer, order.id)
+  const message = async () => (await showPaymentStatus(context, customer, attempt.merchantOrderId)).message
+  expect(await message()).toBe('This order was canceled. Your money is on its way back to you.')
+  await advanceClock(context, 4)
+  expect(await message()).toBe('This order was canceled, and your money has been sent back to you.')
+})
+
+test('the administrator sees every attempt and the whole ledger of an order; nobody can change it', async ({
+  context,
+  simulator,
+  api,
+}) => {
+  const { customer, order } = await createPaidPurchase(context, simulator)
+  const { body } = await api.call('GET /orders/{id}/payments', {
+    token: await issueToken(context, await createAdmin(context)),
+    params: { id: order.id },
+  })
+  expect(body.attempts).toMatchObject([{ state: 'COMPLETED', amount: '1499.00', paymentMode: 'UPI_INTENT' }])
+  expect(body.ledger.map(({ kind }: { kind: string }) => kind)).toEqual(['ASKED', 'STARTED', 'COMPLETED'])
+  const token = await issueToken(context, customer)
+  expect((await api.call('GET /orders/{id}/payments', { token, params: { id: order.id } })).status).toBe(403)
+  await expect(context.db.updateTable('paymentEvents').set({ amount: 1 }).execute()).rejects.toThrow(/never changed/)
+  await expect(context.db.deleteFrom('paymentEvents').execute()).rejects.toThrow(/never changed/)
+})

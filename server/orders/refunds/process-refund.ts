@@ -1,0 +1,80 @@
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { findAttemptToRefund } from '#server/payments/attempts.store.ts'
+import { findLatestRefundAttempt, type RefundAttempt } from '#server/payments/refund-attempts.store.ts'
+import {
+  createRefundAttempt,
+  type FinalRefundStatus,
+  recordRefundAttemptResult,
+  requestRefund,
+} from '#server/payments/refund-attempts.ts'
+import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
+import { insertOrderEvents, storeActor } from '../history/history.store.ts'
+import { lockOrder } from '../orders.store.ts'
+import { findRefund, queueRefund, type RefundRow } from './refunds.store.ts'
+import { recordRefundResult } from './transition-refund.ts'
+
+type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>
+
+/**
+ * Sends a refund to the provider, or asks how it stands, and lets the order follow. Running it again does no harm: a refund
+ * is asked for once, and after a failure only when an administrator wants it.
+ */
+export async function processRefund(context: RefundDeps, refundId: string): Promise<void> {
+  const { db, clock, payments } = context
+  const refund = await findRefund(db, refundId)
+  if (refund?.kind !== 'provider' || refund.status !== 'PENDING') return
+  if (!payments.provider) return failRefund(context, refund, 'No payment provider is set up.')
+  const { sent, isNew } = await findOrCreateAttempt(context, refund)
+  if (!sent) return
+  const answer = await requestRefund(payments.provider, sent, isNew, clock())
+  await inTransaction(db, async (trx) => {
+    // The order before its refund, as every other change takes them.
+    await lockOrder(trx, refund.orderId)
+    const end = await recordRefundAttemptResult(trx, sent, refund.orderId, answer, clock())
+    if (end) await applyRefundEnd(context, trx, refund, end)
+    else await queueRefund(trx, refundId, (await findLatestRefundAttempt(trx, refundId))?.nextCheckAt ?? undefined)
+  })
+}
+
+/** The try that is under way, or a new one. */
+async function findOrCreateAttempt(
+  context: RefundDeps,
+  refund: RefundRow,
+): Promise<{ sent?: RefundAttempt | undefined; isNew: boolean }> {
+  const { db, clock } = context
+  const last = await findLatestRefundAttempt(db, refund.id)
+  if (last && last.state !== 'FAILED') return { sent: last, isNew: false }
+  const sent = await inTransaction(db, async (trx) => {
+    const attempt = await findAttemptToRefund(trx, refund.id, refund.orderId)
+    if (!attempt)
+      await applyRefundEnd(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to give back.' })
+    return attempt && createRefundAttempt(trx, attempt, { refundId: refund.id, amount: refund.amount, now: clock() })
+  })
+  return { sent, isNew: true }
+}
+
+/** A refund that cannot even be asked for stands among the failed ones, where an administrator sees it. */
+const failRefund = (context: RefundDeps, refund: RefundRow, failure: string) =>
+  inTransaction(context.db, (trx) => applyRefundEnd(context, trx, refund, { status: 'FAILED', failure }))
+
+async function applyRefundEnd(
+  context: RefundDeps,
+  trx: Database,
+  refund: RefundRow,
+  end: NonNullable<FinalRefundStatus>,
+): Promise<void> {
+  const { status } = end
+  const reference = status === 'COMPLETED' ? end.reference : null
+  const result = { status, ...(reference && { reference }), ...(status === 'FAILED' && { failure: end.failure }) }
+  const isNew = await recordRefundResult(context, trx, refund.id, result)
+  if (!isNew || !refund.isExtra) return
+  const note = status === 'COMPLETED' ? 'The second payment was refunded.' : 'The refund of the second payment failed.'
+  const event = { event: 'REFUND_CHANGED', fromState: 'PENDING', toState: status, note } as const
+  await insertOrderEvents(trx, refund.orderId, storeActor, context.clock(), [event])
+  if (status === 'COMPLETED') {
+    const { orderId, amount } = refund
+    await queueDuplicatePaymentEmail(trx, context.publicUrl, { orderId, amount, isDone: true })
+  }
+}

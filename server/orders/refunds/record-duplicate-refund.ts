@@ -1,0 +1,38 @@
+import { canRecordManualRefund } from '#contract/order-states.ts'
+import type { Caller } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { PaymentAttemptRow } from '#server/payments/attempts.store.ts'
+import { settleRefundManually } from '#server/payments/refund-attempts.ts'
+import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
+import { insertOrderEvents } from '../history/history.store.ts'
+import type { LockedOrder } from '../orders.store.ts'
+import type { TransitionDeps } from '../transition-order.ts'
+import { lockRefund } from './refunds.store.ts'
+import { transitionRefund } from './transition-refund.ts'
+
+/**
+ * Records that a second payment of a held order was paid back by hand, in the running transaction, and tells the customer.
+ * False, and nothing changes, where nothing of it is owed, or the provider is at it.
+ */
+export async function recordDuplicateRefund(
+  desk: TransitionDeps,
+  trx: Database,
+  { id: userId }: Pick<Caller, 'id'>,
+  order: LockedOrder,
+  { refundId }: Pick<PaymentAttemptRow, 'refundId'>,
+  reference: string,
+): Promise<boolean> {
+  const refund = refundId === null ? null : await lockRefund(trx, refundId)
+  const now = desk.clock()
+  if (!refund?.isExtra || !canRecordManualRefund({ ...refund, startedOn: refund.askedAt }, now)) return false
+
+  const { amount } = refund
+  const by = { actor: 'administrator', userId } as const
+  await settleRefundManually(trx, { refundId: refund.id, orderId: order.id, amount, reference, now })
+  const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
+  await transitionRefund(desk, trx, order, refund, change, { by })
+  const event = { event: 'REFUND_CHANGED', fromState: refund.status, toState: 'COMPLETED' } as const
+  await insertOrderEvents(trx, order.id, by, now, [{ ...event, note: 'The second payment was paid back by hand.' }])
+  await queueDuplicatePaymentEmail(trx, desk.publicUrl, { orderId: order.id, amount, isDone: true })
+  return true
+}

@@ -1,0 +1,55 @@
+import type { Input } from '#contract/endpoint.ts'
+import { canRecordManualRefund } from '#contract/order-states.ts'
+import type { orderManagement } from '#contract/orders/order-management.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { settleRefundManually } from '#server/payments/refund-attempts.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, lockOrder } from '../orders.store.ts'
+import { lockOrderRefund, type RefundRow } from './refunds.store.ts'
+import { transitionRefund } from './transition-refund.ts'
+
+type RecordRefundInput = Input<typeof orderManagement.recordRefund>['body']
+
+/**
+ * Records for an administrator that a refund was paid by hand: after cash on delivery, or where the provider could not pay
+ * it or has been at it for more than a day. The order is then REFUNDED; a conflict where nothing is owed, or the provider
+ * is at it.
+ */
+export function recordRefund(
+  context: AppContext,
+  { id: userId }: Caller,
+  id: string,
+  { reference, note }: RecordRefundInput,
+) {
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, id)
+    if (!order) throw notFound('Order')
+    const refund = await lockOrderRefund(trx, id)
+    const reason = refundConflictMessage(refund, context.clock())
+    if (!refund || reason) throw new AppError('conflict', reason ?? nothingOwedMessage)
+
+    const completedAt = context.clock()
+    const { id: refundId, amount } = refund
+    await settleRefundManually(trx, { refundId, orderId: id, amount, reference, now: completedAt })
+    const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt, failure: null } as const
+    await transitionRefund(context, trx, order, refund, change, {
+      by: { actor: 'administrator', userId },
+      note,
+      reference,
+    })
+    return { message: 'Refund recorded.', order: orderResponse(await getOrder(trx, id)) }
+  })
+}
+
+const nothingOwedMessage = 'Nothing has to be refunded for this order.'
+
+function refundConflictMessage(refund: RefundRow | undefined, now: Date): string | null {
+  if (!refund) return nothingOwedMessage
+  if (refund.status === 'COMPLETED') return 'This order has already been refunded.'
+  const { kind, status, askedAt } = refund
+  return canRecordManualRefund({ kind, status, startedOn: askedAt }, now)
+    ? null
+    : 'The payment provider is carrying out this refund.'
+}

@@ -1,0 +1,102 @@
+import { expect } from 'vitest'
+import { createCustomer, createOnlineOrder, createVariant } from '#tests/support/factories.ts'
+import {
+  advanceClock,
+  createPaidPurchase,
+  expectPaymentsToBalance,
+  findOrderOfCustomer,
+} from '#tests/support/online-payments.ts'
+import { test } from '#tests/support/payment-simulator.ts'
+import { cancelOrder } from '../cancellation/cancel-order.ts'
+import { listPaymentExceptions } from '../payments/payment-exceptions.ts'
+import { recordPaymentResult } from '../payments/record-payment.ts'
+
+const invalidResponse = {
+  call: 'refundStatus',
+  how: { status: 400, body: '{"code":"WHAT_IS_THIS"}' },
+  times: 100,
+} as const
+
+test.for([
+  [400, 'REFUND_TOO_ODD'],
+  [403, 'FORBIDDEN'],
+  [404, 'NO_SUCH_THING'],
+  [409, 'CONFLICT'],
+  [422, 'PR004'],
+] as const)(
+  'a %i of the provider with its own code %s, documented or not, is a certain refusal: it is listed at once',
+  async ([status, code], { context, simulator }) => {
+    const { customer, order } = await createPaidPurchase(context, simulator)
+    const { control } = simulator.simulator
+    control.fail({ call: 'refund', how: { status, body: JSON.stringify({ errorCode: code }) } })
+    control.fail(invalidResponse)
+    await cancelOrder(context, customer, order.id)
+    await context.runJobs()
+    expect((await listPaymentExceptions(context)).problems).toMatchObject([
+      { kind: 'REFUND_FAILED', orderId: order.id, refundId: expect.any(String), reason: code },
+    ])
+    expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+      paymentStatus: 'COMPLETED',
+      refundStatus: 'FAILED',
+    })
+    await advanceClock(context, 3)
+    expect(control.calls.refund).toBe(1)
+  },
+)
+
+test.for([
+  ['a page of somebody in between', { status: 403, body: '<html>Access denied</html>' }, 1],
+  ['an answer without a code', { status: 400, body: '{}' }, 1],
+  ['a call for patience', { status: 429, body: '{"code":"TOO_MANY_REQUESTS"}' }, 1],
+  ['a token that is not believed', { status: 401, body: '{"code":"AUTHORIZATION_FAILED"}' }, 2],
+] as const)(
+  'after %s the refund is not given up, but asked for until it is given, once',
+  async ([, how, times], { context, simulator }) => {
+    const { customer, order, variant } = await createPaidPurchase(context, simulator)
+    simulator.simulator.control.fail({ call: 'refund', how, times })
+    await cancelOrder(context, customer, order.id)
+    await context.runJobs()
+    expect((await listPaymentExceptions(context)).problems).toEqual([])
+    expect(await findOrderOfCustomer(context, customer)).toMatchObject({ refundStatus: 'PENDING' })
+    await advanceClock(context, 8)
+    expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+    expect(await context.db.selectFrom('simulatedRefunds').select('amount').execute()).toEqual([{ amount: 1499_00 }])
+    await expectPaymentsToBalance(context, variant, 5)
+  },
+)
+
+test('the refusal of a refund that was sent again is the echo of the first, which was given', async ({
+  context,
+  simulator,
+}) => {
+  const { customer, order, variant } = await createPaidPurchase(context, simulator)
+  const { control } = simulator.simulator
+  control.fail({ call: 'refund', when: 'after', how: 'reset' })
+  await cancelOrder(context, customer, order.id)
+  await context.runJobs()
+  control.fail({ call: 'refundStatus', how: { status: 400, body: '{"code":"INVALID_MERCHANT_REFUND_ID"}' } })
+  await advanceClock(context, 4)
+  expect(control.calls.refund).toBe(2)
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+  await expectPaymentsToBalance(context, variant, 5)
+})
+
+test('a refund for which no payment came has failed at once: there is nothing to ask the provider for', async ({
+  context,
+  simulator,
+}) => {
+  const customer = await createCustomer(context)
+  const { id, orderTotal: amount } = await createOnlineOrder(context, customer, { of: await createVariant(context) })
+  const paid = { status: 'COMPLETED', amount } as const
+  await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, id, paid))
+  await cancelOrder(context, customer, id)
+  await context.runJobs()
+  expect((await listPaymentExceptions(context)).problems).toMatchObject([
+    { kind: 'REFUND_FAILED', orderId: id, reason: 'There is no payment to give back.' },
+  ])
+  expect(await findOrderOfCustomer(context, customer)).toMatchObject({
+    paymentStatus: 'COMPLETED',
+    refundStatus: 'FAILED',
+  })
+  expect(simulator.simulator.control.calls.refund).toBe(0)
+})

@@ -1,0 +1,147 @@
+import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import {
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createDeliveredCodOrder,
+  createVariant,
+  findBuyCount,
+  findStock,
+} from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { showOrder } from '../history/show-order.ts'
+import { recordRefund } from '../refunds/record-refund.ts'
+import { decideReturn } from './decide-return.ts'
+import { requestReturn } from './request-return.ts'
+
+const noReason = { reason: null }
+const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
+const rejected = { returnStatus: 'REJECTED', note: null, restock: true } as const
+
+/** Two of five pieces, delivered and paid in cash, and an administrator. */
+async function createDeliveredOrder(context: TestContext) {
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context, { stock: 5, price: 100_00 })
+  const order = await createDeliveredCodOrder(context, customer, { of: variant, quantity: 2 })
+  return { customer, variant, order, admin: await createAdmin(context) }
+}
+
+test('a delivered order is asked back with a reason, once', async ({ context }) => {
+  const { customer, order } = await createDeliveredOrder(context)
+  const reply = await requestReturn(context, customer, order.id, { reason: 'Too small' })
+  expect(reply).toMatchObject({ message: 'Return requested successfully!', order: { returnStatus: 'REQUESTED' } })
+  await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'A return was already requested for this order.',
+  })
+  const { history } = (await showOrder(context, customer, order.id)).order
+  expect(history.at(-1)).toMatchObject({
+    event: 'RETURN_CHANGED',
+    from: 'NONE',
+    to: 'REQUESTED',
+    note: 'Too small',
+    by: 'customer',
+  })
+})
+
+test('a shop that takes returns for so many days refuses later ones, and says so', async ({ context }) => {
+  await ensureCompanyDetails(context.db)
+  await context.db.updateTable('companyDetails').set({ returnDays: 7 }).execute()
+  const { customer, order } = await createDeliveredOrder(context)
+  const { deliveredOn } = await context.db
+    .selectFrom('orders')
+    .select('deliveredOn')
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const end = deliveredOn!.getTime() + 7 * 86_400_000
+  context.setClock(new Date(end + 1).toISOString())
+  await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: expect.stringContaining('within 7 days of delivery'),
+  })
+  context.setClock(new Date(end).toISOString())
+  expect((await requestReturn(context, customer, order.id, noReason)).order.returnStatus).toBe('REQUESTED')
+})
+
+test('what was not delivered, or is somebody else’s, cannot be returned', async ({ context }) => {
+  const { order } = await createDeliveredOrder(context)
+  const customer = await createCustomer(context)
+  const fresh = await createCodOrder(context, customer, { of: await createVariant(context) })
+  await expect(requestReturn(context, customer, fresh.id, noReason)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'Only orders that were delivered can be returned.',
+  })
+  await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('an accepted return gives the stock back, and the cash is owed until its reference is recorded', async ({
+  context,
+}) => {
+  const { customer, variant, order, admin } = await createDeliveredOrder(context)
+  await requestReturn(context, customer, order.id, noReason)
+  context.setClock('2026-05-06T07:08:09Z')
+  const reply = await decideReturn(context, admin, order.id, accepted)
+  const refund = { kind: 'manual', status: 'PENDING', amount: 200_00, startedOn: context.clock() }
+  expect(reply.order).toMatchObject({ returnStatus: 'ACCEPTED', paymentStatus: 'COMPLETED', refund })
+  expect(await findStock(context, variant)).toBe(5)
+  // It was sold and used: it stays counted as bought.
+  expect(await findBuyCount(context, variant)).toBe(2)
+
+  context.setClock('2026-05-07T00:00:00Z')
+  const paid = await recordRefund(context, admin, order.id, { reference: 'NEFT 42', note: null })
+  expect(paid.order).toMatchObject({
+    paymentStatus: 'REFUNDED',
+    refund: { ...refund, status: 'COMPLETED', completedOn: context.clock(), reference: 'NEFT 42' },
+  })
+  await expect(recordRefund(context, admin, order.id, { reference: 'NEFT 43', note: null })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'This order has already been refunded.',
+  })
+})
+
+test('goods that come back broken are not put on sale again, and are refunded all the same', async ({ context }) => {
+  const { customer, variant, order, admin } = await createDeliveredOrder(context)
+  await requestReturn(context, customer, order.id, noReason)
+  const reply = await decideReturn(context, admin, order.id, { ...accepted, restock: false, note: 'Screen broken' })
+  expect(await findStock(context, variant)).toBe(3)
+  expect(reply.order.refund).toMatchObject({ status: 'PENDING', amount: 200_00 })
+})
+
+test('a rejected return changes neither stock nor money', async ({ context }) => {
+  const { customer, variant, order, admin } = await createDeliveredOrder(context)
+  await requestReturn(context, customer, order.id, noReason)
+  const reply = await decideReturn(context, admin, order.id, rejected)
+  expect(reply.order).toMatchObject({ returnStatus: 'REJECTED', paymentStatus: 'COMPLETED', refund: null })
+  expect(await findStock(context, variant)).toBe(3)
+  await expect(recordRefund(context, admin, order.id, { reference: 'x', note: null })).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'Nothing has to be refunded for this order.',
+  })
+  await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+test('a return that nobody asked for cannot be decided', async ({ context }) => {
+  const { order, admin } = await createDeliveredOrder(context)
+  await expect(decideReturn(context, admin, order.id, accepted)).rejects.toMatchObject({
+    kind: 'conflict',
+    message: 'No return was requested for this order.',
+  })
+  await expect(decideReturn(context, admin, admin.id, accepted)).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('return against return: of ten requests, and of ten decisions, one wins; the stock comes back once', async ({
+  context,
+}) => {
+  const { customer, variant, order, admin } = await createDeliveredOrder(context)
+  const won = async (race: Promise<unknown>[]) =>
+    (await Promise.allSettled(race)).filter(({ status }) => status === 'fulfilled').length
+  const ten = Array.from({ length: 10 })
+
+  expect(await won(ten.map(() => requestReturn(context, customer, order.id, noReason)))).toBe(1)
+  const decisions = ten.map((_, index) => decideReturn(context, admin, order.id, index % 2 ? accepted : rejected))
+  expect(await won(decisions)).toBe(1)
+  const { returnStatus, refund } = (await showOrder(context, customer, order.id)).order
+  expect(await findStock(context, variant)).toBe(returnStatus === 'ACCEPTED' ? 5 : 3)
+  expect(refund !== null).toBe(returnStatus === 'ACCEPTED')
+})

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { colorName } from '#contract/catalogue/colors.ts'
+import { search } from '#contract/catalogue/search.ts'
+import { type ColorFamily, colorFamilies } from '#contract/catalogue/search-options.ts'
+import { refreshSortRanks } from '#server/catalogue/listing/refresh-sort-ranks.ts'
+import { removeProduct as removeProductBy } from '#server/catalogue/products/remove-product.ts'
+import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
+import { callAsAdmin } from '#tests/support/call-as-admin.ts'
+import { createBrand, createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { filterConditions } from './filters.ts'
+import { synonymsOf } from './query/synonyms.ts'
+import { searchProducts } from './search-products.ts'
+
+const removeProduct = callAsAdmin(removeProductBy)
+
+const searchNames = async (context: TestContext, asked: Record<string, string>) =>
+  (await searchProducts(context, search.products.query.parse(asked))).products.map(({ name }) => name)
+
+test('a product is found from the moment it is saved to the moment it leaves the shop', async ({ context }) => {
+  const { id } = await createProduct(context, { name: 'Brass Lamp' })
+  expect(await searchNames(context, { q: 'lamp' })).toEqual(['Brass Lamp'])
+
+  await context.db.updateTable('products').set({ name: 'Copper Lantern', description: '<p>Festive</p>' }).execute()
+  expect(await searchNames(context, { q: 'lamp' })).toEqual([])
+  expect(await searchNames(context, { q: 'lantern festive' })).toEqual(['Copper Lantern'])
+
+  await removeProduct(context, id)
+  expect(await searchNames(context, { q: 'lantern' })).toEqual([])
+})
+
+test('another name of a brand or a category reaches all its products', async ({ context }) => {
+  const brand = await createBrand(context, { name: 'Orvani' })
+  const category = await createCategory(context, { name: 'Mobiles' })
+  await createProduct(context, {
+    name: 'Udaan',
+    brandId: brand.id,
+    categoryId: category.id,
+    description: '<p>bright</p>',
+  })
+  expect(await searchNames(context, { q: 'orvani mobiles' })).toEqual(['Udaan'])
+
+  await context.db.updateTable('brands').set({ name: 'Kavyon' }).execute()
+  await context.db.updateTable('categories').set({ name: 'Tablets' }).execute()
+  expect(await searchNames(context, { q: 'kavyon tablets bright' })).toEqual(['Udaan'])
+  expect(await searchNames(context, { q: 'orvani mobiles' })).toEqual([])
+})
+
+test('colours, stock, prices and sales are those of this moment', async ({ context }) => {
+  const variant = await createVariant(context, { product: 'Kurta', color: '#1f2d54', stock: 1 })
+  expect(await searchNames(context, { q: 'navy kurta', inStock: 'true' })).toEqual(['Kurta'])
+
+  await decrementStock(context.db, [{ productVariantId: variant.id, quantity: 1 }], { count: true })
+  expect(await searchNames(context, { q: 'kurta', inStock: 'true' })).toEqual([])
+  await refreshSortRanks(context)
+  expect(await context.db.selectFrom('productSearch').select('buyCount').execute()).toEqual([{ buyCount: 1 }])
+
+  await context.db.updateTable('productVariants').set({ color: 'red', stock: 2 }).execute()
+  await context.db.updateTable('products').set({ discountPrice: 99_00 }).execute()
+  expect(await searchNames(context, { q: 'red kurta', inStock: 'true', discounted: 'true', maxPrice: '100' })).toEqual([
+    'Kurta',
+  ])
+  expect(await searchNames(context, { q: 'kurta', color: 'blue' })).toEqual([])
+
+  await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).execute()
+  expect(await searchNames(context, { q: 'kurta', color: 'red' })).toEqual([])
+})
+
+test('a view or a sale changes no word', async ({ context }) => {
+  await createProduct(context, { name: 'Kurta' })
+  const version = async () => (await sql`select xmin, headline from product_search`.execute(context.db)).rows
+  const before = await version()
+  await context.db.updateTable('products').set({ viewCount: 7 }).execute()
+
+  expect(await version()).toEqual(before)
+})
+
+test('colours are named by the database as the pages name them, and each has a family', async ({ context }) => {
+  const named = async (color: string) =>
+    (await sql<{ word: string; family: string }>`select * from search_color(${color})`.execute(context.db)).rows[0]
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  const short = fc
+    .integer({ min: 0, max: 0xfff })
+    .map((value) => `#${value.toString(16).padStart(3, '0').toUpperCase()}`)
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(hex, short), async (color) => {
+      const { word, family } = (await named(color)) ?? {}
+      expect(word).toBe(colorName(color))
+      expect(colorFamilies).toContain(family)
+    }),
+  )
+  for (const color of ['red', 'Blue', 'grey', 'gray', 'maroon', 'navy', 'teal', 'olive']) {
+    expect((await named(color))?.word.replace('Grey', 'Gray')).toBe(colorName(color).replace('Grey', 'Gray'))
+  }
+})
+
+test('words for the same thing are known by the forms that people type', async ({ context }) => {
+  const typed = [
+    'mobiles',
+    'smartphones',
+    'television',
+    'earphones',
+    'saree',
+    'sarees',
+    'jewellery',
+    'refrigerators',
+    'purses',
+  ]
+  for (const word of typed) {
+    const { rows } = await sql<{ forms: string[] }>`select search_forms(${word}) as forms`.execute(context.db)
+    expect(synonymsOf(rows[0]!.forms), word).not.toEqual([])
+  }
+})
+
+test('each family of colours that can be chosen is found in an index of its own', async ({ context }) => {
+  const planFor = async (family: ColorFamily) => {
+    const { color } = filterConditions({ color: [family], inStock: true, discounted: false })
+    const { rows } = await context.db.transaction().execute(async (transaction) => {
+      // So few products are sooner read one by one, in any order.
+      await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(transaction)
+      return sql`explain select from product_search found where headline @@ 'kurta'::tsquery and ${color}`.execute(
+        transaction,
+      )
+    })
+    return JSON.stringify(rows)
+  }
+
+  for (const family of colorFamilies) expect(await planFor(family)).toContain(`product_search_${family} `)
+})
+
+test('of several colours chosen, products of either are shown', async ({ context }) => {
+  for (const color of ['red', 'navy', 'green']) {
+    const product = await createProduct(context, { name: `Kurta in ${color}` })
+    await createVariant(context, { product, color })
+  }
+
+  const shown = await searchNames(context, { q: 'kurta', color: 'red,blue' })
+  expect(shown.sort()).toEqual(['Kurta in navy', 'Kurta in red'])
+})

@@ -1,0 +1,62 @@
+import type { FilterValues } from '../filters.ts'
+import type { ResultEstimate, SearchRequest } from './ranked.store.ts'
+import type { ColumnStatistics, ProductStatistics } from './search-statistics.store.ts'
+
+const shareOf = ({ common, other }: ColumnStatistics, value: string) => common.get(value) ?? other
+
+/** The share of products that have one of several things, each of which has its own, whatever else they have. */
+const shareOfAny = (shares: readonly number[]) => 1 - shares.reduce((none, share) => none * (1 - share), 1)
+const shareOfAll = (shares: readonly number[]) => shares.reduce((all, share) => all * share, 1)
+
+/** The share of values up to one, among those that are not common. */
+function shareUpTo(bounds: readonly number[], value: number): number {
+  const above = bounds.findIndex((bound) => bound > value)
+  if (above < 0) return 1
+  if (above === 0) return 0
+  const [low, high] = [bounds[above - 1]!, bounds[above]!]
+  return (above - 1 + (value - low) / (high - low)) / (bounds.length - 1)
+}
+
+/** The share of products of a price, in paise, within a range. */
+function shareBetween({ common, bounds }: ColumnStatistics, low: number, high: number): number {
+  let [within, others] = [0, 1]
+  for (const [value, share] of common) {
+    others -= share
+    if (Number(value) >= low && Number(value) <= high) within += share
+  }
+  const between = Math.max(0, shareUpTo(bounds, high) - shareUpTo(bounds, low - 1))
+  return Math.min(1, within + Math.max(0, others) * between)
+}
+
+/** The share of products with one of several values, of which each product has one. */
+const sumShares = (column: ColumnStatistics, values: readonly string[]) =>
+  Math.min(
+    1,
+    values.reduce((sum, value) => sum + shareOf(column, value.toLowerCase()), 0),
+  )
+
+/** The share that each filter leaves; all of them where it leaves out nothing. */
+function filterShares(statistics: ProductStatistics, filters: FilterValues): number[] {
+  const { categoryId, brandId, color, minPrice, maxPrice, inStock, discounted } = filters
+  return [
+    categoryId?.length ? sumShares(statistics.category_id, categoryId) : 1,
+    brandId?.length ? sumShares(statistics.brand_id, brandId) : 1,
+    color?.length ? shareOfAny(color.map((one) => shareOf(statistics.colors, one))) : 1,
+    minPrice || maxPrice ? shareBetween(statistics.price, minPrice ?? 0, maxPrice ?? Number.MAX_SAFE_INTEGER) : 1,
+    inStock ? shareOf(statistics.in_stock, 't') : 1,
+    discounted ? shareOf(statistics.is_discounted, 't') : 1,
+  ]
+}
+
+/**
+ * How many products are to be expected, judged as PostgreSQL does for its plans: as if no word and no filter had to do with
+ * another. Nothing is looked for. To ask PostgreSQL for its own judgement took a millisecond and a half of each search.
+ */
+export function estimateResults(
+  statistics: ProductStatistics,
+  { query, words, filters }: Pick<SearchRequest, 'query' | 'words' | 'filters'>,
+): ResultEstimate {
+  const shares = query?.forms.map((forms) => shareOfAny(forms.map((form) => shareOf(statistics.headline, form)))) ?? []
+  const named = statistics.products * (words === 'all' || !query ? shareOfAll(shares) : shareOfAny(shares))
+  return { named: Math.round(named), fitting: Math.round(named * shareOfAll(filterShares(statistics, filters))) }
+}

@@ -1,0 +1,187 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ColorFamily, SearchSort } from '#contract/catalogue/search-options.ts'
+import { customPlan, type Database } from '#server/database/connect.ts'
+import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanConditions } from '../filters.ts'
+import type { TsQuery } from '../query/tsquery.ts'
+import type { CursorPosition } from '../search-cursor.ts'
+
+/** So many products are ranked and counted one by one. Where more fit, their order comes from an index and counts stop here. */
+export const maxRanked = 1000
+
+/** With so many products that have the words in their names, those that have one in their description only no longer count. */
+const enoughHeadlineMatches = 48
+
+/**
+ * How well a product fits: its name above brand and category, those above colours; words as written above what else they may
+ * mean. Among alike, and among those that have the words in their descriptions only, the ones that sell and can be had stand
+ * first. A whole number, so that a cursor finds its place again.
+ */
+const relevance = (query: TsQuery) => {
+  const popularity = sql`0.2 * ln(1 + found.buy_count) + case when found.in_stock then 0.5 else 0 end`
+  if (!query) return sql`((${popularity}) * 1e6)::bigint`
+  const rank = (text: string) => sql`ts_rank('{0.05, 0.2, 0.4, 1}', found.headline, ${text}::tsquery)`
+  return sql`((10 * ${rank(query.someExact)} + 3 * ${rank(query.some)} + ${popularity}) * 1e6)::bigint`
+}
+
+/** The same of the other orders: a low price is a great negative one. */
+export const sortKeys = {
+  newest: sql`(extract(epoch from found.created_at) * 1000)::bigint`,
+  popular: sql`found.buy_count`,
+  'price-low': sql`-found.price`,
+  'price-high': sql`found.price`,
+} as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
+
+/** What results are sorted by, the greatest first. */
+export const sortKeyOf = ({ query, sort }: Pick<SearchRequest, 'query' | 'sort'>) =>
+  sort === 'relevance' ? relevance(query) : sortKeys[sort]
+
+export type SearchRequest = {
+  query: TsQuery
+  /** Products with all of the words, or with some of them. */
+  words: 'all' | 'some'
+  filters: FilterValues
+  sort: SearchSort
+  from: { size: number; offset: number; behind?: CursorPosition }
+  /** How many products are ranked and counted one by one. */
+  most: number
+  likely: ResultEstimate
+}
+
+/** About how many products have the words in their headlines, and how many of those fit the filters. */
+export type ResultEstimate = { named: number; fitting: number }
+
+/** Where a product stands in its order. */
+export type Hit = { id: string; key: number }
+
+export type FacetCounts = {
+  categories: { id: string; name: string; count: number }[]
+  brands: { id: string; name: string; count: number }[]
+  colors: { color: ColorFamily; count: number }[]
+  inStock: number
+  discounted: number
+  lowestPrice: number | null
+  highestPrice: number | null
+}
+
+/**
+ * Found: how many fit the words, at most one more than are ranked, and how many of them by their headlines. Hits are given
+ * where all found could be ranked or, without those that have a word in their description only, all found by headlines; they
+ * are a page of so many `fitting`.
+ */
+export type RankedResults = { found: number; named: number; fitting: number; hits: Hit[] } & FacetCounts
+
+/** What every look through products takes along. */
+export const searchColumns = sql.raw(
+  [
+    'product_id',
+    'headline',
+    'category_id',
+    'brand_id',
+    'price',
+    'is_discounted',
+    'in_stock',
+    'colors',
+    'buy_count',
+    'created_at',
+  ]
+    .map((column) => `found.${column}`)
+    .join(', '),
+)
+
+type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'likely'>
+
+/** So many that have the words are sooner read, each for what it is, than their filters are looked up in the index of words. */
+const filterLexemesFrom = 10_000
+
+const usesFilterLexemes = ({ likely }: MatchCriteria) => likely.named > filterLexemesFrom
+
+/** Words and, where results are narrowed, the marks of the filters, as text for tsquery; null where there are neither. */
+function withFilterLexemes(text: string | undefined, filters: FilterValues, narrowed: boolean): string | null {
+  const parts = [text, narrowed ? filterLexemes(filters) : null].filter((part) => typeof part === 'string')
+  return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : null
+}
+
+/** The condition that a headline has the words and, where results are narrowed, the marks of the filters. */
+export function headlineMatches(fit: MatchCriteria, narrowed: boolean) {
+  const { query, words, filters } = fit
+  const text = withFilterLexemes(query?.lookup[words], filters, narrowed && usesFilterLexemes(fit))
+  return text ? sql`headline @@ ${text}::tsquery` : sql`true`
+}
+
+/**
+ * The products, as `found`, that have the words as written, some of them in their description only (migration 0069); the start
+ * of a condition follows. Marks are among the words of a headline.
+ */
+export function descriptionMatches(fit: MatchCriteria, narrowed: boolean) {
+  const { query, words, filters } = fit
+  const described = sql`search_documents document join product_search found using (product_id)`
+  if (!query) return sql`${described} where false`
+  const text = withFilterLexemes(query.lookup[`${words}Exact`], filters, narrowed && usesFilterLexemes(fit))
+  return sql`${described} where (document.headline || document.description) @@ ${text}::tsquery
+        and not document.headline @@ ${query.lookup[words]}::tsquery`
+}
+
+/** The page of hits out of products with their keys. */
+export const hitsPage = (fitting: RawBuilder<unknown>, { behind, offset, size }: SearchRequest['from']) => sql`(
+  select coalesce(json_agg(json_build_object('id', id, 'key', key) order by key desc, id desc), '[]') from (
+    select id, key from ${fitting} as fitting
+    ${behind ? sql`where (key, id) < (${behind.key}::bigint, ${behind.id}::uuid)` : sql``}
+    order by key desc, id desc limit ${size} offset ${behind ? 0 : offset}
+  ) as hits)`
+
+/** What can be chosen among products that are given as `found`. Products alike in colours are counted before their colours are taken apart, for that costs far more. */
+export function facetCounts(filters: FilterValues) {
+  const { category, brand, color, price, stock, offer } = singlePlanConditions(filters)
+  const judged = sql`judged as materialized (
+      select product_id, category_id, brand_id, colors, is_discounted, in_stock, ${category} as of_category, ${brand} as of_brand,
+        ${color} as of_color, ${price} as of_price, ${stock} as of_stock, ${offer} as of_offer
+      from found
+    )`
+  const counts = sql`
+      ${jsonList(sql`select id, (select name from categories where id = counted.id) as name, count from (
+          select category_id as id, count(*)::int as count from judged where of_brand and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 30
+        ) as counted`)} as categories,
+      ${jsonList(sql`select id, (select name from brands where id = counted.id) as name, count from (
+          select brand_id as id, count(*)::int as count from judged where of_category and of_color and of_price and of_stock and of_offer group by 1 order by 2 desc limit 50
+        ) as counted`)} as brands,
+      ${jsonList(sql`select color, sum(products)::int as count from (
+          select colors, count(*) as products from judged where of_category and of_brand and of_price and of_stock and of_offer group by 1
+        ) as alike, unnest(colors) as color group by 1 order by 2 desc`)} as colors,
+      (select count(*)::int from judged where in_stock and of_category and of_brand and of_color and of_price and of_offer) as "inStock",
+      (select count(*)::int from judged where is_discounted and of_category and of_brand and of_color and of_price and of_stock) as discounted,
+      (select min(price) from found) as "lowestPrice", (select max(price) from found) as "highestPrice"`
+  return { judged, counts }
+}
+
+/**
+ * Finds, ranks and counts in one statement. What has the words in its description only counts where few names have them; where
+ * so many fit that no more than names can be ranked, those are.
+ */
+export async function rankedResults(db: Database, wanted: SearchRequest): Promise<RankedResults> {
+  const { filters, from, most } = wanted
+  const { judged, counts } = facetCounts(filters)
+  const { rows } = await sql<RankedResults>`${sql.raw(customPlan)}
+    with named as materialized (
+      select ${searchColumns} from product_search found where ${headlineMatches(wanted, false)} limit ${most + 1}
+    ),
+    described as materialized (
+      select ${searchColumns} from ${descriptionMatches(wanted, false)} and (select count(*) from named) < ${enoughHeadlineMatches} limit ${most + 1}
+    ),
+    found as materialized (
+      select * from named union all select * from described limit ${most + 1}
+    ),
+    ${judged},
+    fitting as materialized (
+      select found.product_id as id, ${sortKeyOf(wanted)} as key
+      from (
+        select * from found where (select count(*) from found) <= ${most}
+        union all select * from named where (select count(*) from found) > ${most} and (select count(*) from named) <= ${most}
+      ) as found
+      where ${andAll(filterConditions(filters))}
+    )
+    select (select count(*)::int from found) as found, (select count(*)::int from named) as named,
+      (select count(*)::int from fitting) as fitting, ${hitsPage(sql`fitting`, from)} as hits, ${counts}`.execute(db)
+  return rows[0]!
+}
+
+const jsonList = (select: RawBuilder<unknown>) => sql`(select coalesce(json_agg(part), '[]') from (${select}) as part)`

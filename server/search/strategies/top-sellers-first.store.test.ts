@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { search } from '#contract/catalogue/search.ts'
+import { refreshSortRanks } from '#server/catalogue/listing/refresh-sort-ranks.ts'
+import { createProducts } from '#tests/support/create-products.ts'
+import { createVariant } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { toTsQuery } from '../query/tsquery.ts'
+import { searchProducts } from '../search-products.ts'
+import { suggest } from '../suggest.ts'
+import { topSellerResults } from './top-sellers-first.store.ts'
+
+/** Thirty kurtas of which the last sells best; tiers of one, three and ten products lead. */
+async function createKurtas(context: TestContext) {
+  const made = await createProducts(
+    context,
+    Array.from({ length: 30 }, (_, n) => ({ name: `Kurta ${n}`, price: 100_00 + n * 10_00, buyCount: n })),
+  )
+  await sql`analyze product_search`.execute(context.db)
+  await refreshTopSellers(context)
+  return made
+}
+
+const refreshTopSellers = (context: TestContext) => sql`select refresh_search_leading(1)`.execute(context.db)
+
+const tiers = async (context: TestContext) => {
+  const { rows } = await sql<{
+    name: string
+    tier: number
+  }>`select name, tier from search_leading join products on id = product_id
+    order by tier, name`.execute(context.db)
+  return rows.map(({ name, tier }) => `${tier}: ${name}`)
+}
+
+async function paged(context: TestContext, asked: Record<string, string>) {
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null && seen.length < 60; ) {
+    const query = search.products.query.parse({ q: 'kurta', limit: '4', ...asked, ...(cursor && { cursor }) })
+    const { products, pagination } = await searchProducts(context, query, 10)
+    seen.push(...products.map(({ name }) => name))
+    cursor = pagination.nextCursor
+  }
+  return seen
+}
+
+const kurtas = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => `Kurta ${from - n}`)
+
+test('the best sellers lead, and who sells better takes the place of another', async ({ context }) => {
+  const [first] = await createKurtas(context)
+  expect(await tiers(context)).toEqual([
+    '1: Kurta 29',
+    '2: Kurta 27',
+    '2: Kurta 28',
+    ...['20', '21', '22', '23', '24', '25', '26'].map((n) => `3: Kurta ${n}`),
+  ])
+
+  await context.db.updateTable('products').set({ buyCount: 100 }).where('id', '=', first!.id).execute()
+  await sql`update products set ranked_buys = buy_count`.execute(context.db)
+  await refreshTopSellers(context)
+  expect((await tiers(context)).slice(0, 3)).toEqual(['1: Kurta 0', '2: Kurta 28', '2: Kurta 29'])
+  expect(await tiers(context)).toHaveLength(10)
+})
+
+test.for(['relevance', 'popular'])(
+  'by %s, pages of very many go from those that lead on to all others',
+  async (sortBy, { context }) => {
+    await createKurtas(context)
+    expect(await paged(context, { sortBy })).toEqual(kurtas(29, 0))
+    expect(await paged(context, { sortBy, minPrice: '100' })).toEqual(kurtas(29, 0))
+  },
+)
+
+test('filters and other orders leave out nobody who does not lead', async ({ context }) => {
+  const made = await createKurtas(context)
+  await createVariant(context, { product: made[3]!, color: 'navy' })
+  await createVariant(context, { product: made[28]!, color: 'navy' })
+
+  expect(await paged(context, { color: 'blue', sortBy: 'popular' })).toEqual(['Kurta 28', 'Kurta 3'])
+  expect(await paged(context, { sortBy: 'price-high' })).toEqual(kurtas(29, 0))
+  expect(await paged(context, { sortBy: 'price-low', maxPrice: '299' })).toEqual(kurtas(19, 0).toReversed())
+})
+
+test('those that lead are looked for where enough are expected, then in the next tier', async ({ context }) => {
+  const made = await createKurtas(context)
+  const lookedFor = async (named: number, most: number) => {
+    const { times, found, hits } = await topSellerResults(context.db, {
+      ...{ query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]), words: 'all', sort: 'popular', most },
+      ...{
+        filters: { inStock: false, discounted: false },
+        from: { size: 2, offset: 0 },
+        likely: { named, fitting: named },
+      },
+    })
+    return { times, found, best: hits.map(({ id }) => made.findIndex((product) => product.id === id)) }
+  }
+
+  expect(await lookedFor(0, 10)).toEqual({ times: 10, found: 10, best: [29, 28] })
+  expect(await lookedFor(0, 5), 'more than are ranked').toEqual({ times: 100, found: 3, best: [29, 28] })
+  expect(await lookedFor(10_000, 10), 'too few').toEqual({ times: 10, found: 10, best: [29, 28] })
+  expect(await lookedFor(150_000, 10), 'too few').toEqual({ times: 100, found: 3, best: [29, 28] })
+  expect(await lookedFor(10_000, 5), 'nobody knows who is best of too many').toMatchObject({ times: 10, best: [] })
+})
+
+test('whatever changes a product changes it among those that lead at once', async ({ context }) => {
+  const [, mug] = await createKurtas(context)
+  const led = (await createKurtasWithTopSellers(context))[0]!
+  await context.db
+    .updateTable('products')
+    .set({ name: 'Copper Lamp', discountPrice: 50_00 })
+    .where('id', '=', led)
+    .execute()
+  await createVariant(context, { product: mug!, color: 'navy' })
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('name', '=', 'Kurta 28').execute()
+
+  const { rows } = await sql`
+    select from search_leading kept left join product_search found using (product_id)
+    where (kept.headline, kept.price, kept.is_discounted, kept.in_stock, kept.colors, kept.buy_count)
+      is distinct from (found.headline || search_tier_mark(kept.tier), found.price, found.is_discounted, found.in_stock, found.colors, found.buy_count)`.execute(
+    context.db,
+  )
+  expect(rows).toEqual([])
+  expect(await tiers(context)).not.toContain('2: Kurta 28')
+  expect((await suggest(context, 'copper la')).products.map(({ name }) => name)).toEqual(['Copper Lamp'])
+})
+
+async function createKurtasWithTopSellers(context: TestContext) {
+  const rows = await context.db.selectFrom('searchLeading').select('productId').orderBy('buyCount', 'desc').execute()
+  return rows.map(({ productId }) => productId)
+}
+
+test('suggestions are the best sellers, whether they lead or not', async ({ context }) => {
+  await createKurtas(context)
+  const names = async (typed: string) => (await suggest(context, typed)).products.map(({ name }) => name)
+  expect(await names('kurt')).toEqual(kurtas(29, 24))
+  expect(await names('kurta 4')).toEqual(['Kurta 4'])
+})
+
+test('those that lead are chosen anew with the ranks; of few products none leads', async ({ context }) => {
+  await createKurtas(context)
+  await refreshSortRanks(context)
+  expect(await tiers(context)).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { test } from '#tests/support/api.ts'
+import { createCategory, createProduct } from '#tests/support/factories.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { productsSitemap, sitemapIndex } from './sitemap.ts'
+
+const address = 'http://localhost:3000'
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url)
+const textOf = (parts: AsyncIterable<string>) => text(Readable.from(parts))
+
+const insertImage = ({ db }: TestContext, productId: string, file: string) =>
+  db.insertInto('productImages').values({ productId, file, filename: 'a.jpg', position: 0 }).execute()
+
+test('robots.txt names the sitemap and leaves the API out', async ({ api }) => {
+  const { headers, body } = await api.app.inject('/robots.txt')
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain('User-agent: *')
+  expect(body).toContain('Disallow: /api/')
+  expect(body).toContain(`Sitemap: ${address}/sitemap.xml`)
+})
+
+test.for(['demo.tunnel.example', '%', 'a b', '[::1'])(
+  'a demonstration that is asked for as “%s” is found by nobody',
+  async (host, { api }) => {
+    const { statusCode, body } = await api.app.inject({ url: '/robots.txt', headers: { host } })
+    expect(statusCode).toBe(200)
+    expect(body).toBe('User-agent: *\nDisallow: /\n')
+  },
+)
+
+test('the sitemap holds every page of the shop with its pictures and the day of its last change', async ({
+  context,
+  api,
+}) => {
+  const category = await createCategory(context)
+  const sold = await createProduct(context)
+  const gone = await createProduct(context)
+  await insertImage(context, sold.id, '0123.webp')
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute()
+  const { headers, body } = await api.app.inject('/sitemap.xml')
+
+  expect(headers['content-type']).toContain('application/xml')
+  const pages = locations(body)
+  expect(pages).toEqual(
+    expect.arrayContaining([`${address}/`, `${address}/category/${category.id}`, `${address}/product/${sold.id}`]),
+  )
+  expect(pages.filter((page) => page.includes('/help/'))).toEqual(
+    ['shipping', 'refund', 'grievance'].map((topic) => `${address}/help/${topic}`),
+  )
+  expect(pages).not.toContain(`${address}/product/${gone.id}`)
+  expect(pages.some((page) => /account|admin|search|api/.test(page))).toBe(false)
+  expect(body).toContain(`<image:loc>${address}/uploads/0123.webp</image:loc>`)
+  expect(body).toMatch(/\/product\/[^<]*<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+})
+
+test('who has the sitemap already is told so until the catalogue changes', async ({ context, api }) => {
+  await createProduct(context)
+  const etag = String((await api.app.inject('/sitemap.xml')).headers.etag)
+  const again = () => api.app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': etag } })
+  expect((await again()).statusCode).toBe(304)
+  await createProduct(context)
+  expect((await again()).statusCode).toBe(200)
+})
+
+test('a large catalogue is split: each part holds its own products, and together they hold every one once', async ({
+  context,
+  api,
+}) => {
+  const products = await Promise.all(Array.from({ length: 7 }, () => createProduct(context)))
+  const parts = locations(await sitemapIndex(context.db, address, 3)).map(
+    (url) => new URL(url.replaceAll('&amp;', '&')),
+  )
+
+  expect(parts.map(({ pathname }) => pathname)).toEqual([
+    '/sitemap-pages.xml',
+    ...Array(3).fill('/sitemap-products.xml'),
+  ])
+  const replies = await Promise.all(parts.slice(1).map(({ pathname, search }) => api.app.inject(pathname + search)))
+  const listed = replies.map(({ body }) => locations(body))
+  expect(listed.map(({ length }) => length)).toEqual([3, 3, 1])
+  expect(new Set(listed.flat())).toEqual(new Set(products.map(({ id }) => `${address}/product/${id}`)))
+  const pages = locations((await api.app.inject('/sitemap-pages.xml')).body)
+  expect(pages.some((page) => page.includes('/product/'))).toBe(false)
+})
+
+test('a part is read in batches, one statement each', async ({ context }) => {
+  await Promise.all([1, 2, 3].map(() => createProduct(context)))
+  context.statements.length = 0
+  expect(locations(await textOf(productsSitemap(context.db, address, {})))).toHaveLength(3)
+  expect(context.statements).toHaveLength(1)
+})
+
+test('a range that is none is refused, not followed', async ({ api }) => {
+  expect((await api.app.inject("/sitemap-products.xml?from='or 1=1")).statusCode).toBe(400)
+})
+
+test('the manifest bears the company’s name, and every icon it promises', async ({ context, api }) => {
+  await ensureCompanyDetails(context.db)
+  await context.db.updateTable('companyDetails').set({ companyName: 'Rangoli Textiles & Sons' }).execute()
+  const reply = await api.app.inject('/manifest.webmanifest')
+
+  expect(reply.headers['content-type']).toContain('application/manifest+json')
+  expect(reply.json()).toMatchObject({
+    name: 'Rangoli Textiles & Sons',
+    short_name: 'Rangoli',
+    display: 'standalone',
+    start_url: '/',
+  })
+  const sizes = reply.json().icons.map(({ sizes, purpose }: { sizes: string; purpose?: string }) => purpose ?? sizes)
+  expect(sizes).toEqual(['192x192', '512x512', 'maskable'])
+})
+
+test.for(['/api/products', '/api/auth/me'])('%s stays out of search engines', async (url, { api }) => {
+  expect((await api.app.inject(url)).headers['x-robots-tag']).toBe('noindex')
+})

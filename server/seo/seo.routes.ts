@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { id } from '#contract/schemas.ts'
+import { findCompanyDetails } from '#server/company/company.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { isNoindex, robotsTxt } from './robots.ts'
+import { findCatalogueVersion } from './sitemap.store.ts'
+import { fullSitemap, maxUrls, pagesSitemap, productsSitemap, sitemapIndex } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
+
+/** Ids are of the shape of ids; anything else asks for nothing. */
+const RangeQuery = z.object({ from: id.optional(), below: id.optional() })
+
+/** Room for what is not a product, so that the largest single sitemap holds everything. */
+const maxProductsInOneSitemap = maxUrls - 1000
+
+function sendXml(reply: FastifyReply, mark: string, xml: string | AsyncGenerator<string>) {
+  reply.type('application/xml; charset=utf-8').headers({ etag: `W/"${mark}"`, vary: 'accept-encoding' })
+  return reply.send(typeof xml === 'string' ? xml : Readable.from(xml))
+}
+
+/** How machines find the shop and what is in it: robots.txt, the sitemaps, and the manifest for phones. */
+export function seoRoutes(app: FastifyInstance, { db }: Pick<AppContext, 'db'>, publicUrl: string): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (isNoindex(request.url)) reply.header('x-robots-tag', 'noindex')
+  })
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsTxt(publicUrl, request.hostname)))
+  app.get('/manifest.webmanifest', async (_, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(webManifest((await findCompanyDetails(db)).companyName))),
+  )
+  app.get('/sitemap.xml', async (_, reply) => {
+    const { products, mark } = await findCatalogueVersion(db)
+    const fits = products <= maxProductsInOneSitemap
+    return sendXml(reply, mark, fits ? fullSitemap(db, publicUrl) : await sitemapIndex(db, publicUrl))
+  })
+  app.get('/sitemap-pages.xml', async (_, reply) =>
+    sendXml(reply, (await findCatalogueVersion(db)).mark, pagesSitemap(db, publicUrl)),
+  )
+  app.get('/sitemap-products.xml', async (request, reply) => {
+    const range = RangeQuery.parse(request.query)
+    return sendXml(reply, (await findCatalogueVersion(db)).mark, productsSitemap(db, publicUrl, range))
+  })
+}

@@ -1,0 +1,36 @@
+import { uploadUrl } from '#server/uploads/image-names.ts'
+
+/** One page of the shop: its path, when it last changed, and the files of its pictures. */
+export type SitemapEntry = { path: string; lastModified?: Date; images?: readonly string[] }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+export const urlsetOpen = `${xmlDeclaration}<urlset xmlns="${namespace}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
+export const urlsetClose = '</urlset>\n'
+
+/** A page as a sitemap names it. */
+export function urlElement(
+  publicUrl: string,
+  { path, lastModified: changed, images: pictures = [] }: SitemapEntry,
+): string {
+  const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+  const images = pictures.map(
+    (file) => `<image:image><image:loc>${escapeXml(publicUrl + uploadUrl(file))}</image:loc></image:image>`,
+  )
+  return `<url><loc>${escapeXml(publicUrl + path)}</loc>${lastmod}${images.join('')}</url>\n`
+}
+
+/** A sitemap of sitemaps. */
+export const sitemapIndexXml = (publicUrl: string, paths: readonly string[]): string =>
+  `${xmlDeclaration}<sitemapindex xmlns="${namespace}">\n${paths
+    .map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>\n`)
+    .join('')}</sitemapindex>\n`

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { allProductsId } from '#server/catalogue/listing/product-counts.store.ts'
+import type { Database } from '#server/database/connect.ts'
+
+/** How many addresses the catalogue has, and when it was last changed: another count or moment is another sitemap. */
+export async function findCatalogueVersion(db: Database): Promise<{ products: number; mark: string }> {
+  const { rows } = await sql<{ products: number; categories: number; changed: Date | null }>`
+    select
+      (select coalesce(sum(products), 0)::bigint from product_counts where of_id = ${allProductsId}) as products,
+      (select count(*) from categories) as categories,
+      greatest(
+        (select max(updated_at) from products),
+        (select max(updated_at) from categories),
+        (select max(updated_at) from legal_pages)
+      ) as changed`.execute(db)
+  const [{ products, categories, changed } = { products: 0, categories: 0, changed: null }] = rows
+  return { products, mark: `${products}-${categories}-${changed?.getTime() ?? 0}` }
+}
+
+/** The ids at which each part of the catalogue begins, `size` products to a part. */
+export async function findPartStarts(db: Database, size: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, row_number() over (order by id) as place from products where deleted_at is null
+    ) as placed
+    where place % ${size} = 1
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The next products by id, from one on (or after one), and below an end where there is one. */
+export const findProductsForSitemap = (db: Database, { from, after, below }: ProductIdRange, limit: number) =>
+  db
+    .selectFrom('products')
+    .select((eb) => [
+      'products.id',
+      'products.updatedAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('productImages')
+          .select('file')
+          .whereRef('productImages.productId', '=', 'products.id')
+          .orderBy('position')
+          .orderBy('id')
+          .limit(10),
+      ).as('images'),
+    ])
+    .where('deletedAt', 'is', null)
+    .$if(from !== undefined, (query) => query.where('products.id', '>=', from!))
+    .$if(after !== undefined, (query) => query.where('products.id', '>', after!))
+    .$if(below !== undefined, (query) => query.where('products.id', '<', below!))
+    .orderBy('products.id')
+    .limit(limit)
+    .execute()
+
+/** Products by their ids: from one on, after one, and below one, each where it is given. */
+export type ProductIdRange = { from?: string; after?: string; below?: string }
+
+/** Categories with their pictures. */
+export const findCategoriesForSitemap = (db: Database) =>
+  db.selectFrom('categories').select(['id', 'imageFile', 'updatedAt']).orderBy('id').execute()
+
+/** When each legal page was last changed. */
+export const findLegalPagesForSitemap = (db: Database) =>
+  db.selectFrom('legalPages').select(['slug', 'updatedAt']).orderBy('slug').execute()

@@ -1,0 +1,167 @@
+import cluster from 'node:cluster'
+import { join } from 'node:path'
+import { createViewCounter } from '#server/catalogue/products/view-counter.ts'
+import type { Config } from '#server/config.ts'
+import type { AppContext, Log } from '#server/context.ts'
+import { connect, type Database, poolSizeFor } from '#server/database/connect.ts'
+import { createProbe } from '#server/database/probe.ts'
+import { createReadiness, type Readiness } from '#server/database/readiness.ts'
+import { subscribe } from '#server/database/subscribe.ts'
+import {
+  catalogueChannel,
+  catalogueHeartbeat,
+  createCacheStore,
+  forwardToAll,
+} from '#server/http/response-cache/cache-store.ts'
+import type { CachedResponse } from '#server/http/response-cache/cached-response.ts'
+import { type LookupCache, type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
+import type { ResponseCache } from '#server/http/response-cache/response-cache.ts'
+import { cachedSessions, type SessionLookup, sessionChannel } from '#server/identity/sessions/session-cache.ts'
+import { tokenSecret } from '#server/identity/sessions/token-secret.ts'
+import { createTokens } from '#server/identity/sessions/tokens.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { diskUsage } from '#server/metrics/disk.ts'
+import { type Metrics, noMetrics } from '#server/metrics/metrics.ts'
+import { createPayments } from '#server/payments/payments.ts'
+import { queueCounts } from '#server/queue/queue-counts.ts'
+import { cachedSearchStatistics } from '#server/search/strategies/search-statistics.ts'
+import { checkBucket, createImageStore } from './create-image-store.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** Where this process reaches itself. */
+const ownUrlOf = ({ host, port }: Config): string => {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Everything that use cases reach, on an open and migrated database. */
+export async function createContext(
+  config: Config,
+  connectionString: string,
+  closing: Shutdown,
+  log: Log,
+): Promise<AppContext> {
+  await checkBucket(config)
+  const metrics = await createMetricsIfEnabled(config)
+  const images = createImageStore(config, log, metrics)
+  const db = createPool(config, connectionString, metrics)
+  closing.add(() => db.destroy())
+  const views = createViewCounter(db, log)
+  closing.add(() => views.stop())
+  const mail = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: join(config.dataDir, 'outbox'),
+    publicUrl: config.publicUrl,
+    log,
+  })
+  closing.add(async () => mail.close())
+  const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
+  const sessions = createSessions(config, db, connectionString, closing, metrics)
+  const { responseCache: kept, lookupCache: keptAnswers } = createCaches(config, connectionString, closing, metrics)
+  const clock = () => new Date()
+  const { publicUrl, rateLimit } = config
+  const payments = await createPayments(config.payments, {
+    db,
+    log,
+    clock,
+    publicUrl,
+    ownUrl: ownUrlOf(config),
+    metrics,
+  })
+  const readiness = createMonitoredReadiness(config, connectionString, closing, metrics)
+  return {
+    db,
+    images,
+    mailer: mail,
+    publicUrl,
+    views,
+    searchStatistics: cachedSearchStatistics(db),
+    responseCache: kept,
+    lookupCache: keptAnswers,
+    tokens,
+    sessions,
+    payments,
+    rateLimit,
+    clock,
+    log,
+    metrics,
+    readiness,
+  }
+}
+
+/** Bytes of public replies that one process keeps. */
+const responseCacheBytes = 16 * 1024 * 1024
+
+type Caches = { responseCache: ResponseCache; lookupCache: LookupCache }
+
+/** Public replies and what pages are made of, kept while this process hears of changes; it has to hear more promptly than sessions do. */
+function createCaches(config: Config, connectionString: string, closing: Shutdown, metrics: Metrics): Caches {
+  const kept = createCacheStore<CachedResponse>(responseCacheBytes)
+  const keptAnswers = createCacheStore<LookupResult>(lookupCacheBytes)
+  const url = config.databaseDirectUrl ?? connectionString
+  const listener = subscribe(url, catalogueChannel, forwardToAll([kept, keptAnswers]), catalogueHeartbeat)
+  kept.attachSubscription(listener)
+  keptAnswers.attachSubscription(listener)
+  metrics.registerCollector('listener', catalogueChannel, listener.isConnected)
+  const watch = (name: string, keeper: Pick<ResponseCache, 'counts' | 'size' | 'bytes'>) =>
+    metrics.registerCollector('cache', name, () => ({ ...keeper.counts, entries: keeper.size, bytes: keeper.bytes }))
+  watch('replies', kept)
+  watch('answers', keptAnswers)
+  closing.add(() => listener.stop())
+  return { responseCache: kept, lookupCache: keptAnswers }
+}
+
+/** Who is behind a token, remembered while this process hears of changes; a pooler in transaction mode would not let it. */
+function createSessions(
+  config: Config,
+  db: Database,
+  connectionString: string,
+  closing: Shutdown,
+  metrics: Metrics,
+): SessionLookup {
+  const { sessions, heard, trust } = cachedSessions(db)
+  const listener = subscribe(config.databaseDirectUrl ?? connectionString, sessionChannel, heard)
+  trust(listener)
+  metrics.registerCollector('listener', sessionChannel, listener.isConnected)
+  closing.add(() => listener.stop())
+  return sessions
+}
+
+/** The library that counts is only loaded where somebody may read it. */
+const createMetricsIfEnabled = async ({ metricsToken }: Config): Promise<Metrics> =>
+  metricsToken
+    ? (await import('#server/metrics/prometheus.ts')).createMetrics({ isOneOfSeveral: cluster.isWorker })
+    : noMetrics
+
+function createPool({ preparedStatements, processes }: Config, connectionString: string, metrics: Metrics): Database {
+  const { statement } = metrics
+  return connect({
+    connectionString,
+    preparedStatements,
+    max: poolSizeFor(processes),
+    onStatement: statement && ((_, milliseconds, succeeded) => statement(milliseconds, succeeded)),
+    onPool: (pool) =>
+      metrics.registerCollector('pool', 'shop', () => ({
+        open: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      })),
+  })
+}
+
+/** Whether the shop can serve, and what of the machinery is looked at whenever the metrics are read. */
+function createMonitoredReadiness(
+  { dataDir }: Config,
+  connectionString: string,
+  closing: Shutdown,
+  metrics: Metrics,
+): Readiness {
+  const probe = createProbe(connectionString)
+  closing.add(() => probe.stop())
+  const readiness = createReadiness(probe)
+  metrics.registerCollector('ready', '', async () => (await readiness()) === null)
+  metrics.registerCollector('queue', '', () => queueCounts(probe))
+  metrics.registerCollector('disk', '', () => diskUsage(dataDir))
+  return readiness
+}

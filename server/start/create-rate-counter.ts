@@ -1,0 +1,13 @@
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/context.ts'
+import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
+import { createRedisRateCounter } from '#server/http/rate-limit/redis-rate-counter.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** Where requests are counted for all processes together; undefined where each counts in its own memory. */
+export async function createRateCounter(config: Config, closing: Shutdown, log: Log): Promise<RateCounter | undefined> {
+  if (!config.redisUrl || !config.rateLimit) return undefined
+  const counters = await createRedisRateCounter(config.redisUrl, log)
+  closing.add(async () => counters.close())
+  return counters
+}

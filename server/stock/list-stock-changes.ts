@@ -1,0 +1,27 @@
+import type { AppContext } from '#server/context.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { findStockChanges, findVariantOnSale } from './stock-changes.store.ts'
+
+const pageSize = 20
+
+/**
+ * The adjustments of a variant's stock, the newest first. What orders take and give back is not among them: there is far
+ * more of it, and each order keeps its own history. It shows as the gap between where one adjustment left the stock and the
+ * next one found it, and between the newest and the stock now.
+ */
+export async function listStockChanges({ db }: Pick<AppContext, 'db'>, variantId: string, cursor?: string) {
+  const variant = await findVariantOnSale(db, variantId)
+  if (!variant) throw notFound('Variant')
+  const rows = await findStockChanges(db, variantId, {
+    size: pageSize + 1,
+    behind: cursor ? decodeChangeCursor(cursor) : undefined,
+  })
+  const changes = rows.slice(0, pageSize)
+  const last = changes.at(-1)
+  return { stock: variant.stock, changes, nextCursor: last && rows.length > pageSize ? String(last.number) : null }
+}
+
+function decodeChangeCursor(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw new AppError('invalid', 'This cursor does not belong to this listing.')
+  return Number(cursor)
+}

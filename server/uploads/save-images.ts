@@ -1,0 +1,23 @@
+import { AppError } from '#server/errors.ts'
+import type { ReceivedFile } from '#server/http/form.ts'
+import type { Images } from './images.ts'
+
+/** A picture that is kept: the file it is served as, and what it was called where it came from. */
+export type SavedImage = { file: string; filename: string }
+
+const cleanFilename = (filename: string) => filename.replace(/\p{Cc}/gu, '').slice(-200) || 'image'
+
+/** Keeps all files of one form field, in their order; a refusal stands at the field and names the file it is about. */
+export const saveImages = (images: Images, files: readonly ReceivedFile[], field: string): Promise<SavedImage[]> =>
+  Promise.all(files.filter((file) => file.field === field).map((file) => saveImage(images, file)))
+
+async function saveImage(images: Images, { field, filename, bytes }: ReceivedFile): Promise<SavedImage> {
+  const name = cleanFilename(filename)
+  try {
+    return { file: await images.save(bytes), filename: name }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const message = `${name}: ${error.message}`
+    throw new AppError(error.kind, message, { errors: { [field]: message } })
+  }
+}

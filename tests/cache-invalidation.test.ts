@@ -1,0 +1,268 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { subscribe } from '#server/database/subscribe.ts'
+import { legalTexts } from '#server/demo-catalogue/legal-texts.ts'
+import { catalogueChannel } from '#server/http/response-cache/cache-store.ts'
+import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
+import {
+  createAddress,
+  createAdmin,
+  createBrand,
+  createCartItem,
+  createCategory,
+  createCustomer,
+  createVariant,
+  issueToken,
+} from './support/factories.ts'
+import { multipartForm } from './support/multipart-form.ts'
+import { runImport } from './support/product-import.ts'
+import { createCachedApp, createUncachedApp } from './support/response-cache.ts'
+import { type TestContext, test } from './support/test-context.ts'
+
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64')
+
+async function seedCatalogue(context: TestContext) {
+  await ensureLegalPages(context.db, legalTexts(await ensureCompanyDetails(context.db)))
+  const category = await createCategory(context, { name: 'Men' })
+  const brand = await createBrand(context, { name: 'Sona' })
+  const place = { categoryId: category.id, brandId: brand.id }
+  const kurta = await createVariant(context, { product: 'Kurta', ...place, stock: 3, images: [{ file: 'kurta.webp' }] })
+  const mug = await createVariant(context, { product: 'Mug', ...place, color: 'blue' })
+  return { category, brand, kurta, mug }
+}
+type SeededCatalogue = Awaited<ReturnType<typeof seedCatalogue>>
+
+/** Every kind of reply that is kept. */
+const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
+  '/',
+  `/category/${category.id}`,
+  `/product/${kurta.productId}`,
+  '/search?q=kurta',
+  '/privacy-policy',
+  `/api/products?pageSize=12&categoryId=${category.id}`,
+  '/api/products?sortBy=stock',
+  '/api/products?sortBy=buyCount&stock=in',
+  `/api/products/${kurta.productId}?view=0`,
+  `/api/products/variant/${kurta.id}`,
+  `/api/categories/${category.id}`,
+  '/api/brands',
+  '/api/search/products?inStock=true',
+  '/api/search/suggestions?q=kurta',
+  '/api/company-details',
+  '/api/legal-pages',
+]
+
+async function fetchAll(app: FastifyInstance, addresses: readonly string[]) {
+  const replies = await Promise.all(addresses.map((url) => app.inject({ url })))
+  return replies.map(({ statusCode, body }, nth) => `${addresses[nth]} ${statusCode} ${body}`)
+}
+
+type Request = { method: 'POST' | 'PUT' | 'DELETE'; url: string; payload?: unknown; headers?: object }
+type WriteRequest = (context: TestContext, furnished: SeededCatalogue) => Promise<Request>
+
+const formRequest = (url: string, ...form: Parameters<typeof multipartForm>): Request => {
+  const { body, headers } = multipartForm(...form)
+  return { method: 'POST', url, payload: body, headers }
+}
+
+const productForm = ({ category, brand, kurta }: SeededCatalogue) => ({
+  id: kurta.productId,
+  productName: 'Silk Kurta',
+  originalPrice: '2999',
+  discountPrice: '1999',
+  productVariants: JSON.stringify([{ id: kurta.id, color: 'green', stock: 3, seenStock: 3 }]),
+  categoryId: category.id,
+  brandId: brand.id,
+})
+
+/** What is written, by whom it may be; each changes what some of the addresses show. */
+const writes: Record<string, WriteRequest> = {
+  'a product is made': async (_, furnished) => {
+    const { id: _id, ...form } = productForm(furnished)
+    return formRequest('/api/products', { ...form, productVariants: '[{"color":"red","stock":5}]' })
+  },
+  'a product gets another name, price and colour': async (_, furnished) =>
+    formRequest('/api/products', productForm(furnished)),
+  'a product gets a picture': async (_, furnished) =>
+    formRequest('/api/products', { ...productForm(furnished), pictures: '[{"file":0}]' }, [
+      { field: 'images', filename: 'new.gif', bytes: gif },
+    ]),
+  'stock is counted anew': async (_, { kurta }) => ({
+    ...{ method: 'POST', url: `/api/stock/${kurta.id}/adjust` },
+    payload: { seenStock: 3, stock: 2, reason: 'DAMAGED' },
+  }),
+  'the last pieces are ordered': async (context, { kurta }) => {
+    const customer = await createCustomer(context)
+    await createCartItem(context, customer, kurta, 2)
+    const { id: addressId } = await createAddress(context, customer)
+    const authorization = `Bearer ${await issueToken(context, customer)}`
+    const payload = { addressId, paymentMethod: 'COD' }
+    return { method: 'POST', url: '/api/orders/place', payload, headers: { authorization } }
+  },
+  'the order is cancelled': async (context) => {
+    const { id } = await context.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+    return { method: 'PUT', url: `/api/orders/${id}/status`, payload: { deliveryStatus: 'CANCELED' } }
+  },
+  'a category is made': async () => formRequest('/api/categories', { name: 'Women' }),
+  'a category gets another name and a picture': async (_, { category }) =>
+    formRequest('/api/categories', { id: category.id, name: 'Menswear' }, [
+      { field: 'image', filename: 'men.gif', bytes: gif },
+    ]),
+  'a category is deleted': async ({ db }) => {
+    const { id } = await db.selectFrom('categories').select('id').where('name', '=', 'Women').executeTakeFirstOrThrow()
+    return { method: 'DELETE', url: `/api/categories/${id}` }
+  },
+  'a brand gets another name': async (_, { brand }) => ({
+    ...{ method: 'POST', url: '/api/brands' },
+    payload: { id: brand.id, name: 'Sonar' },
+  }),
+  'a brand is made': async () => ({ method: 'POST', url: '/api/brands', payload: { name: 'Tara' } }),
+  'a brand is deleted': async ({ db }) => {
+    const { id } = await db.selectFrom('brands').select('id').where('name', '=', 'Tara').executeTakeFirstOrThrow()
+    return { method: 'DELETE', url: `/api/brands/${id}` }
+  },
+  'the company moves': async ({ db }) => {
+    const { companyName, email, contact } = await ensureCompanyDetails(db)
+    const payload = { companyName, email, contact, address: '1 New Street, Pune' }
+    return { method: 'PUT', url: '/api/company-details', payload }
+  },
+  'the shop gets a logo': async () =>
+    formRequest('/api/company-details/logo', {}, [{ field: 'logo', filename: 'mark.gif', bytes: gif }]),
+  'the logo is taken away': async () => ({ method: 'DELETE', url: '/api/company-details/logo' }),
+  'a legal page is written anew': async ({ db }) => {
+    const page = await db.selectFrom('legalPages').select(['id', 'slug']).where('slug', '=', 'privacy-policy').execute()
+    return { method: 'POST', url: '/api/legal-pages', payload: { ...page[0], title: 'Privacy', content: '<p>New</p>' } }
+  },
+  'a legal page is deleted': async ({ db }) => {
+    const { id } = await db
+      .selectFrom('legalPages')
+      .select('id')
+      .where('slug', '=', 'privacy-policy')
+      .executeTakeFirstOrThrow()
+    return { method: 'DELETE', url: `/api/legal-pages/${id}` }
+  },
+  'a product leaves the shop': async (_, { mug }) => ({ method: 'DELETE', url: `/api/products/${mug.productId}` }),
+  'the demonstration is removed': async ({ db }, { kurta }) => {
+    await db.updateTable('products').set({ isDemo: true }).where('id', '=', kurta.productId).execute()
+    return { method: 'DELETE', url: '/api/demonstration' }
+  },
+}
+
+test('whoever writes sees it in their very next request', async ({ context }) => {
+  const furnished = await seedCatalogue(context)
+  const addresses = cachedUrls(furnished)
+  const truth = await createUncachedApp(context)
+  const here = await createCachedApp(context)
+  const administrator = `Bearer ${await issueToken(context, await createAdmin(context))}`
+
+  let before = await fetchAll(truth, addresses)
+  for (const [name, write] of Object.entries(writes)) {
+    const request = await write(context, furnished)
+    await here.kept.catchUp()
+    expect(await fetchAll(here.app, addresses), `before ${name}`).toEqual(before)
+
+    const { headers = {}, ...rest } = request
+    const reply = await here.app.inject({ ...rest, headers: { authorization: administrator, ...headers } } as object)
+    expect([name, reply.statusCode, reply.statusCode === 200 || reply.body]).toEqual([name, 200, true])
+    const after = await fetchAll(truth, addresses)
+    expect(after, name).not.toEqual(before)
+    expect(await fetchAll(here.app, addresses), `after ${name}`).toEqual(after)
+    before = after
+  }
+  // What nobody touched came out of memory.
+  expect(here.kept.counts.hits).toBeGreaterThan(addresses.length)
+}, 60_000)
+
+test('what jobs write, and whoever sits at a psql prompt, is heard as well', async ({ context }) => {
+  const furnished = await seedCatalogue(context)
+  const addresses = cachedUrls(furnished)
+  const truth = await createUncachedApp(context)
+  const { app, kept } = await createCachedApp(context)
+  const { db } = context
+  const [kurta, mug] = [furnished.kurta.productId, furnished.mug.productId]
+  const writes: Record<string, () => Promise<unknown>> = {
+    'an import of a file': () =>
+      runImport(context, 'Name,Category,Brand,Original price,Colour,Stock\nLinen Kurta,Men,Sona,999,Red,4\n'),
+    'pieces that move from one colour to another': async () => {
+      await db.insertInto('productVariants').values({ productId: kurta, color: 'navy', stock: 1 }).execute()
+      await kept.catchUp()
+      await fetchAll(app, addresses)
+      await db
+        .updateTable('productVariants')
+        .set((eb) => ({ stock: eb(eb.val(4), '-', eb.ref('stock')) }))
+        .where('productId', '=', kurta)
+        .execute()
+    },
+    'a size beside another': async () => {
+      const styleId = crypto.randomUUID()
+      await db.updateTable('products').set({ styleId, sizeLabel: 'M' }).where('id', '=', kurta).execute()
+      await kept.catchUp()
+      await fetchAll(app, addresses)
+      await db.updateTable('products').set({ styleId, sizeLabel: 'L' }).where('id', '=', mug).execute()
+    },
+    'the size beside it sold out': () =>
+      db.updateTable('productVariants').set({ stock: 0 }).where('productId', '=', mug).execute(),
+    'a picture in another place': () => db.updateTable('productImages').set({ file: 'other.webp' }).execute(),
+    'views that are written': () => {
+      context.views.add(kurta)
+      return context.views.flush()
+    },
+    'a sale that is sure only now': () =>
+      db.updateTable('products').set({ buyCount: 7 }).where('id', '=', mug).execute(),
+    'ranks, when the clock looks': async () => {
+      await db.updateTable('productVariants').set({ stock: 2 }).execute()
+      await db.updateTable('products').set({ rankedBuys: 8 }).where('id', '=', kurta).execute()
+      await kept.catchUp()
+      await fetchAll(app, addresses)
+      await db.updateTable('products').set({ rankedBuys: 9 }).where('id', '=', mug).execute()
+    },
+    'a product deleted for good': () => db.deleteFrom('products').where('id', '=', kurta).execute(),
+  }
+
+  let before = await fetchAll(truth, addresses)
+  for (const [name, write] of Object.entries(writes)) {
+    await kept.catchUp()
+    expect(await fetchAll(app, addresses), `before ${name}`).toEqual(before)
+    await write()
+    await kept.catchUp()
+    const after = await fetchAll(truth, addresses)
+    expect(after, name).not.toEqual(before)
+    expect(await fetchAll(app, addresses), name).toEqual(after)
+    before = after
+  }
+}, 60_000)
+
+test('what changes many products is told in pieces, and what changes thousands as everything', async ({ context }) => {
+  const told: string[][] = []
+  const onMessage = (message: string) => void told.push(message.split(' '))
+  const listener = subscribe(context.databaseUrl, catalogueChannel, { onMessage, onDisconnect() {} })
+  onTestFinished(() => listener.stop())
+  expect(await listener.catchUp(10_000)).toBe(true)
+  const tell = async (words: number) => {
+    await sql`select tell_catalogue(array(select 'seen:' || gen_random_uuid() from generate_series(1, ${words}::int)))`.execute(
+      context.db,
+    )
+    await listener.catchUp(10_000)
+    return told.splice(0)
+  }
+
+  expect((await tell(500)).map((words) => words.length)).toEqual([190, 190, 120])
+  expect(await tell(4000)).toEqual([['everything']])
+  expect(await tell(0)).toEqual([])
+})
+
+test('a sale drops what shows the product that was sold, and nothing else', async ({ context }) => {
+  const { kurta, mug } = await seedCatalogue(context)
+  const { app, kept } = await createCachedApp(context)
+  const [sold, other] = [`/api/products/${mug.productId}?view=0`, `/product/${kurta.productId}?colour=red`]
+  const others = [other, '/help/shipping', '/api/categories', '/privacy-policy']
+  await fetchAll(app, [sold, ...others])
+  await context.db.updateTable('productVariants').set({ stock: 5 }).where('id', '=', mug.id).execute()
+  await kept.catchUp()
+  const { hits, misses } = kept.counts
+  await fetchAll(app, [sold, '/help/shipping', '/api/categories', '/privacy-policy'])
+
+  expect([kept.counts.hits - hits, kept.counts.misses - misses]).toEqual([3, 1])
+})

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findFreePort } from './support/processes/free-port.ts'
+import {
+  createTempDirectory,
+  findChildProcesses,
+  findPostmasterPid,
+  isRunning,
+  startServer,
+  stopServers,
+} from './support/processes/server-process.ts'
+
+afterEach(stopServers)
+
+const eventually = { timeout: 30_000, interval: 50 }
+
+test('several processes serve on one port; one that is killed is replaced, and all end together', async () => {
+  const dataDir = join(createTempDirectory(), 'data')
+  const port = await findFreePort()
+  const store = startServer({ PORT: String(port), DATA_DIR: dataDir, WEB_CONCURRENCY: '2', ADMIN_PASSWORD: '' })
+  expect(await store.ready, store.stderr()).toBe(true)
+  // Each request on a connection of its own: they take turns.
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
+  const statuses = async () =>
+    Promise.all(['/readyz', '/', '/api/categories', '/'].map(async (path) => (await ask(path)).status))
+
+  // A busy machine may have a page wait so long for its first connection that it is told to come again.
+  const serve = () => vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200, 200]), eventually)
+  await serve()
+  expect(store.stdout().match(/password "/g)).toHaveLength(1)
+  expect(store.stdout().match(/is open at/g)).toHaveLength(1)
+  expect(store.stdout()).toContain('Each of the 2 processes counts requests by itself')
+  const first = findChildProcesses(store)
+  expect(first).toHaveLength(2)
+
+  process.kill(first[0]!, 'SIGKILL')
+  await vi.waitFor(() => expect(store.stdout()).toContain('another takes its place'), eventually)
+  await serve()
+  await vi.waitFor(() => expect(findChildProcesses(store)).toHaveLength(2), eventually)
+  const second = findChildProcesses(store)
+  expect(second).toContain(first[1])
+  expect(second).not.toContain(first[0])
+
+  const postmaster = findPostmasterPid(dataDir)
+  store.child.kill('SIGTERM')
+  await once(store.child, 'exit')
+  expect(store.child.exitCode).toBe(0)
+  expect([...second, postmaster].filter(isRunning)).toEqual([])
+}, 180_000)

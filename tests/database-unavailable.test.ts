@@ -1,0 +1,62 @@
+import { expect, onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { allEndpoints, endpointCases } from './endpoint-cases/all-cases.ts'
+import { toRequest } from './endpoint-cases/endpoint-case.ts'
+import { createApi, test } from './support/api.ts'
+import { createAdmin, createCustomer, issueToken } from './support/factories.ts'
+import type { TestContext } from './support/test-context.ts'
+
+/** The shop after its PostgreSQL has gone; who is signed in is still known, so that the calls themselves meet that. */
+function withoutDatabase(context: TestContext): TestContext {
+  const db = connect({ connectionString: 'postgres://shop@127.0.0.1:1/shop' })
+  onTestFinished(() => db.destroy())
+  return { ...context, db }
+}
+
+/** Calls that answer without a database. */
+const callsWithoutDatabase = [
+  'GET /payments/methods',
+  'GET /payments/setup',
+  'GET /product-files/template',
+  'POST /legal-pages/preview',
+]
+
+test('while PostgreSQL is away every call says that the store is not ready, and none breaks', async ({ context }) => {
+  const { app, call } = await createApi(withoutDatabase(context))
+  const customer = await createCustomer(context)
+  const tokens = {
+    customer: await issueToken(context, customer),
+    administrator: await issueToken(context, await createAdmin(context)),
+  }
+
+  const answered: Record<string, number> = {}
+  for (const { name } of allEndpoints) {
+    const { arrange: ask, expectedStatuses: answers } = endpointCases[name]!
+    const token = answers.customer === 200 ? tokens.customer : tokens.administrator
+    const { status, headers, body } = await call(name, { ...toRequest(await ask(context, customer)), token })
+    if (status !== 503) answered[name] = status
+    else expect(headers['retry-after'], `${name}: ${JSON.stringify(body)}`).toBe('5')
+  }
+  expect(answered).toEqual(Object.fromEntries(callsWithoutDatabase.map((name) => [name, 200])))
+  await app.close()
+}, 60_000)
+
+const settings = {
+  publicUrl: 'http://localhost:3000',
+  trustProxy: false,
+  logLevel: 'silent',
+  rateLimit: false,
+} as const
+
+test('and pages say so to people and programs', async ({ context }) => {
+  const app = await buildApp(withoutDatabase(context), { ...settings, production: true })
+  for (const url of ['/', '/products-list', '/search?q=kurta', '/privacy-policy']) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect(statusCode, url).toBe(503)
+    expect(headers, url).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(body, url).toMatch(/<h1/)
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
+})

@@ -1,0 +1,52 @@
+import { apiBase, tokenStorageKey } from '#contract/limits.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+const pages = ['dashboard', 'categories', 'brands', 'products', 'orders', 'legal-pages', 'company-details']
+
+test('a visitor who asks for the back office is sent home and sees nothing of it', async ({ page }) => {
+  await page.goto('/admin/orders')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
+})
+
+test('a customer is told that the back office is not theirs', async ({ page }) => {
+  const username = `guest_${Date.now().toString(36)}`
+  const person = { username, email: `${username}@example.com`, firstName: 'Irfan', lastName: 'Khan' }
+  const reply = await page.request.post(`${apiBase}/auth/register`, { data: { ...person, password: 'a-password' } })
+  const { token } = (await reply.json()) as { token: string }
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await page.goto('/admin/products')
+  await expect(page).toHaveURL('/unauthorized')
+  await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
+})
+
+test('an administrator finds every page of the back office in its menu, and Logout leads home', async ({ page }) => {
+  await openAdminPage(page, '/admin')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByText('Signed in as admin')).toBeVisible()
+  await expect(page.getByText('ADMIN', { exact: true })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  for (const name of pages) {
+    await menu.locator(`a[href="/admin/${name}"]`).click()
+    await expect(page).toHaveURL(`/admin/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Back from a form with unsaved words asks first, and keeps them when told so', async ({ page }) => {
+  await openAdminPage(page, '/admin/brands')
+  await page.getByRole('link', { name: 'Company Details' }).click()
+  await page.getByLabel('Contact').fill('+91 80 0000 0000')
+  const ask = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await page.goBack()
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL('/admin/company-details')
+  await expect(page.getByLabel('Contact')).toHaveValue('+91 80 0000 0000')
+
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await ask.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL('/admin/orders')
+})

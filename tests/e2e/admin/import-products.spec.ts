@@ -1,0 +1,53 @@
+import { createZip } from '#tests/support/create-zip.ts'
+import { uniqueName } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+import { createTestImage } from '#tests/support/test-image.ts'
+
+test('a file with errors says them by line, the mended one is imported, and the shop sells what it brought', async ({
+  page,
+}) => {
+  const [name, brand, category] = [uniqueName('Madhubani Tray'), uniqueName('Mithila'), uniqueName('Trays')]
+  const header = 'handle,name,original price,category,brand,color,stock,images\n'
+  const csv = (color: string) => ({
+    name: 'products.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `${header}${name},${name},"1,299",${category},${brand},${color},4,tray.jpg\n${name},,,,,navy,2,\n`,
+    ),
+  })
+  const { buffer } = await createTestImage('tray.jpg', '#7a2231')
+  const zip = {
+    name: 'pictures.zip',
+    mimeType: 'application/zip',
+    buffer: createZip([{ name: 'tray.jpg', bytes: buffer }]),
+  }
+
+  await openAdminPage(page, '/admin/products')
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import and Export')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Choose the file with the products.')).toBeVisible()
+  await page.getByLabel('Products (CSV)').setInputFiles(csv('Maroon Red'))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+
+  await expect(page.getByRole('heading', { name: 'What this import would do' })).toBeVisible()
+  const problem = page.getByRole('row').filter({ hasText: '"Maroon Red" could be maroon.' })
+  await expect(problem).toContainText('2')
+  await expect(page.getByText('Mend the errors below and upload the file again.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Import another file' }).click()
+  await page.getByLabel('Products (CSV)').setInputFiles(csv('maroon'))
+  await page.getByLabel('Pictures (ZIP, optional)').setInputFiles(zip)
+  await page.getByText('Create missing categories and brands').click()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('These are made with the import:')).toBeVisible()
+  await expect(page.getByText(brand)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('2 colours, 6 in stock, ₹1,299.00')
+  await page.getByRole('button', { name: 'Import 1 product' }).click()
+
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('main').locator('img[src^="/uploads/"]').first()).toBeVisible()
+})

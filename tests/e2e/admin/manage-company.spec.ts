@@ -1,0 +1,69 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click()
+
+test('the company form refuses what the rules refuse, at each field, and saves what is good', async ({
+  page,
+  request,
+}) => {
+  const api = await createAdminClient(request)
+  const before = await api.get<CallResponse<'GET /company-details'>>('/company-details')
+  const { companyName, address, email, contact } = before
+  await openAdminPage(page, '/admin/company-details')
+  await page.getByLabel('Company name').fill(' ')
+  await page.getByLabel('Address').fill('')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('nobody')
+  await page.getByLabel('Contact').fill('')
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
+  await page.getByLabel('Phone of the officer').fill('call me')
+  await page.getByLabel('Shipping fee').fill('10000.01')
+  await page.getByLabel('Low stock threshold').fill('-1')
+  await page.getByLabel('Days for returns').fill('366')
+  await save(page)
+  for (const message of [
+    'Company name is required',
+    'Address is required',
+    'Invalid email address',
+    'Contact is required',
+    'Enter a phone number, such as +91 98765 43210.',
+    'The shipping fee must not exceed ₹10,000.00.',
+    'Enter a whole number from 0 to 1000000.',
+    'Enter a whole number from 0 to 365.',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByText(/typing error/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(page.getByLabel('Company name')).toHaveValue(before.companyName)
+  await expect(page.getByText(/Untrue claims are unlawful/)).toBeVisible()
+
+  try {
+    await page.getByLabel('Low stock threshold').fill('6')
+    await save(page)
+    await expect(page.getByText('Company details updated successfully!')).toBeVisible()
+    const { lowStockThreshold } = await api.get<CallResponse<'GET /company-details'>>('/company-details')
+    expect(lowStockThreshold).toBe(6)
+  } finally {
+    await api.put('/company-details', {
+      companyName,
+      address,
+      email,
+      contact,
+      lowStockThreshold: before.lowStockThreshold,
+    })
+  }
+})
+
+test('removing the demonstration data says what goes and what stays, and can be given up', async ({ page }) => {
+  await openAdminPage(page, '/admin/company-details')
+  await page.getByRole('button', { name: 'Remove demonstration data' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove the demonstration data?' })
+  await expect(question).toContainText(/What goes\d+ products, .* customers/)
+  await expect(question).toContainText('What staysYour own products')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Remove demonstration data' })).toBeVisible()
+})

@@ -1,0 +1,58 @@
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+type Listed = { slug: string }[]
+
+test('both legal pages exist once: none can be added, deleting asks, and one that is edited is previewed first', async ({
+  page,
+}) => {
+  await openAdminPage(page, '/admin/legal-pages')
+  const row = page.getByRole('row').filter({ hasText: '/privacy-policy' })
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add legal page' })).toBeDisabled()
+
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  const question = 'Are you sure you want to delete this legal page? This action cannot be undone.'
+  await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const form = page.getByRole('dialog', { name: 'Edit legal page' })
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+  await form.getByRole('button', { name: 'Save page' }).click()
+  await expect(page.getByText('Legal page updated successfully!')).toBeVisible()
+})
+
+test('a page to add brings its usual title, needs one, and is refused where its type was taken meanwhile', async ({
+  page,
+}) => {
+  // Another administrator adds the terms while this one's list is without them.
+  await page.route('**/api/legal-pages', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const pages = (await response.json()) as Listed
+    await route.fulfill({ response, json: pages.filter(({ slug }) => slug !== 'terms-conditions') })
+  })
+  await openAdminPage(page, '/admin/legal-pages')
+  await page.getByRole('button', { name: 'Add legal page' }).click()
+  const form = page.getByRole('dialog', { name: 'Add legal page' })
+  const title = form.getByLabel('Title')
+  await expect(form.getByRole('option', { name: 'privacy-policy' })).toBeDisabled()
+  await expect(title).toHaveValue('Terms & Conditions')
+  await title.fill(' ')
+  await form.getByRole('button', { name: 'Add page' }).click()
+  await expect(form.getByText('Title is required')).toBeVisible()
+  await title.fill('Fair terms')
+  await form.getByRole('textbox', { name: 'Content' }).click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Be kind')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Fair terms' })).toBeVisible()
+  await expect(preview.locator('strong')).toHaveText('Be kind')
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await form.getByRole('button', { name: 'Add page' }).click()
+  await expect(form.getByText('This page exists already. Each type of page can exist only once.')).toBeVisible()
+})

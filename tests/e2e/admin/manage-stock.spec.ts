@@ -1,0 +1,66 @@
+import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+const inSearch = (name: string) => `/admin/stock?q=${encodeURIComponent(name)}`
+const theRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('an administrator adjusts a stock in its row by the keyboard, and what was sold meanwhile stays sold', async ({
+  page,
+  request,
+}) => {
+  const { name, variants } = await addProduct(request, uniqueName('Brass Diya'))
+  await openAdminPage(page, inSearch(name))
+  const row = theRow(page, name)
+  const stock = row.getByRole('textbox', { name: `Stock of ${name}, Red` })
+  await expect(row).toContainText('Low')
+
+  await stock.fill('-9')
+  await row.getByLabel('Reason').selectOption('Damaged')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Stock cannot be negative.')
+  await stock.press('Escape')
+  await expect(stock).toHaveValue('5')
+
+  await stock.fill('+7')
+  await stock.press('Enter')
+  await expect(row).toContainText('Please choose a reason.')
+  await expect(row.getByLabel('Reason')).toBeFocused()
+  await row.getByLabel('Reason').selectOption('Other')
+  await row.getByLabel('Note').press('Enter')
+  await expect(row).toContainText('Please say in the note what happened.')
+
+  const api = await createAdminClient(request)
+  await api.post(`/stock/${variants[0]!.id}/adjust`, { seenStock: 5, stock: 3, reason: 'DAMAGED' })
+  await row.getByLabel('Note').fill('Found behind the shelf')
+  await row.getByLabel('Note').press('Enter')
+  await expect(page.getByText(`${name}, Red: 10 in stock.`)).toBeVisible()
+  await expect(stock).toHaveValue('10')
+  await expect(row).toContainText('In stock')
+
+  await row.getByRole('button', { name: `History of ${name}, Red` }).click()
+  const changes = page.getByRole('dialog', { name: 'Stock history' }).getByRole('listitem')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.first()).toContainText(/Other3 → 10 \(\+7\)Found behind the shelf/)
+  await expect(changes.last()).toContainText('Damaged5 → 3')
+})
+
+test('what is low and what is sold out stand in lists of their own', async ({ page, request }) => {
+  const { name } = await addProduct(request, uniqueName('Copper Lota'))
+  await openAdminPage(page, inSearch(name))
+  const row = theRow(page, name)
+  await page.getByRole('link', { name: 'Low', exact: true }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('link', { name: 'Sold out', exact: true }).click()
+  await expect(page.getByText(`Nothing found for “${name}”`)).toBeVisible()
+  await page.goto(inSearch(name))
+  await row.getByRole('textbox', { name: 'Stock of' }).fill('0')
+  await row.getByLabel('Reason').selectOption('Counted')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Sold out')
+  await page.getByRole('link', { name: 'Sold out', exact: true }).click()
+  await expect(row).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Fewest first')
+  await expect(page).toHaveURL(/only=out.*sort=scarce|sort=scarce.*only=out/)
+  await expect(row).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { createApiClient } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
+const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+
+test('a page that fails in the middle of a list keeps what was loaded, is asked for once, and comes on Try Again', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.route('**/api/products?*cursor=*', (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+  })
+  await page.goto('/products-list/latest')
+  await toTheEnd(page)
+  await expect(page.getByText('Failed to fetch products.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(12)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await toTheEnd(page)
+  await expect(page.getByText(/^Showing 12 of \d+$/)).toBeVisible()
+  expect(asked).toBe(1)
+
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
+})
+
+test('back from a product the list has the same products at the same place', async ({ page }) => {
+  await page.goto('/products-list/latest')
+  await toTheEnd(page)
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
+  const card = cards(page).nth(18)
+  await card.scrollIntoViewIfNeeded()
+  const before = { count: await cards(page).count(), top: (await card.boundingBox())?.y ?? 0 }
+  await card.click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+
+  await expect(page).toHaveURL('/products-list/latest')
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(before.count)
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before.top)).toBeLessThan(8)
+})
+
+test('a screen that one page does not fill gets the next ones without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 4000 })
+  await page.goto('/products-list/latest')
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
+})
+
+test('the keyboard alone loads more, and the list says how far it is', async ({ page }) => {
+  await page.goto('/products-list/latest')
+  const more = page.getByRole('link', { name: 'Load more' })
+  await expect(page.getByText(/^Showing 12 of \d+$/)).toBeVisible()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Showing (24|36) of \d+$/)).toBeVisible()
+  await expect(page).toHaveURL('/products-list/latest')
+})
+
+test('the late answer about one category never lands in another', async ({ page }) => {
+  const categories = await createApiClient(page.request).get<CallResponse<'GET /categories'>>('/categories')
+  const [slow, quick] = ['Audio', 'Bags & Accessories'].map(
+    (name) => categories.find((category) => category.name === name)!,
+  )
+  const held: (() => void)[] = []
+  await page.route(`**/api/products?*categoryId=${slow!.id}*`, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    // The page has left: its question may be gone.
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  const nav = page.getByRole('navigation', { name: 'Categories', exact: true })
+  await nav.getByRole('link', { name: slow!.name }).click()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await nav.getByRole('link', { name: quick!.name }).click()
+  await expect(cards(page).first()).toBeVisible()
+  const shown = await cards(page).allInnerTexts()
+  for (const release of held) release()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await expect(page.getByRole('heading', { level: 1, name: quick!.name })).toBeVisible()
+  expect(await cards(page).allInnerTexts()).toEqual(expect.arrayContaining(shown))
+  const { products = [] } = await createApiClient(page.request).get<CallResponse<'GET /products'>>(
+    `/products?categoryId=${slow!.id}&pageSize=12`,
+  )
+  for (const { name } of products) expect(await cards(page).allInnerTexts()).not.toContain(name)
+})

@@ -1,0 +1,89 @@
+import { tokenStorageKey } from '#contract/limits.ts'
+import { addProduct, createAdminClient } from '#tests/support/e2e/api-client.ts'
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+
+test('a customer who presses Add to Cart before the shop knows them is not asked to log in', async ({ page }) => {
+  const product = await addProduct(page.request)
+  const { token } = await registerCustomer(page.request)
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/auth/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+  // However early it is pressed, once is enough.
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
+  await expect(page.getByText('Please log in to add items to your cart.')).toHaveCount(0)
+})
+
+test('a product that was looked at before is asked for anew, and stands there meanwhile', async ({ page }) => {
+  const product = await addProduct(page.request)
+  const toHome = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+  await page.goto(`/product/${product.id}`)
+  await waitForCart(page)
+  await toHome()
+  const viewed = page.getByRole('region', { name: 'Recently viewed' })
+  const productVariants = JSON.stringify([{ color: 'red', stock: 5 }])
+  const { id, name: productName, categoryId, brandId } = product
+  const changed = { id, productName, originalPrice: '1599.00', productVariants, categoryId, brandId }
+  await (await createAdminClient(page.request)).post('/products', changed)
+  await viewed.getByRole('link', { name: productName }).click()
+  await expect(page.getByRole('main')).toContainText('₹1,599.00')
+})
+
+test('a piece of the shop’s code that does not arrive takes no page down, and the next press asks for it again', async ({
+  page,
+}) => {
+  const product = await addProduct(page.request)
+  await page.route('**/assets/DeliveryFacts-*.js', (route) => route.abort())
+  await page.route('**/assets/CartDrawer-*.js', (route) => route.abort())
+  // Which the drawer's own file needs.
+  await page.route('**/assets/CartSums-*.js', (route) => route.abort())
+  await page.goto(`/product/${product.id}`)
+  await waitForCart(page)
+  const openCart = () => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await openCart()
+  const news = page.getByRole('alert').filter({ hasText: 'Please check your connection and try again.' })
+  await expect(news).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await news.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(news).toHaveCount(0)
+
+  await page.unroute('**/assets/CartDrawer-*.js')
+  await openCart()
+  await expect(news).toBeVisible()
+
+  await page.unroute('**/assets/CartSums-*.js')
+  await openCart()
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
+})
+
+test('the code of a page comes when the pointer rests on its link, and nobody has looked at the product yet', async ({
+  page,
+}) => {
+  const product = await addProduct(page.request)
+  await page.goto('/products-list/latest')
+  await waitForCart(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('main').getByRole('link', { name: product.name }).first().hover()
+  await expect.poll(() => asked.filter((path) => path.startsWith('/assets/product-')).length).toBeGreaterThan(0)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
+test('the buttons of a page that could not be shown work', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await page.goto('/there-is-no-such-page')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+})

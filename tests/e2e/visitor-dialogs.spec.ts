@@ -1,0 +1,71 @@
+import { waitForCart } from '#tests/support/e2e/hydrated.ts'
+import { expect, test } from '#tests/support/e2e/test.ts'
+import { testServer } from '#tests/support/e2e/test-server.ts'
+
+/** The texts of specification 2 and 8 that stand in what opens over a visitor's pages. */
+const modal = {
+  login: 'Login to Vipani',
+  register: 'Create Your Account',
+  reset: 'Reset Password',
+}
+
+test('Sign In opens the login modal, which leads on to its sisters', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog', { name: modal.login }).getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('dialog', { name: modal.register })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  await page
+    .getByRole('dialog', { name: modal.login })
+    .getByRole('button', { name: /forgot/i })
+    .click()
+  await expect(page.getByRole('dialog', { name: modal.reset })).toBeVisible()
+})
+
+test('a visitor who presses My Account in the footer is asked to log in, and stays on the page', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+  await expect(page.getByRole('dialog', { name: modal.login })).toBeVisible()
+  await expect(page).toHaveURL('/privacy-policy')
+})
+
+test('a login that no server answers says so in the shop’s words', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('dialog', { name: modal.login })
+  await form.getByLabel('Username or email').fill('somebody')
+  await form.getByRole('textbox', { name: 'Password' }).fill('something')
+  await form.getByRole('button', { name: 'Log In' }).click()
+  await expect(form).toContainText('Login failed. Please try again.')
+  await expect(page.getByText('Network Error')).toHaveCount(0)
+})
+
+test('an empty cart says so and leads to the goods', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Cart, No items' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  for (const text of ['No items', 'Your cart is empty']) await expect(drawer).toContainText(text)
+  await expect(drawer.getByRole('link', { name: 'Shop Now' })).toBeVisible()
+})
+
+test('the menu of who is signed in leads to their place, to both legal pages and out', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('dialog', { name: modal.login })
+  await form.getByLabel('Username or email').fill(testServer.admin.identifier)
+  await form.getByRole('textbox', { name: 'Password' }).fill(testServer.admin.password)
+  await form.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Your account/ })
+    .click()
+  const items = page.getByRole('menu').getByRole('menuitem')
+  await expect(items).toHaveText(['Admin Dashboard', 'Privacy Policy', 'Terms & Conditions', 'Sign Out'])
+  await items.last().click()
+  await expect(page.getByText('Logged Out Successfully!')).toBeVisible()
+})

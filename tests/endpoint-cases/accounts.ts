@@ -1,0 +1,46 @@
+import { requestCode } from '#server/identity/passwords/request-code.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+import { uniqueName } from './case-factories.ts'
+import { customers, type EndpointCase, everybody, signedIn } from './endpoint-case.ts'
+
+/** The code that was mailed to an address. */
+async function requestMailedCode(context: TestContext, email: string): Promise<string> {
+  await requestCode(context, { email }, '192.0.2.7')
+  await context.runJobs()
+  const mail = context.mails.findLast(({ to }) => to === email)
+  return /^ {4}(\d{6})$/m.exec(mail?.text ?? '')?.[1] ?? '000000'
+}
+
+const newUsername = () => uniqueName('asha').replace(' ', '_')
+const newCustomer = () => {
+  const username = newUsername()
+  return { username, email: `${username}@example.in`, firstName: 'Asha', lastName: 'Rao', mobile: '98450 12345' }
+}
+
+/** Who somebody is, and what is kept of them. */
+export const accountCases: Record<string, EndpointCase> = {
+  'POST /auth/login': everybody(
+    (_, { username, password }) => ({ body: { identifier: username, password } }),
+    // Closed is the account whose password is proved here, whoever calls.
+    { 'deactivated customer': 401 },
+  ),
+  'POST /auth/register': everybody(() => ({
+    body: { ...newCustomer(), password: 'six words are enough', dob: '1990-01-31' },
+  })),
+  'POST /auth/logout': signedIn(),
+  'GET /auth/me': signedIn(),
+  'POST /auth/forgot-password/request-otp': everybody((_, { email }) => ({ body: { email } })),
+  'POST /auth/forgot-password/reset': everybody(
+    async (context, { email }) => ({
+      body: { email, otp: await requestMailedCode(context, email), newPassword: 'brand new' },
+    }),
+    { 'deactivated customer': 400 },
+  ),
+  'GET /users/validate-field': signedIn(() => ({ query: { field: 'username', value: newUsername() } })),
+  'PUT /users/profile': signedIn(() => ({ body: newCustomer() })),
+  'POST /users/change-password': signedIn((_, { password }) => ({
+    body: { currentPassword: password, newPassword: 'brand new', confirmPassword: 'brand new' },
+  })),
+  'GET /users/my-data': signedIn(),
+  'POST /users/delete-account': customers((_, { password }) => ({ body: { password } })),
+}

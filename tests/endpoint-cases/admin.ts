@@ -1,0 +1,137 @@
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { createAdmin, createBrand, createCategory, createVariant } from '#tests/support/factories.ts'
+import { createTestImage } from '#tests/support/test-image.ts'
+import {
+  createDeliveredOrderOfCustomer,
+  createEndedAttempt,
+  createFailedRefund,
+  createLegalPage,
+  createOrderOfCustomer,
+  createReturnRequest,
+  uniqueName,
+} from './case-factories.ts'
+import { administrators, type EndpointCase } from './endpoint-case.ts'
+
+/** Products, categories, brands and their stock. */
+const catalogueCases: Record<string, EndpointCase> = {
+  'POST /products': administrators(async (context) => ({
+    form: {
+      productName: uniqueName('Kurta'),
+      description: '<p>Of cotton</p>',
+      originalPrice: '1999',
+      discountPrice: '1499.50',
+      productVariants: '[{"color":"red","stock":5}]',
+      categoryId: (await createCategory(context)).id,
+      brandId: (await createBrand(context)).id,
+    },
+  })),
+  'DELETE /products/{id}': administrators(async (context) => ({
+    params: { id: (await createVariant(context)).productId },
+  })),
+  'POST /categories': administrators(() => ({ form: { name: uniqueName('Sarees'), description: 'Of silk' } })),
+  'DELETE /categories/{id}': administrators(async (context) => ({
+    params: { id: (await createCategory(context)).id },
+  })),
+  'POST /brands': administrators(() => ({ body: { name: uniqueName('Sona'), description: 'Since 1931' } })),
+  'DELETE /brands/{id}': administrators(async (context) => ({ params: { id: (await createBrand(context)).id } })),
+  'GET /stock': administrators(() => ({ query: { q: 'kurta', only: 'low', sortBy: 'stock' } })),
+  'POST /stock/{variantId}/adjust': administrators(async (context) => ({
+    params: { variantId: (await createVariant(context, { stock: 10 })).id },
+    body: { seenStock: 10, stock: 7, reason: 'DAMAGED', note: 'They broke' },
+  })),
+  'GET /stock/{variantId}/changes': administrators(async (context) => ({
+    params: { variantId: (await createVariant(context)).id },
+  })),
+}
+
+const withOrder =
+  (body?: object): EndpointCase['arrange'] =>
+  async (context, customer) => ({
+    params: { id: (await createOrderOfCustomer(context, customer)).id },
+    ...(body && { body }),
+  })
+
+const dateRange = { from: '2026-01-01', to: '2026-12-31' }
+
+/** Orders, payments and what the shop earns. */
+const orderCases: Record<string, EndpointCase> = {
+  'GET /orders/all': administrators(async (context, customer) => {
+    await createOrderOfCustomer(context, customer)
+    return { query: { page: '1', pageSize: '10', deliveryStatus: 'PENDING' } }
+  }),
+  'GET /orders/export': administrators(async (context, customer) => {
+    await createOrderOfCustomer(context, customer)
+    return { query: dateRange }
+  }),
+  'GET /orders/packing-slips': administrators(async (context, customer) => ({
+    query: { ids: (await createOrderOfCustomer(context, customer)).id },
+  })),
+  'GET /orders/{id}/payments': administrators(withOrder()),
+  'GET /orders/payment/problems': administrators(),
+  'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),
+  'PUT /orders/status': administrators(async (context, customer) => ({
+    body: { ids: [(await createOrderOfCustomer(context, customer)).id], deliveryStatus: 'SHIPPED' },
+  })),
+  'PUT /orders/{id}/return-status': administrators(async (context, customer) => ({
+    params: { id: (await createReturnRequest(context, customer)).id },
+    body: { returnStatus: 'ACCEPTED', restock: false },
+  })),
+  'PUT /orders/{id}/refund': administrators(async (context, customer) => {
+    const { id } = await createDeliveredOrderOfCustomer(context, customer)
+    const owed = { returnStatus: 'ACCEPTED', refundStatus: 'PENDING' } as const
+    await context.db.updateTable('orders').set(owed).where('id', '=', id).execute()
+    const refund = { orderId: id, kind: 'manual', status: 'PENDING', amount: 499_00, askedAt: context.clock() } as const
+    await context.db.insertInto('refunds').values(refund).execute()
+    return { params: { id }, body: { reference: 'UTR 4711' } }
+  }),
+  'POST /orders/refunds/{id}/retry': administrators(async (context, customer) => ({
+    params: { id: (await createFailedRefund(context, customer)).id },
+  })),
+  'POST /orders/payments/{merchantOrderId}/settle': administrators(async (context, customer) => ({
+    params: await createEndedAttempt(context, customer, { state: 'COMPLETED', errorCode: 'AMOUNT_MISMATCH' }),
+    body: { reference: 'UTR 4711' },
+  })),
+  'GET /payments/setup': administrators(),
+  'GET /dashboard': administrators(),
+}
+
+const newAdministrator = () => {
+  const username = uniqueName('keeper').replace(' ', '_')
+  return { username, email: `${username}@example.in`, firstName: 'Ravi', lastName: 'Iyer' }
+}
+
+/** The shop itself, and who manages it. */
+const settingsCases: Record<string, EndpointCase> = {
+  'PUT /company-details': administrators(async ({ db }) => {
+    const { companyName, address, email, contact } = await ensureCompanyDetails(db)
+    return { body: { companyName, address, email, contact } }
+  }),
+  'POST /company-details/logo': administrators(async () => {
+    const { name, buffer } = await createTestImage()
+    return { form: {}, files: [{ field: 'logo', filename: name, bytes: buffer }] }
+  }),
+  'DELETE /company-details/logo': administrators(),
+  'POST /legal-pages': administrators(async (context) => ({
+    body: { id: (await createLegalPage(context)).id, title: 'Privacy', slug: 'privacy-policy', content: '<p>New</p>' },
+  })),
+  'POST /legal-pages/preview': administrators(() => ({ body: { content: '<p>New</p>' } })),
+  'DELETE /legal-pages/{id}': administrators(async (context) => ({
+    params: { id: (await createLegalPage(context)).id },
+  })),
+  'GET /administrators': administrators(),
+  'POST /administrators': administrators((_, { password }) => ({ body: { ...newAdministrator(), password } })),
+  'PUT /administrators/{id}/active': administrators(async (context, { password }) => ({
+    params: { id: (await createAdmin(context)).id },
+    body: { isActive: false, password },
+  })),
+  'GET /audit': administrators(() => ({ query: { subject: 'order', ...dateRange } })),
+  'GET /audit/{entryId}': administrators(async (context, customer) => {
+    await createDeliveredOrderOfCustomer(context, customer)
+    const newest = context.db.selectFrom('auditEntries').select('id').orderBy('id', 'desc')
+    return { params: { entryId: String((await newest.executeTakeFirstOrThrow()).id) } }
+  }),
+  'GET /demonstration': administrators(),
+  'DELETE /demonstration': administrators(),
+}
+
+export const adminCases: Record<string, EndpointCase> = { ...catalogueCases, ...orderCases, ...settingsCases }

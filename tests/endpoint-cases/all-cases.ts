@@ -1,0 +1,19 @@
+import { modules } from '#server/http/openapi.ts'
+import { accountCases } from './accounts.ts'
+import { adminCases } from './admin.ts'
+import type { EndpointCase } from './endpoint-case.ts'
+import { importExportCases } from './import-export.ts'
+import { storefrontCases } from './storefront.ts'
+
+/** Every call of the contract, by its name on the wire. */
+export const allEndpoints = Object.values(modules)
+  .flatMap(Object.values)
+  .map((call) => ({ name: `${call.method} ${call.path}`, call }))
+
+/** How each of them is made well, and who may: a call without a row fails the test of authorisation. */
+export const endpointCases: Record<string, EndpointCase> = {
+  ...accountCases,
+  ...storefrontCases,
+  ...adminCases,
+  ...importExportCases,
+}

@@ -1,0 +1,79 @@
+import { setDeliveryStatus } from '#server/orders/fulfilment/set-delivery-status.ts'
+import {
+  createAddress,
+  createAdmin,
+  createCartItem,
+  createCodOrder,
+  createVariant,
+  type TestUser,
+} from '#tests/support/factories.ts'
+import { createSequence } from '#tests/support/sequence.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+
+const next = createSequence()
+/** A name that nothing else in this test file has. */
+export const uniqueName = (name: string): string => `${name} ${next()}`
+
+/** Where the customer lives, in a town that nobody else of a test lives in. */
+export const createHomeAddress = (context: TestContext, customer: TestUser) =>
+  createAddress(context, customer, { city: 'Madikeri', postalCode: '571201' })
+
+/** A variant in the customer's cart. */
+export const createCartLine = async (context: TestContext, customer: TestUser) =>
+  createCartItem(context, customer, await createVariant(context))
+
+/** An order of the customer's, paid on delivery. */
+export const createOrderOfCustomer = async (context: TestContext, customer: TestUser) =>
+  createCodOrder(context, customer, { of: await createVariant(context) })
+
+/** The same, delivered. */
+export async function createDeliveredOrderOfCustomer(context: TestContext, customer: TestUser) {
+  const { id } = await createOrderOfCustomer(context, customer)
+  await setDeliveryStatus(context, await createAdmin(context), id, { deliveryStatus: 'DELIVERED' })
+  return { id }
+}
+
+/** The same, which the customer wants to send back. */
+export async function createReturnRequest(context: TestContext, customer: TestUser) {
+  const { id } = await createDeliveredOrderOfCustomer(context, customer)
+  await context.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', id).execute()
+  return { id }
+}
+
+/** An attempt to pay for an order of the customer's that came to its end. */
+export async function createEndedAttempt(
+  context: TestContext,
+  customer: TestUser,
+  end: { state: string; errorCode: string },
+) {
+  const merchantOrderId = uniqueName('A').replace(' ', '').padEnd(32, '0')
+  const { id: orderId } = await createOrderOfCustomer(context, customer)
+  const at = context.clock()
+  const times = { createdAt: at, expiresAt: at, endedAt: at }
+  await context.db
+    .insertInto('paymentAttempts')
+    .values({ merchantOrderId, orderId, amount: 100, ...end, ...times } as never)
+    .execute()
+  return { merchantOrderId }
+}
+
+/** A refund to the customer that the provider refused. */
+export async function createFailedRefund(context: TestContext, customer: TestUser) {
+  const refund = { kind: 'provider', status: 'FAILED', isExtra: true, amount: 100, askedAt: context.clock() } as const
+  const { id: orderId } = await createOrderOfCustomer(context, customer)
+  return context.db
+    .insertInto('refunds')
+    .values({ orderId, ...refund })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** The only page of its kind. */
+export async function createLegalPage({ db, clock }: TestContext) {
+  await db.deleteFrom('legalPages').execute()
+  return db
+    .insertInto('legalPages')
+    .values({ title: 'Privacy', slug: 'privacy-policy', content: '<p>Ours</p>', updatedAt: clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

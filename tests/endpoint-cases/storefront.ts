@@ -1,0 +1,115 @@
+import { createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
+import {
+  createCartLine,
+  createDeliveredOrderOfCustomer,
+  createEndedAttempt,
+  createHomeAddress,
+  createLegalPage,
+  createOrderOfCustomer,
+} from './case-factories.ts'
+import { type EndpointCase, everybody, owner, ownerAndAdministrators, signedIn } from './endpoint-case.ts'
+
+const address = { addressLine1: '1 Fort Road', city: 'Mysuru', state: 'Karnataka', postalCode: '570001' }
+
+/** What everybody sees of the shop. */
+const catalogueCases: Record<string, EndpointCase> = {
+  'GET /products': everybody(() => ({ query: { page: '1', limit: '4', sortBy: 'price', sortOrder: 'asc' } })),
+  'GET /products/{productId}': everybody(async (context) => ({
+    params: { productId: (await createProduct(context)).id },
+  })),
+  'GET /products/variant/{variantId}': everybody(async (context) => ({
+    params: { variantId: (await createVariant(context)).id },
+  })),
+  'GET /categories': everybody(),
+  'GET /categories/{categoryId}': everybody(async (context) => ({
+    params: { categoryId: (await createCategory(context)).id },
+  })),
+  'GET /brands': everybody(),
+  'GET /search/products': everybody(() => ({ query: { q: 'kurta under 500', sortBy: 'relevance', inStock: 'true' } })),
+  'GET /search/suggestions': everybody(() => ({ query: { q: 'kur' } })),
+  'GET /company-details': everybody(),
+  'GET /legal-pages': everybody(),
+  'GET /legal-pages/slug/{slug}': everybody(async (context) => {
+    await createLegalPage(context)
+    return { params: { slug: 'privacy-policy' } }
+  }),
+  'GET /payments/methods': everybody(),
+}
+
+/** Carts and addresses. */
+const cartAndAddressCases: Record<string, EndpointCase> = {
+  'GET /cart': signedIn(async (context, customer) => {
+    await createCartLine(context, customer)
+    return {}
+  }),
+  'POST /cart/add': signedIn(async (context) => ({
+    body: { productVariantId: (await createVariant(context)).id, quantity: 1 },
+  })),
+  'PATCH /cart/update-quantity': owner(async (context, customer) => ({
+    body: { cartItemId: (await createCartLine(context, customer)).id, newQuantity: 2 },
+  })),
+  'PUT /cart/update-quantity': owner(async (context, customer) => ({
+    body: { cartItemId: (await createCartLine(context, customer)).id, newQuantity: 0 },
+  })),
+  'DELETE /cart/remove/{cartItemId}': owner(async (context, customer) => ({
+    params: { cartItemId: (await createCartLine(context, customer)).id },
+  })),
+  'GET /addresses': signedIn(async (context, customer) => {
+    await createHomeAddress(context, customer)
+    return {}
+  }),
+  'POST /addresses': signedIn(() => ({ body: { ...address, isDefault: true, fullName: 'Asha Rao' } })),
+  'PUT /addresses/{id}': owner(async (context, customer) => ({
+    params: { id: (await createHomeAddress(context, customer)).id },
+    body: address,
+  })),
+  'DELETE /addresses/{id}': owner(async (context, customer) => ({
+    params: { id: (await createHomeAddress(context, customer)).id },
+  })),
+  'PUT /addresses/{id}/set-default': owner(async (context, customer) => ({
+    params: { id: (await createHomeAddress(context, customer)).id },
+  })),
+}
+
+const withOrder: EndpointCase['arrange'] = async (context, customer) => ({
+  params: { id: (await createOrderOfCustomer(context, customer)).id },
+})
+
+/** Orders as their customers see them. */
+const orderCases: Record<string, EndpointCase> = {
+  'POST /orders/place': owner(
+    async (context, customer) => {
+      await createCartLine(context, customer)
+      return { body: { addressId: (await createHomeAddress(context, customer)).id, paymentMethod: 'COD' } }
+    },
+    // Theirs is an empty cart; whose address it is does not even come up.
+    { 'other customer': 400, administrator: 400 },
+  ),
+  'GET /orders/my-orders': signedIn(async (context, customer) => {
+    await createOrderOfCustomer(context, customer)
+    return { query: { page: '1', pageSize: '10' } }
+  }),
+  'GET /orders/{id}': ownerAndAdministrators(withOrder),
+  'GET /orders/{id}/invoices/{number}': ownerAndAdministrators(async (context, customer) => {
+    const { id } = await createDeliveredOrderOfCustomer(context, customer)
+    const kept = context.db.selectFrom('invoices').select('number').where('orderId', '=', id)
+    return { params: { id, number: (await kept.executeTakeFirstOrThrow()).number } }
+  }),
+  'PUT /orders/{id}/cancel': owner(withOrder),
+  'PUT /orders/{id}/return': owner(async (context, customer) => ({
+    params: { id: (await createDeliveredOrderOfCustomer(context, customer)).id },
+    body: { reason: 'too small' },
+  })),
+  'POST /orders/{id}/buy-again': owner(withOrder),
+  'POST /orders/{id}/reinitiate-payment': owner(withOrder),
+  // Whoever holds the id that nobody can guess is told the status, and only the owner who it is.
+  'GET /orders/payment/status-by-merchant-id': everybody(async (context, customer) => ({
+    query: { ...(await createEndedAttempt(context, customer, { state: 'FAILED', errorCode: 'TXN_CANCELLED' })) },
+  })),
+}
+
+export const storefrontCases: Record<string, EndpointCase> = {
+  ...catalogueCases,
+  ...cartAndAddressCases,
+  ...orderCases,
+}

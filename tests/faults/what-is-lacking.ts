@@ -1,7 +1,0 @@
-import { lacking } from './machine.ts'
-
-/** Says first and aloud what this machine lacks: what is skipped must not look like what passed. */
-export default function tellWhatIsLacking(): void {
-  if (lacking.length === 0) console.log('This machine has all that the faults need.')
-  else console.log(['', 'SKIPPED, as this machine lacks', ...lacking.map((line) => `  - ${line}`), ''].join('\n'))
-}

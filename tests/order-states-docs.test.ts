@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  applyTransition,
+  canTransition,
+  type OrderStateWithRefund,
+  paymentMethods,
+  type TransitionName,
+  transitions,
+} from '#contract/order-states.ts'
+
+const names = Object.keys(transitions) as TransitionName[]
+const facts = ['deliveryStatus', 'paymentStatus', 'returnStatus', 'refundStatus'] as const
+type Step = { name: TransitionName; from: OrderStateWithRefund; to: OrderStateWithRefund }
+
+/** Every step that an order can really take, beginning with a new one. */
+function findReachableSteps(): Step[] {
+  const seen = new Set<string>()
+  const found: Step[] = []
+  const visit = (from: OrderStateWithRefund) => {
+    if (seen.has(JSON.stringify(from))) return
+    seen.add(JSON.stringify(from))
+    const next = names
+      .filter((name) => canTransition(from, name))
+      .map((name) => ({ name, from, to: applyTransition(from, name) }))
+    found.push(...next)
+    for (const { to } of next) visit(to)
+  }
+  for (const paymentMethod of paymentMethods) {
+    const open = { paymentStatus: 'PENDING', deliveryStatus: 'PENDING' } as const
+    visit({ paymentMethod, ...open, returnStatus: 'NONE', refundStatus: 'NONE' })
+  }
+  return found
+}
+
+/** A box for each status: its values, and the steps that lead from one to the next. */
+function stateBox(fact: (typeof facts)[number], all: readonly Step[]): string[] {
+  const values = new Set(all.flatMap(({ from, to }) => [from[fact], to[fact]]))
+  const arrows = new Map<string, Set<TransitionName>>()
+  for (const { name, from, to } of all) {
+    const arrow = `    ${fact}_${from[fact]} --> ${fact}_${to[fact]}`
+    if (from[fact] !== to[fact]) arrows.set(arrow, (arrows.get(arrow) ?? new Set()).add(name))
+  }
+  return [
+    `  state ${fact} {`,
+    ...[...values].sort().map((value) => `    ${fact}_${value}: ${value}`),
+    ...[...arrows].map(([arrow, by]) => `${arrow}: ${[...by].sort().join(', ')}`).sort(),
+    '  }',
+  ]
+}
+
+test('docs/orders.md shows the states of an order as they are', () => {
+  const page = readFileSync(new URL('../docs/orders.md', import.meta.url), 'utf8')
+  const shown = /```mermaid\n(.*?)\n```/s.exec(page)?.[1]?.split('\n')
+  const all = findReachableSteps()
+  expect(shown).toEqual(['stateDiagram-v2', ...facts.flatMap((fact) => stateBox(fact, all))])
+})

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { defaultClaims } from '#contract/shop-claims.ts'
+import { type CompanyDetailsInput, findCompanyDetails } from '#server/company/company.store.ts'
+import { updateCompanyDetails as updateCompanyDetailsBy } from '#server/company/update-company-details.ts'
+import { callAsAdmin } from '#tests/support/call-as-admin.ts'
+import { createVariant } from '#tests/support/factories.ts'
+import { test } from '#tests/support/pages.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+
+const updateCompanyDetails = callAsAdmin(updateCompanyDetailsBy)
+
+/** Changes settings as the form does, with the four required details as they are. */
+async function updateSettings(context: TestContext, settings: Partial<CompanyDetailsInput>) {
+  const { companyName, address, email, contact } = await findCompanyDetails(context.db)
+  await updateCompanyDetails(context, { companyName, address, email, contact, ...settings })
+}
+
+test('a claim that is switched off is gone, the others stay, and an edited one says what the owner wrote', async ({
+  context,
+  pages,
+}) => {
+  const { warranty } = defaultClaims
+  await updateSettings(context, {
+    claims: {
+      warranty: { ...warranty, shown: false },
+      delivery: { figure: '3 days', words: 'to any <PIN>', shown: true },
+    },
+  })
+  const { text } = await pages.open('/')
+
+  expect(text).not.toContain('2Y')
+  expect(text).not.toContain('24h')
+  for (const words of ['3 days to any <PIN>', '100% authentic', '5 star rating']) expect(text).toContain(words)
+})
+
+test('with every claim switched off there is no empty strip', async ({ context, pages }) => {
+  const off = Object.entries(defaultClaims).map(([name, claim]) => [name, { ...claim, shown: false }])
+  await updateSettings(context, { claims: Object.fromEntries(off) })
+
+  expect((await pages.open('/')).html).not.toContain('Why shop here')
+})
+
+test('the fixed rating can be switched off, and never reaches structured data', async ({ context, pages }) => {
+  const { product } = await createVariant(context)
+  const address = `/product/${product.id}`
+  expect((await pages.open(address)).text).toMatch(/4\.8 ?234 reviews/)
+  await updateSettings(context, { ratingShown: false })
+  const { text, html } = await pages.open(address)
+
+  expect(text).not.toContain('234 reviews')
+  expect(html).not.toMatch(/aggregateRating|reviewCount/)
+})
+
+test('the price match banner shows the owner’s text, or nothing', async ({ context, pages }) => {
+  await updateSettings(context, { priceMatch: { text: 'Cheaper next door? Tell us.', shown: true } })
+  expect((await pages.open('/')).text).toContain('Cheaper next door? Tell us.')
+  await updateSettings(context, { priceMatch: { text: 'Cheaper next door? Tell us.', shown: false } })
+  expect((await pages.open('/')).text).not.toContain('Cheaper')
+})
+
+test('without the free shipping text the home page still greets in its first heading', async ({ context, pages }) => {
+  await updateSettings(context, { freeShippingBanner: false, companyName: 'Rao & Sons' })
+  const { html, text } = await pages.open('/')
+
+  expect(text).not.toContain('FREE SHIPPING')
+  expect(html).toMatch(/<h1[^>]*>Welcome to Rao &amp; Sons</)
+  expect(text).toContain('Shop Collection')
+})
+
+test('the shipping fee is told before the cart: below 499 on the product, from 499 none', async ({
+  context,
+  pages,
+}) => {
+  const cheap = await createVariant(context, { price: 498_99 })
+  const dear = await createVariant(context, { price: 499_00 })
+  await updateSettings(context, { shippingFee: 49_00 })
+
+  expect((await pages.open(`/product/${cheap.product.id}`)).text).toMatch(/Shipping ₹49\.00 ?Free on orders 499\+/)
+  expect((await pages.open(`/product/${dear.product.id}`)).text).toContain('Free shipping')
+  expect((await pages.open('/help/shipping')).text).toContain('Below that it costs ₹49.00 for the whole order.')
+})
+
+test('GSTIN and grievance officer stand in the footer of every page, and on the grievance page', async ({
+  context,
+  pages,
+}) => {
+  expect((await pages.open('/')).text).not.toMatch(/GSTIN|Grievance officer/)
+  const grievanceOfficer = { name: 'Meera Iyer', email: 'grievance@rao.example', phone: '+91 80 4718 2211' }
+  await updateSettings(context, { gstin: '29AAGCB7383J1Z4', grievanceOfficer })
+
+  for (const address of ['/', '/privacy-policy', '/no/such/page']) {
+    const { text } = await pages.open(address)
+    expect(text).toContain('GSTIN 29AAGCB7383J1Z4')
+    expect(text).toContain('Grievance officer: Meera Iyer grievance@rao.example')
+  }
+  expect((await pages.open('/help/grievance')).text).toMatch(/Grievance officer Meera Iyer.*within 48 hours/)
+})
+
+test('a shop without a grievance officer says where to write instead', async ({ pages }) => {
+  expect((await pages.open('/help/grievance')).text).toMatch(/Where to write.*contact@example.com/)
+})

@@ -1,0 +1,152 @@
+import { expect } from 'vitest'
+import { createCategory, createProduct, createVariant } from '#tests/support/factories.ts'
+import { type TestPages, test } from '#tests/support/pages.ts'
+import type { TestContext } from '#tests/support/test-context.ts'
+
+/** What an address may name: a product, its category, and an id that nothing has. */
+type Ids = { product: string; category: string; none: string }
+
+type PageCase = {
+  /** Where a visitor is; {product}, {category} and {none} stand for ids, in the texts too. */
+  at: string
+  texts: readonly string[]
+  status?: number
+  /** What has to be the case for the texts to be shown. */
+  when?: (pages: TestPages) => void
+  /** The shop has nothing to sell. */
+  isEmpty?: boolean
+}
+
+const failing =
+  (name: string, query?: Record<string, string>): PageCase['when'] =>
+  (pages) =>
+    pages.fail(name, 'unavailable', query)
+
+const navigationTexts = ['My Account', 'Privacy Policy', 'Terms & Conditions', 'contact@example.com', 'Price match']
+const notFoundTexts = ['Page Not Found', 'Go to Home', 'Go Back']
+
+/** The texts of specification 2, 4, 8 and 9 that a visitor's pages are served with, each where it belongs. */
+const pageCases: PageCase[] = [
+  {
+    at: '/',
+    texts: [
+      ...['FREE SHIPPING ON ORDERS 499+', 'Shop Collection', 'Best Selling', 'Most Viewed', 'Latest'],
+      ...['24h fast delivery', '2Y warranty', '100% authentic', '10k+ customers', '500+ products', '24/7 support'],
+      ...['5 star rating', ...navigationTexts],
+    ],
+  },
+  { at: '/', texts: ['No best selling products found.', 'No Products Found', 'Nothing New Yet'], isEmpty: true },
+  {
+    at: '/',
+    texts: ['Failed to fetch best selling products.', 'Try Again'],
+    when: failing('GET /products', { sortBy: 'buyCount' }),
+  },
+  {
+    at: '/',
+    texts: ['Failed to fetch most viewed products.', 'Try Again'],
+    when: failing('GET /products', { sortBy: 'viewCount' }),
+  },
+  {
+    at: '/',
+    texts: ['Failed to fetch latest products.', 'Try Again'],
+    when: failing('GET /products', { sortBy: 'createdAt' }),
+  },
+  { at: '/', texts: ['Failed to fetch company details.'], when: failing('GET /company-details') },
+
+  {
+    at: '/products-list/best-selling',
+    texts: ['Best Selling', "You've reached the end of the list.", ...navigationTexts],
+  },
+  { at: '/products-list/most-viewed', texts: ['Most Viewed', "You've reached the end of the list."] },
+  { at: '/products-list/latest', texts: ['Latest', "You've reached the end of the list."] },
+  { at: '/products-list/anything-else', texts: ['All Products', 'newest first'] },
+  { at: '/products-list', texts: ['All Products'] },
+  { at: '/products-list/best-selling', texts: ['No best selling products found.'], isEmpty: true },
+  { at: '/products-list/latest', texts: ['Failed to fetch products.'], status: 503, when: failing('GET /products') },
+
+  { at: '/category/{category}', texts: ["You've reached the end of the list.", 'Newest first', ...navigationTexts] },
+  { at: '/category/{category}', texts: ['Failed to fetch products.'], when: failing('GET /products') },
+  { at: '/category', texts: ['No category ID provided.'], status: 404 },
+  { at: '/category/{none}', texts: ['Category not found or could not be loaded.'], status: 404 },
+  {
+    at: '/category/{category}',
+    texts: ['Failed to load category: {category}', 'Try Again'],
+    status: 503,
+    when: failing('GET /categories/{categoryId}'),
+  },
+
+  {
+    at: '/product/{product}',
+    texts: [
+      ...['4.8', '234 reviews', '₹1,29,999.00', '₹1,50,000.00', '13% off', 'Save ₹20,001', 'Add to Cart'],
+      ...['Expected within 10-15 business days', 'Colour: Red', ...navigationTexts],
+    ],
+  },
+  { at: '/product/{none}', texts: ['Product not found', 'Back to Home'], status: 404 },
+  {
+    at: '/product/{product}',
+    texts: ['Failed to load product: {product}', 'Try Again'],
+    status: 503,
+    when: failing('GET /products/{productId}'),
+  },
+
+  { at: '/privacy-policy', texts: ['Privacy Policy', ...navigationTexts] },
+  { at: '/terms-conditions', texts: ['Terms & Conditions', ...navigationTexts] },
+  {
+    at: '/privacy-policy',
+    texts: ['Server error. Please try again later.', 'Try Again', 'Go to Home'],
+    status: 500,
+    when: (pages) => pages.fail('GET /legal-pages/slug/{slug}', 'bug'),
+  },
+  {
+    at: '/privacy-policy',
+    texts: ['Failed to load page content.', 'Try Again', 'Go to Home'],
+    status: 503,
+    when: failing('GET /legal-pages/slug/{slug}'),
+  },
+  {
+    at: '/terms-conditions',
+    texts: notFoundTexts,
+    status: 404,
+    when: (pages) => pages.fail('GET /legal-pages/slug/{slug}', 'notFound'),
+  },
+
+  { at: '/refund-policy', texts: notFoundTexts, status: 404 },
+  { at: '/no/such/page', texts: notFoundTexts, status: 404 },
+  { at: '/help/unknown', texts: notFoundTexts, status: 404 },
+  {
+    at: '/unauthorized',
+    texts: ['Access Denied', 'You do not have permission to view this page.', 'Go to Home'],
+    status: 403,
+  },
+]
+
+/** A discounted product and its category. */
+async function seedProducts(context: TestContext): Promise<Ids> {
+  const { id: category } = await createCategory(context)
+  const product = await createProduct(context, { price: 1_29_999_00, originalPrice: 1_50_000_00, categoryId: category })
+  await createVariant(context, { product })
+  return { product: product.id, category, none }
+}
+const none = '2b5fb8d0-0000-4000-8000-000000000000'
+
+test.for(pageCases)('$at says $texts', async ({ at, texts, status = 200, when, isEmpty }, { context, pages }) => {
+  const ids = isEmpty ? { product: none, category: none, none } : await seedProducts(context)
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name])
+  when?.(pages)
+  const page = await pages.open(filled(at))
+
+  for (const text of texts) expect(page.text).toContain(filled(text))
+  expect(page.status).toBe(status)
+})
+
+test('a section that fails leaves the other two of the home page whole', async ({ context, pages }) => {
+  const { product } = await seedProducts(context)
+  pages.fail('GET /products', 'unavailable', { sortBy: 'viewCount' })
+  const { html, text, status } = await pages.open('/')
+
+  expect(status).toBe(200)
+  expect(text).toContain('Failed to fetch most viewed products.')
+  expect(text).not.toMatch(/Failed to fetch (best|latest)/)
+  expect(html.match(new RegExp(`<article(?:(?!</article>).)*/product/${product}`, 'gs'))).toHaveLength(2)
+})

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { expectConsistentData } from './assertions.ts'
+import { capabilities, libfaketimePath } from './capabilities.ts'
+import { createTally, startLoad, waitForOrders } from './load.ts'
+import { createRestartableServer, createTempDirectory } from './restartable-server.ts'
+import { seedServer } from './seed-server.ts'
+
+/** By how many seconds the store's clock is wrong, one after another; PostgreSQL keeps the right time. */
+const jumps = [2 * 3600, -2 * 3600, 0]
+
+test.skipIf(!capabilities.moveClocks)(
+  'the clock of the store jumps ahead, back and right again: nothing is lost',
+  async () => {
+    const file = join(createTempDirectory(), 'clock')
+    const setClock = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
+    setClock(0)
+    const store = await createRestartableServer({
+      LD_PRELOAD: libfaketimePath ?? '',
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    })
+    await store.start()
+    const shop = await seedServer(store)
+    const tally = createTally()
+    const load = startLoad(shop, tally)
+    for (const seconds of jumps) {
+      setClock(seconds)
+      await pause(200)
+      await waitForOrders(tally, 8)
+      // The jump has really reached the store.
+      const orders = await shop.db.selectFrom('orders').select('orderDate').execute()
+      const minutes = orders.map(({ orderDate }) => Math.round((orderDate.getTime() - Date.now()) / 60_000))
+      expect(minutes.some((minute) => Math.abs(minute - seconds / 60) < 10)).toBe(true)
+    }
+    await load.stop()
+    await expectConsistentData(shop, tally)
+  },
+)

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { createAddress, createCustomer, createVariant, type TestUser } from '../support/factories.ts'
+import { findFreePort } from '../support/processes/free-port.ts'
+import { type ServerClient, startServerWithClient } from '../support/processes/server-client.ts'
+import { createTempDirectory, stopServers } from '../support/processes/server-process.ts'
+import { hasProgram, runProgram, waitForPort } from '../support/processes/system-programs.ts'
+import { test } from '../support/test-context.ts'
+
+/** What PgBouncer is told: two connections to the server for everybody, each lent for one transaction. */
+const settings = (port: number, databaseUrl: string) => `
+[databases]
+* = host=${new URL(databaseUrl).searchParams.get('host')} user=${new URL(databaseUrl).username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+max_client_conn = 200
+server_reset_query_always = 0
+`
+
+async function startPgBouncer(databaseUrl: string) {
+  const port = await findFreePort()
+  const file = join(createTempDirectory(), 'pgbouncer.ini')
+  writeFileSync(file, settings(port, databaseUrl))
+  // It does not run as root, and its server's socket is for that server's own account.
+  const account = process.getuid?.() === 0 ? ['-u', ownerOf(databaseUrl)] : []
+  const bouncer = runProgram('pgbouncer', ...account, file)
+  await waitForPort(port).catch((error: Error) => {
+    throw new Error(`${error.message}\n${bouncer.said()}`)
+  })
+  const { pathname, username } = new URL(databaseUrl)
+  return { ...bouncer, url: `postgres://${username}@127.0.0.1:${port}${pathname}` }
+}
+
+/** The account that PostgreSQL runs as. */
+const ownerOf = (databaseUrl: string): string =>
+  execFileSync('stat', ['-c', '%U', new URL(databaseUrl).searchParams.get('host')!], { encoding: 'utf8' }).trim()
+
+async function signIn(store: ServerClient, { username }: TestUser): Promise<string> {
+  const reply = await store.call('POST /auth/login', { body: { identifier: username, password: 'correct horse' } })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body.token
+}
+
+test.skipIf(!hasProgram('pgbouncer'))(
+  'behind a pooler in transaction mode with two connections the whole shop works',
+  async ({ openedContext: { context }, onTestFinished }) => {
+    const bouncer = await startPgBouncer(context.databaseUrl)
+    onTestFinished(() => bouncer.stop())
+    onTestFinished(stopServers)
+    const store = await startServerWithClient({
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: context.databaseUrl,
+      PREPARED_STATEMENTS: 'off',
+      WEB_CONCURRENCY: '2',
+    })
+    expect(await store.ready, store.stderr()).toBe(true)
+    const [asha, ravi] = [await createCustomer(context), await createCustomer(context)]
+    const variant = await createVariant(context, { stock: 50 })
+    const address = await createAddress(context, asha)
+
+    const visitors = Array.from({ length: 40 }, (_, n) => {
+      const paths = ['/', '/products-list', `/product/${variant.productId}`, '/search?q=kurta', '/api/products?limit=4']
+      return store.open(paths[n % paths.length]!)
+    })
+    expect(new Set((await Promise.all(visitors)).map(({ status }) => status))).toEqual(new Set([200]))
+
+    const [phone, laptop] = [await signIn(store, asha), await signIn(store, asha)]
+    const body = { productVariantId: variant.id, quantity: 2 }
+    expect((await store.call('POST /cart/add', { token: phone, body })).status).toBe(200)
+    const placing = { token: laptop, body: { addressId: address.id, paymentMethod: 'COD' } }
+    expect((await store.call('POST /orders/place', placing)).status).toBe(200)
+    expect((await store.call('GET /orders/my-orders', { token: phone })).body.orders).toHaveLength(1)
+    await vi.waitFor(async () => expect(await store.mailsTo(asha.email)).toHaveLength(1), { timeout: 20_000 })
+
+    // Shoppers at once: each place holds a connection for its whole transaction, and there are two.
+    const shoppers = await Promise.all(Array.from({ length: 8 }, () => createCustomer(context)))
+    const statuses = await Promise.all(
+      shoppers.map(async (shopper) => {
+        const token = await signIn(store, shopper)
+        const { id: addressId } = await createAddress(context, shopper)
+        await store.call('POST /cart/add', { token, body: { productVariantId: variant.id, quantity: 1 } })
+        return (await store.call('POST /orders/place', { token, body: { addressId, paymentMethod: 'COD' } })).status
+      }),
+    )
+    expect(statuses).toEqual(shoppers.map(() => 200))
+    const { stock } = await context.db
+      .selectFrom('productVariants')
+      .select('stock')
+      .where('id', '=', variant.id)
+      .executeTakeFirstOrThrow()
+    expect(stock).toBe(50 - 2 - shoppers.length)
+
+    const [here, there] = [await signIn(store, ravi), await signIn(store, ravi)]
+    for (let n = 0; n < 8; n++) expect((await store.call('GET /cart', { token: there })).status).toBe(200)
+    const change = { currentPassword: 'correct horse', newPassword: 'another horse', confirmPassword: 'another horse' }
+    expect((await store.call('POST /users/change-password', { token: here, body: change })).status).toBe(200)
+    // Each of the two processes hears of it on its direct connection.
+    await vi.waitFor(async () => {
+      for (let n = 0; n < 6; n++) expect((await store.call('GET /cart', { token: there })).status).toBe(401)
+    })
+    expect(store.stderr()).toBe('')
+  },
+)

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { expectConsistentData, runDoctor, waitForJobs } from './assertions.ts'
+import { createTally, startLoad, waitForOrders } from './load.ts'
+import { createRestartableServer, type RestartableServer, waitUntilReady } from './restartable-server.ts'
+import { seedServer } from './seed-server.ts'
+
+/** What is killed without a warning, and what brings it back. */
+const kills: Record<string, (store: RestartableServer) => Promise<void>> = {
+  async 'the store'(store) {
+    await store.kill('SIGKILL')
+    await store.start()
+  },
+  // The store starts its PostgreSQL again by itself.
+  async 'its PostgreSQL'(store) {
+    process.kill(store.postmasterPid(), 'SIGKILL')
+    await pause(100)
+    await waitUntilReady(store)
+  },
+  async 'the store and its PostgreSQL, as when a machine loses its power'(store) {
+    const postmaster = store.postmasterPid()
+    await Promise.all([store.kill('SIGKILL'), process.kill(postmaster, 'SIGKILL')])
+    await store.start()
+  },
+}
+
+const rounds = 2
+
+test.for(Object.keys(kills))('%s is killed while orders, payments and edits come in: nothing is lost', async (what) => {
+  const store = await createRestartableServer()
+  await store.start()
+  const shop = await seedServer(store)
+  const tally = createTally()
+  for (let round = 0; round < rounds; round++) {
+    const load = startLoad(shop, tally)
+    await waitForOrders(tally, 5)
+    await pause(Math.random() * 700)
+    await kills[what]!(store)
+    await waitForOrders(tally, 5)
+    await load.stop()
+    await expectConsistentData(shop, tally)
+  }
+  await waitForJobs(shop)
+  expect(await runDoctor(shop)).toEqual(['All is well.'])
+  expect(store.output()).not.toContain('unexpected error')
+})

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+type Launch = { executablePath: string; args: string[]; env?: Record<string, string> }
+
+const executableNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// Nothing outside this machine is asked for, and as root Chromium has no sandbox.
+const launchArgs = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+  '--disable-sync',
+]
+
+function findOnPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return executableNames.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+function canLaunch({ executablePath, env }: Launch): boolean {
+  try {
+    execFileSync(executablePath, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Unpacks the archives of the npm package; they go where os.tmpdir() points at that time. */
+async function unpackInto(directory: string): Promise<void> {
+  const { default: packed, inflate } = await import('@sparticuz/chromium')
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = directory
+  try {
+    await packed.executablePath()
+    await inflate(fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+/** The Chromium that comes from npm: unpacked once, with its own copies of the libraries that a bare machine lacks. */
+async function installFromNpm(): Promise<Launch> {
+  const home = fileURLToPath(new URL('../../../node_modules/.cache/chromium', import.meta.url))
+  if (!existsSync(home)) {
+    const unfinished = `${home}-${process.pid}`
+    mkdirSync(unfinished, { recursive: true })
+    await unpackInto(unfinished)
+    renameSync(unfinished, home)
+  }
+  const plain: Launch = { executablePath: join(home, 'chromium'), args: launchArgs }
+  if (canLaunch(plain)) return plain
+  const env = { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') }
+  return { ...plain, env: { ...(process.env as Record<string, string>), ...env } }
+}
+
+/** How to launch the Chromium of this machine: CHROMIUM_PATH, one on PATH, else the one from npm. */
+export async function findChromium(): Promise<Launch> {
+  const given = process.env.CHROMIUM_PATH ?? findOnPath()
+  return given ? { executablePath: given, args: launchArgs } : installFromNpm()
+}

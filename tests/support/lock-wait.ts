@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { TestContext } from './test-context.ts'
+
+/** Resolves once one session of the shop's database waits for a row that another holds. */
+export const waitForBlockedSession = ({ db }: TestContext) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      expect(rows[0]?.count).toBe(1)
+    },
+    { timeout: 10_000, interval: 20 },
+  )

@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { pollPayments } from '#server/orders/payments/poll-payments.ts'
+import { showPaymentStatus } from '#server/orders/payments/show-payment-status.ts'
+import { placeOnlineOrder } from '#server/orders/placement/place-online-order.ts'
+import { sumPayments } from '#server/orders/reconciliation/reconcile.store.ts'
+import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
+import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
+import { createAddress, createCartItem, createCustomer, createVariant, findStock, type TestUser } from './factories.ts'
+import type { PaymentSimulator } from './payment-simulator.ts'
+import type { TestContext } from './test-context.ts'
+
+const minute = 60_000
+
+/** A customer who is about to pay ₹1,499.00 online for one piece of five, at noon of a day far ahead: what the shop queues for later stays queued. */
+export async function createPurchase(context: TestContext, { stock = 5, quantity = 1 } = {}) {
+  context.setClock('2030-11-21T06:30:00Z')
+  const customer = await createCustomer(context)
+  const variant = await createVariant(context, { product: 'Kurta', stock, price: 1499_00 })
+  await createCartItem(context, customer, variant, quantity)
+  const { id: addressId } = await createAddress(context, customer)
+  return { customer, variant, choice: { addressId, paymentMethod: 'ONLINE_PAYMENT' as const } }
+}
+
+/** The only order of a customer as its row stands; undefined when there is none. */
+export const findOrderOfCustomer = ({ db }: TestContext, { id }: Pick<TestUser, 'id'>) =>
+  db.selectFrom('orders').selectAll().where('userId', '=', id).executeTakeFirst()
+
+/** The same purchase, placed: the shopper is on the way to the provider's page. */
+export async function createPlacedPurchase(context: TestContext, given: { stock?: number; quantity?: number } = {}) {
+  const purchase = await createPurchase(context, given)
+  const reply = await placeOnlineOrder(context, purchase.customer, purchase.choice, { isLocal: true })
+  const order = (await findOrderOfCustomer(context, purchase.customer))!
+  const [attempt] = await findAttemptsOfOrder(context.db, order.id)
+  return { ...purchase, reply, order, attempt: attempt! }
+}
+
+/** The same purchase, paid on the provider's page and known to be. */
+export async function createPaidPurchase(context: TestContext, simulator: PaymentSimulator) {
+  const purchase = await createPlacedPurchase(context)
+  await completePayPage(simulator, purchase.attempt, 'pay')
+  await showPaymentStatus(context, purchase.customer, purchase.attempt.merchantOrderId)
+  return purchase
+}
+
+/** Lets so many minutes pass, the shop looking after its payments once a minute, or less often. */
+export async function advanceClock(context: TestContext, minutes: number, every = 1) {
+  for (let passed = 0; passed < minutes; passed += every) {
+    context.setClock(new Date(context.clock().getTime() + every * minute))
+    await pollPayments(context)
+  }
+}
+
+/** What a shopper does on the provider's page. */
+export async function completePayPage(
+  { simulator }: PaymentSimulator,
+  { redirectUrl }: { redirectUrl?: string | null },
+  outcome: 'pay' | 'fail' | 'pending',
+) {
+  const payment = await simulator.onPage(redirectUrl?.split('/').at(-1) ?? '')
+  if (!payment) throw new Error('The provider has no such page.')
+  await simulator.leavePage(payment, outcome)
+}
+
+/** Money taken is money of paid orders and of refunds; no order is lost, and every piece is in stock or in a living order. */
+export async function expectPaymentsToBalance(context: TestContext, variant: { id: string }, pieces: number) {
+  expect(await findDiscrepancies(context.db)).toEqual([])
+  const { db } = context
+  const simulated = await db.selectFrom('simulatedPayments').select(['amount', 'state']).execute()
+  const taken = simulated.filter(({ state }) => state === 'COMPLETED').reduce((sum, { amount }) => sum + amount, 0)
+  const sums = await sumPayments(db, new Date('2030-01-01T00:00:00Z'), new Date('2031-01-01T00:00:00Z'))
+  expect(sums.taken).toBe(taken)
+  const orders = await db.selectFrom('orders').selectAll().where('paymentMethod', '=', 'ONLINE_PAYMENT').execute()
+  const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'COMPLETED' || paymentStatus === 'REFUNDED')
+  const extra = await db.selectFrom('refunds').select('amount').where('isExtra', '=', true).execute()
+  const total = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+  expect(taken).toBe(total(paid.map(({ orderTotal }) => ({ amount: orderTotal }))) + total(extra))
+  const held = await db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
+    .select('quantity')
+    .where('productVariantId', '=', variant.id)
+    .where('deliveryStatus', '<>', 'CANCELED')
+    .execute()
+  expect((await findStock(context, variant)) + held.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
+}

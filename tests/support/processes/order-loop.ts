@@ -1,0 +1,29 @@
+import type { AppContext, Caller } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import { noMetrics } from '#server/metrics/metrics.ts'
+import { placeOrder } from '#server/orders/placement/place-order.ts'
+import { createCartItem } from '../factories.ts'
+
+/** What the process gets on its command line, as JSON. */
+export type OrderLoopInput = {
+  databaseUrl: string
+  shoppers: { customer: Caller; addressId: string }[]
+  variants: { id: string }[]
+}
+
+const { databaseUrl, shoppers, variants }: OrderLoopInput = JSON.parse(process.argv[2] ?? '')
+const db = connect({ connectionString: databaseUrl })
+const context = { db, clock: () => new Date(), publicUrl: 'https://shop.example', metrics: noMetrics } as AppContext
+
+/** Fills one shopper's cart, whole or not at all, and orders it, again and again, until the process is killed. */
+async function placeOrdersInLoop({ customer, addressId }: OrderLoopInput['shoppers'][number]): Promise<never> {
+  for (;;) {
+    await db.transaction().execute(async (trx) => {
+      for (const variant of variants) await createCartItem({ ...context, db: trx }, customer, variant)
+    })
+    await placeOrder(context, customer, { addressId, paymentMethod: 'COD' })
+    process.stdout.write('placed\n')
+  }
+}
+
+await Promise.all(shoppers.map(placeOrdersInLoop))

@@ -1,0 +1,77 @@
+import type { importExport } from '#contract/catalogue/import-export.ts'
+import type { EncodedRequest } from '#contract/endpoint.ts'
+import { cancelImport as cancelImportBy } from '#server/import-export/imports/cancel-import.ts'
+import { createImport } from '#server/import-export/imports/create-import.ts'
+import { findImportErrors } from '#server/import-export/imports/import-errors.store.ts'
+import { type ImportSettings, importById } from '#server/import-export/imports/imports.store.ts'
+import { listImportProducts } from '#server/import-export/imports/list-import-results.ts'
+import { receiveChunk } from '#server/import-export/imports/receive-chunk.ts'
+import { startCheck } from '#server/import-export/imports/start-check.ts'
+import { startImport as startImportBy } from '#server/import-export/imports/start-import.ts'
+import { callAsAdmin } from './call-as-admin.ts'
+import { createAdmin } from './factories.ts'
+import type { TestContext } from './test-context.ts'
+
+type CheckOptions = EncodedRequest<typeof importExport.check>['body']
+type ImportOverrides = Partial<CheckOptions> & { zip?: Buffer; pieceBytes?: number }
+
+const options: ImportSettings = {
+  createMissing: false,
+  fetchPictures: false,
+  defaultColor: null,
+  defaultCategory: null,
+  defaultBrand: null,
+}
+
+export const startImport = callAsAdmin(startImportBy)
+export const cancelImport = callAsAdmin(cancelImportBy)
+
+/** Sends a CSV, and a ZIP where there is one, as the page does; the id of the import that waits for its check. */
+export async function uploadImport(
+  context: TestContext,
+  csv: string | Buffer,
+  { zip, pieceBytes = 2 ** 20 }: ImportOverrides = {},
+) {
+  const file = Buffer.from(csv as string)
+  const announced = {
+    fileName: 'products.csv',
+    fileBytes: file.length,
+    zipName: zip ? 'p.zip' : null,
+    zipBytes: zip?.length,
+  }
+  const { productImport } = await createImport(context, await createAdmin(context), announced)
+  for (const [of, bytes] of [['csv', file] as const, ...(zip ? [['zip', zip] as const] : [])]) {
+    for (let start = 0; start < bytes.length; start += pieceBytes) {
+      const piece = { field: 'piece', filename: 'piece', bytes: bytes.subarray(start, start + pieceBytes) }
+      await receiveChunk(context, productImport.id, { of, start }, [piece])
+    }
+  }
+  return productImport.id
+}
+
+/** What a dry run says of a file: its counts, its products and all problems in words. */
+export async function checkImport(context: TestContext, csv: string | Buffer, given: ImportOverrides = {}) {
+  const id = await uploadImport(context, csv, given)
+  const { zip: _, pieceBytes: __, ...wanted } = given
+  await startCheck(context, id, { ...options, ...(wanted as Partial<ImportSettings>) })
+  await context.runJobs()
+  return findCheckResult(context, id)
+}
+
+/** What the last check of an import found. */
+export async function findCheckResult(context: TestContext, id: string) {
+  const { products } = await listImportProducts(context, id, { page: 1, pageSize: 100 })
+  const problems = await findImportErrors(context.db, id)
+  const said = problems.map(
+    ({ line, column, message, isError }) => `${isError ? 'error' : 'warning'} ${line} ${column}: ${message}`,
+  )
+  return { id, productImport: await importById(context.db, id), products, said }
+}
+
+/** Checks and imports a file, whatever the good lines are. */
+export async function runImport(context: TestContext, csv: string | Buffer, given: ImportOverrides = {}) {
+  const { id } = await checkImport(context, csv, given)
+  await startImport(context, id, { goodLinesOnly: true })
+  await context.runJobs()
+  return findCheckResult(context, id)
+}

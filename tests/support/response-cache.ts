@@ -1,0 +1,58 @@
+import { onTestFinished, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { TrustedProxies } from '#server/config.ts'
+import { subscribe } from '#server/database/subscribe.ts'
+import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
+import { catalogueChannel, createCacheStore, forwardToAll } from '#server/http/response-cache/cache-store.ts'
+import type { CachedResponse } from '#server/http/response-cache/cached-response.ts'
+import { type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
+import type { TestContext } from './test-context.ts'
+
+const settings = {
+  publicUrl: 'http://localhost:3000',
+  production: true,
+  logLevel: 'silent',
+} as const
+
+type AppOptions = {
+  rateLimit?: boolean
+  corsOrigins?: string[]
+  trustProxy?: TrustedProxies
+  counters?: RateCounter
+}
+
+/** The built product's pages and calls on a test's shop, keeping nothing: what they answer is the truth. */
+export async function createUncachedApp(
+  context: TestContext,
+  { rateLimit = false, corsOrigins = [] }: AppOptions = {},
+) {
+  const app = await buildApp(context, { ...settings, rateLimit, corsOrigins, trustProxy: false })
+  onTestFinished(() => app.close())
+  return app
+}
+
+// A machine that is busy with many tests answers an echo late.
+const relaxedHeartbeat = { freshFor: 10_000, heartbeatInterval: 200 }
+
+/** One of several processes on a test's shop: its pages and calls, kept in memory while it hears of changes. */
+export async function createCachedApp(
+  context: TestContext,
+  { rateLimit = false, corsOrigins = [], trustProxy = false, counters }: AppOptions = {},
+) {
+  const kept = createCacheStore<CachedResponse>(10_000_000, relaxedHeartbeat)
+  const keptAnswers = createCacheStore<LookupResult>(lookupCacheBytes)
+  const listener = subscribe(context.databaseUrl, catalogueChannel, forwardToAll([kept, keptAnswers]), relaxedHeartbeat)
+  kept.attachSubscription(listener)
+  keptAnswers.attachSubscription(listener)
+  const app = await buildApp(
+    { ...context, responseCache: kept, lookupCache: keptAnswers },
+    { ...settings, rateLimit, corsOrigins, trustProxy },
+    { rateCounter: counters },
+  )
+  onTestFinished(async () => {
+    await app.close()
+    await listener.stop()
+  })
+  await vi.waitUntil(() => kept.isFresh())
+  return { app, kept, keptAnswers }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { inject, test as plainTest } from 'vitest'
+import { createViewCounter } from '#server/catalogue/products/view-counter.ts'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import type { AppContext } from '#server/context.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { createProbe } from '#server/database/probe.ts'
+import { createReadiness } from '#server/database/readiness.ts'
+import { createCacheStore } from '#server/http/response-cache/cache-store.ts'
+import type { CachedResponse } from '#server/http/response-cache/cached-response.ts'
+import type { LookupResult } from '#server/http/response-cache/lookup-cache.ts'
+import { uncachedSessions } from '#server/identity/sessions/session-cache.ts'
+import { createTokens } from '#server/identity/sessions/tokens.ts'
+import { createJobs } from '#server/jobs.ts'
+import type { RenderedEmail } from '#server/mail/mailer.ts'
+import { noMetrics } from '#server/metrics/metrics.ts'
+import { createPayments } from '#server/payments/payments.ts'
+import { cachedSearchStatistics } from '#server/search/strategies/search-statistics.ts'
+import { createImages } from '#server/uploads/images.ts'
+import { runStatements, withDatabaseName } from './database-template.ts'
+import { resetSequences } from './sequence.ts'
+
+/** A Shop on a database of its own, with what a test may turn and look at. */
+export type TestContext = AppContext & {
+  databaseUrl: string
+  /** Holds the shop's clock at a moment until the next test. */
+  setClock(moment: string | Date): void
+  /** The statements that ran since it was last emptied, without BEGIN and COMMIT. */
+  statements: string[]
+  /** The mails that were sent, in their order. */
+  mails: RenderedEmail[]
+  /** Runs every job that is due, and those that they queue, until there is none. */
+  runJobs(): Promise<void>
+}
+
+const transactionControl = /^\s*(begin|start transaction|commit|rollback)\b/i
+const silentWorkerLogger = new Logger(() => () => {})
+const noPayments = { provider: 'none', isPublicTestMode: false, webhook: null } as const
+const silentLogger = { info() {}, warn() {}, error() {} }
+
+/** One statement that empties every table, whatever refers to what; quicker than TRUNCATE on small tables. */
+async function truncateStatement(db: Database): Promise<string> {
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(db)
+  const deletes = rows.map(({ tablename }) => `delete from "${tablename}";`)
+  const jobs = 'delete from graphile_worker._private_jobs; delete from graphile_worker._private_job_queues;'
+  return `begin; set local session_replication_role = replica; ${deletes.join(' ')} ${jobs} commit`
+}
+
+/** A pool that has ended has said goodbye on its connections, not heard it: one that is cut then is an error that nobody awaits. */
+const waitForDisconnects = (database: string) => `
+  do $$ begin
+    for turn in 1..50 loop
+      exit when not exists (select from pg_stat_activity where datname = '${database}' and backend_type = 'client backend');
+      perform pg_sleep(0.02), pg_stat_clear_snapshot();
+    end loop;
+  end $$`
+
+/** A shop on a fresh database; `reset` makes it empty again, `close` takes everything away. */
+async function createTestContext(serverUrl: string, templateName: string) {
+  resetSequences()
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await runStatements(serverUrl, `create database ${database} template ${templateName}`)
+  const databaseUrl = withDatabaseName(serverUrl, database)
+  const statements: string[] = []
+  const db = connect({
+    connectionString: databaseUrl,
+    onStatement: (text) => transactionControl.test(text) || statements.push(text),
+  })
+  const directory = await mkdtemp(join(tmpdir(), 'vipani-images-'))
+  const emptyAll = await truncateStatement(db)
+  const views = createViewCounter(db, silentLogger, 3_600_000)
+  const mails: RenderedEmail[] = []
+  const probe = createProbe(databaseUrl)
+  let moment: Date | undefined
+  const clock = () => moment ?? new Date()
+  const context: TestContext = {
+    db,
+    images: createImages({ directory, log: silentLogger }),
+    mailer: { send: async (mail) => void mails.push(mail), close() {} },
+    publicUrl: 'https://shop.example',
+    views,
+    searchStatistics: cachedSearchStatistics(db, 0),
+    // It hears nothing, so it keeps nothing.
+    responseCache: createCacheStore<CachedResponse>(0),
+    lookupCache: createCacheStore<LookupResult>(0),
+    tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
+    sessions: uncachedSessions(db),
+    rateLimit: true,
+    payments: await createPayments(noPayments, { db, log: silentLogger, clock, publicUrl: '', ownUrl: '' }),
+    clock,
+    log: silentLogger,
+    metrics: noMetrics,
+    readiness: createReadiness(probe),
+    databaseUrl,
+    setClock: (to) => {
+      moment = new Date(to)
+    },
+    statements,
+    mails,
+    async runJobs() {
+      // Letters say whose they are.
+      await ensureCompanyDetails(db)
+      await runOnce({
+        connectionString: databaseUrl,
+        taskList: createJobs(context) as never,
+        noHandleSignals: true,
+        logger: silentWorkerLogger,
+      })
+    },
+  }
+  return {
+    context,
+    async reset() {
+      moment = undefined
+      await views.flush()
+      await sql.raw(emptyAll).execute(db)
+      statements.length = 0
+      mails.length = 0
+    },
+    async close() {
+      await views.stop()
+      await probe.stop()
+      await db.destroy()
+      await runStatements(serverUrl, waitForDisconnects(database), `drop database ${database} with (force)`)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Vitest's `test` with `shop`: an empty shop on a real PostgreSQL, one database a file. */
+export const test = plainTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  .extend('openedContext', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const opened = await createTestContext(inject('serverUrl'), inject('templateName'))
+    onCleanup(opened.close)
+    return opened
+  })
+  .extend('context', async ({ openedContext }) => {
+    await openedContext.reset()
+    return openedContext.context
+  })

@@ -1,0 +1,58 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { statesOfIndia } from '#contract/tax/states-of-india.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import type { AddressFields } from './AddressForm.tsx'
+import { isPinCodeMismatch, stateOfPinCode } from './pin-codes.ts'
+
+/** The fields that say where: the PIN code first among the town's, because it often knows the state. */
+export function LocationFields({ form }: { form: UseFormReturn<AddressFields> }) {
+  const { errors } = form.formState
+  const [postalCode, state] = form.watch(['postalCode', 'state'])
+  const fillState = (code: string) => {
+    const known = stateOfPinCode(code)
+    if (known && !form.getValues('state')) form.setValue('state', known, { shouldValidate: true })
+  }
+  return (
+    <>
+      <Field label="Address line 1" required error={errors.addressLine1?.message} hint="House number, building, street">
+        <TextInput {...form.register('addressLine1')} autoComplete="address-line1" />
+      </Field>
+      <Field label="Address line 2" aside="Optional" error={errors.addressLine2?.message}>
+        <TextInput {...form.register('addressLine2')} autoComplete="address-line2" />
+      </Field>
+      <div className="grid grid-cols-2 gap-5 max-sm:gap-3">
+        <Field
+          label="PIN code"
+          required
+          error={errors.postalCode?.message}
+          hint={isPinCodeMismatch(postalCode, state) && <PinCodeWarning state={state} />}
+        >
+          <TextInput
+            {...form.register('postalCode', { onChange: (event) => fillState(String(event.target.value)) })}
+            inputMode="numeric"
+            maxLength={7}
+            autoComplete="postal-code"
+          />
+        </Field>
+        <Field label="City" required error={errors.city?.message}>
+          <TextInput {...form.register('city')} autoComplete="address-level2" />
+        </Field>
+      </div>
+      <Field label="State or union territory" required error={errors.state?.message}>
+        <Select {...form.register('state')} autoComplete="address-level1">
+          <option value="">Choose…</option>
+          {statesOfIndia.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  )
+}
+
+/** Only a doubt: at the borders of states PIN codes overlap. */
+function PinCodeWarning({ state }: { state: string }) {
+  return <span className="font-medium text-warning">This PIN code does not look like {state}. Please check it.</span>
+}

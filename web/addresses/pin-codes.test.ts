@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { statesOfIndia } from '#contract/tax/states-of-india.ts'
+import { type Address, defaultAddress } from './address.ts'
+import { isPinCodeMismatch, stateOfPinCode } from './pin-codes.ts'
+
+const address = (id: string, isDefault = false) => ({ id, isDefault }) as Address
+
+test('the default address is chosen, else the first, else none', () => {
+  expect(defaultAddress([address('a'), address('b', true)])?.id).toBe('b')
+  expect(defaultAddress([address('a'), address('b')])?.id).toBe('a')
+  expect(defaultAddress([])).toBeNull()
+})
+
+test('a PIN code that does not fit its state is doubted, and no unfinished one is', () => {
+  expect(isPinCodeMismatch('110001', 'Maharashtra')).toBe(true)
+  expect(isPinCodeMismatch('411 001', 'Maharashtra')).toBe(false)
+  expect(isPinCodeMismatch('11', 'Maharashtra')).toBe(false)
+  expect(isPinCodeMismatch('110001', '')).toBe(false)
+})
+
+test('a PIN code fills in the state only where there is no other', () => {
+  expect(stateOfPinCode('560038')).toBe('Karnataka')
+  expect(stateOfPinCode('790001')).toBeNull()
+  expect(stateOfPinCode('5600')).toBeNull()
+})
+
+test('every state has PIN codes of its own', () => {
+  for (const state of statesOfIndia) {
+    const fits = Array.from({ length: 89 }, (_, start) => `${start + 11}0001`).filter(
+      (pin) => !isPinCodeMismatch(pin, state),
+    )
+    expect(fits.length, state).toBeGreaterThan(0)
+    expect(fits.length, state).toBeLessThan(12)
+  }
+})

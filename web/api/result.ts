@@ -1,0 +1,36 @@
+import { ApiError } from './api-error.ts'
+
+/** Why a call failed: its status (0 where no answer came) and the server's sentence, empty where it said none. */
+export type Failure = {
+  status: number
+  message: string
+  /** Not there any more: it was once. */
+  isGone?: true
+}
+
+/** What became of a call, as plain data: loaders hand it from the server's page to the browser. */
+export type Result<Reply> = { reply: Reply; failure?: undefined } | { failure: Failure; reply?: undefined }
+
+/** The reason in plain data. A network that fails has no sentence of the server's to show. */
+export function toFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { status: 500, message: '' }
+  const failure = { status: error.status, message: error.status === 0 ? '' : error.message }
+  return error.body.isGone ? { ...failure, isGone: true } : failure
+}
+
+/** Waits for a call and tells what became of it; never throws. */
+export async function toResult<Reply>(running: Promise<Reply>): Promise<Result<Reply>> {
+  try {
+    return { reply: await running }
+  } catch (error) {
+    return { failure: toFailure(error) }
+  }
+}
+
+/** The HTTP status of a page that shows this outcome: whatever is not missing and failed is our fault. */
+export function pageStatus({ failure }: Result<unknown>): number {
+  if (!failure) return 200
+  if (failure.isGone) return 410
+  if (failure.status === 404) return 404
+  return failure.status >= 500 ? failure.status : 500
+}

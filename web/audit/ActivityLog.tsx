@@ -1,0 +1,71 @@
+import { useSearchParams } from 'react-router'
+import { useRead } from '#web/api/use-read.ts'
+import { CompanyTabs } from '#web/company/manage/CompanyTabs.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { Clock } from '#web/ui/icons/Clock.ts'
+import { SearchX } from '#web/ui/icons/SearchX.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { ActivityFilterForm } from './ActivityFilterForm.tsx'
+import { AuditLogEntry } from './AuditLogEntry.tsx'
+import { activityHref, activityPath, parseActivityFilter } from './filter-params.ts'
+
+/** What administrators changed, newest first: who, what, before and after. */
+export function ActivityLog() {
+  const [search] = useSearchParams()
+  const filter = parseActivityFilter(search)
+  const { reply, failure, isLoading, reload } = useRead('GET /audit', { query: filter })
+  const { before, ...kept } = filter
+  const isFiltered = Object.keys(kept).length > 0
+  const older = reply?.nextBefore
+
+  return (
+    <>
+      <PageHeader title="Activity" text="What administrators changed. Nothing here can be changed or deleted." />
+      <CompanyTabs current="Activity" />
+      <ActivityFilterForm key={JSON.stringify(kept)} filter={kept} />
+      {failure && (
+        <ErrorBox message={failure.message || 'Failed to fetch activity.'} onRetry={reload} busy={isLoading} />
+      )}
+      {!reply && !failure && <TableSkeleton rows={10} />}
+      {reply?.entries.length === 0 && <NoEntries isFiltered={isFiltered || before !== undefined} />}
+      {reply && reply.entries.length > 0 && (
+        <ol aria-label="Changes" aria-busy={isLoading} className="grid rounded-card border border-hairline bg-surface">
+          {reply.entries.map((entry) => (
+            <li key={entry.id} className="border-hairline not-first:border-t">
+              <AuditLogEntry entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {(before || older) && (
+        <nav aria-label="Pages of the activity" className="flex flex-wrap justify-between gap-3">
+          {before ? <ButtonLink to={activityHref(kept)}>Newest</ButtonLink> : <span />}
+          {older && <ButtonLink to={activityHref({ ...kept, before: String(older) })}>Older</ButtonLink>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={<Clock />}
+        title="Nothing yet"
+        text="As soon as an administrator changes something, it stands here."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No changes found"
+      text="Nothing was changed like that."
+      action={<ButtonLink to={activityPath}>Show all changes</ButtonLink>}
+    />
+  )
+}

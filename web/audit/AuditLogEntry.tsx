@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useRead } from '#web/api/use-read.ts'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { ChevronDown } from '#web/ui/icons/ChevronDown.ts'
+import { describeField, diffFields, type FieldChange, sortInFormOrder } from './audit-diff.ts'
+import { type AuditEntry, actionLabel, subjectLabel } from './audit-entry.ts'
+
+/** One change in a line; pressed, it opens with what was before and what is after. */
+export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
+  const [isOpen, setOpen] = useState(false)
+  const { administrator, subject, fields } = entry
+  const words = sortInFormOrder(subject, fields).map((name) => describeField(subject, name).label)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-well/60">
+        <span className="grid min-w-0 flex-1 gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <span className="min-w-0">
+            <span className="font-semibold break-words">{subjectLabel(entry)}</span> {actionLabel(entry)}
+            {words.length > 0 && <span className="block truncate text-muted">{words.join(', ')}</span>}
+          </span>
+          <span className="text-muted sm:text-right">
+            <span className="sm:block">{administrator.name}</span>
+            <span className="sm:hidden"> · </span>
+            <DateTime iso={entry.at} withTime />
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4.5 shrink-0 text-muted transition-[rotate] group-open:rotate-180"
+        />
+      </summary>
+      {isOpen && <ChangeDetails entry={entry} />}
+    </details>
+  )
+}
+
+function ChangeDetails({ entry }: { entry: AuditEntry }) {
+  const { reply, failure, isLoading, reload } = useRead('GET /audit/{entryId}', {
+    params: { entryId: String(entry.id) },
+  })
+  if (failure) {
+    return (
+      <ErrorBox
+        className="m-4"
+        message={failure.message || 'Failed to fetch this change.'}
+        onRetry={reload}
+        busy={isLoading}
+      />
+    )
+  }
+  if (!reply) {
+    return (
+      <div role="status" className="grid gap-2 px-4 pb-4">
+        <span className="sr-only">Loading…</span>
+        <Skeleton className="h-5" />
+      </div>
+    )
+  }
+  const { subject, before, after, administrator } = reply.entry
+  const changes = diffFields(subject, before, after)
+  return (
+    <div className="grid gap-3 px-4 pb-5">
+      <p className="text-muted">
+        By {administrator.name} ({administrator.username})
+      </p>
+      {changes.length === 0 && <p>What was set is not kept.</p>}
+      {changes.length > 0 && (
+        <dl className="grid gap-3">
+          {changes.map((change) => (
+            <FieldRow key={change.name} change={change} />
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function FieldRow({ change: { label: words, removed: went, added: came } }: { change: FieldChange }) {
+  const isSame = went.length === 0 && came.length === 0
+  return (
+    <div className="grid gap-1 border-t border-hairline pt-3 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4">
+      <dt className="font-medium">{words}</dt>
+      <dd className="grid gap-2 sm:grid-cols-2 sm:gap-4">
+        {isSame ? (
+          <span className="text-muted">Only its order or its formatting changed.</span>
+        ) : (
+          <>
+            <ValueColumn head="Before" lines={went} />
+            <ValueColumn head="After" lines={came} />
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function ValueColumn({ head, lines }: { head: string; lines: readonly string[] }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-xs text-muted">{head}</p>
+      {lines.length === 0 && <p className="text-muted">Nothing</p>}
+      <ul className="grid max-h-80 gap-1 overflow-y-auto">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same line can stand twice
+          <li key={index} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

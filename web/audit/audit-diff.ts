@@ -1,0 +1,63 @@
+import { type AuditFieldKind, auditedFields } from '#contract/audit-fields.ts'
+import { formatRupees } from '#contract/money.ts'
+import { formatTaxRate } from '#contract/tax/gst.ts'
+
+type Field = { label: string; kind: AuditFieldKind }
+type FieldValues = Record<string, unknown> | null
+
+/** One field of a change, in words: the lines that went and those that came. */
+export type FieldChange = { name: string; label: string; removed: string[]; added: string[] }
+
+/** A field in words; one that a later version named shows its own name. */
+export function describeField(subject: string, name: string): Field {
+  const fields = Object.hasOwn(auditedFields, subject) ? auditedFields[subject as keyof typeof auditedFields] : {}
+  const known = (fields as Record<string, Field>)[name]
+  return known ?? { label: name, kind: 'text' }
+}
+
+/** The names of fields in the order in which their form has them. */
+export function sortInFormOrder(subject: string, names: readonly string[]): string[] {
+  const fields = Object.hasOwn(auditedFields, subject) ? auditedFields[subject as keyof typeof auditedFields] : {}
+  const order = Object.keys(fields)
+  return [...names].sort((a, b) => order.indexOf(a) - order.indexOf(b))
+}
+
+/** What a change did to each field. Lines that stayed are left out of long texts and lists. */
+export function diffFields(subject: string, before: FieldValues, after: FieldValues): FieldChange[] {
+  const names = sortInFormOrder(subject, Object.keys(after ?? before ?? {}))
+  return names.map((name) => {
+    const { label, kind } = describeField(subject, name)
+    const [old, now] = [formatValue(kind, before?.[name]), formatValue(kind, after?.[name])]
+    return { name, label, removed: without(old, now), added: without(now, old) }
+  })
+}
+
+const without = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => !others.includes(line))
+
+/** A value as an owner reads it; nothing has no lines. */
+export function formatValue(kind: AuditFieldKind, value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return []
+  if (Array.isArray(value)) return value.map(toText)
+  if (kind === 'money' && typeof value === 'number') return [formatRupees(value)]
+  if (kind === 'percent' && typeof value === 'number') return [formatTaxRate(value)]
+  if (kind === 'flag') return [value === true ? 'Yes' : 'No']
+  if (kind === 'state') return [stateLabel(toText(value))]
+  if (kind === 'html') return htmlToLines(toText(value))
+  return [toText(value)]
+}
+
+const toText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const stateLabel = (state: string): string => state.charAt(0) + state.slice(1).toLowerCase().replaceAll('_', ' ')
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
+
+/** A formatted text as its lines, without what formats it. */
+const htmlToLines = (html: string): string[] =>
+  html
+    .replace(/<(\/p|\/h\d|\/li|br\s*\/?)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)

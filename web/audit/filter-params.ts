@@ -1,0 +1,42 @@
+import { auditActions, auditSubjects } from '#contract/audit-fields.ts'
+
+export const activityPath = '/admin/activity'
+
+/** What the list is narrowed down to, and the entry that its page begins behind. */
+export type ActivityFilter = {
+  administratorId?: string
+  subject?: (typeof auditSubjects)[number]
+  action?: (typeof auditActions)[number]
+  from?: string
+  to?: string
+  before?: string
+}
+
+const patterns = {
+  administratorId: /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i,
+  subject: new RegExp(`^(${auditSubjects.join('|')})$`),
+  action: new RegExp(`^(${auditActions.join('|')})$`),
+  from: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  to: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  before: /^[1-9]\d{0,8}$/,
+}
+
+/** A field called 'action' would hide where its form leads. */
+const paramName = (name: string): string => (name === 'action' ? 'change' : name)
+
+/** The filter that an address asks for; what makes no sense is left out. */
+export function parseActivityFilter(search: URLSearchParams): ActivityFilter {
+  const asked = Object.entries(patterns).map(([name, pattern]) => ({
+    name,
+    pattern,
+    value: search.get(paramName(name)) ?? '',
+  }))
+  const good = asked.filter(({ pattern, value }) => pattern.test(value))
+  return Object.fromEntries(good.map(({ name, value }) => [name, value])) as ActivityFilter
+}
+
+/** The address of the list under a filter. */
+export function activityHref(filter: ActivityFilter): string {
+  const search = new URLSearchParams(Object.entries(filter).map(([name, value]) => [paramName(name), value]))
+  return search.size > 0 ? `${activityPath}?${search}` : activityPath
+}

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { localCartStorageKey } from '#contract/limits.ts'
+import { localCart } from './local-cart.ts'
+import { parseEntries } from './local-storage.ts'
+
+const idOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
+const kurta = { id: idOf(1), name: 'Kurta' }
+const red = { id: idOf(5), color: 'red', stock: 9 }
+const itemInput = (quantity: number) => ({ product: kurta, variant: red, quantity })
+
+/** What the shop has of the red kurta now, whatever the page said; null once it has left the shop. */
+let stock: number | null
+let isAway: boolean
+let kept: string | null
+let isShut: boolean
+let shippingFee: string
+
+const product = (id: string, left: number) => ({
+  ...{ id, name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] },
+  variants: [{ id: idOf(5), color: 'red', stock: left }],
+})
+const answer = vi.fn(async (path: string) => {
+  if (isAway) throw new TypeError('Failed to fetch')
+  if (path === '/api/company-details') return Response.json({ shippingFee })
+  const id = path.match(/[0-9a-f-]{36}/)?.[0] ?? ''
+  if (stock === null) return Response.json({ message: 'Product not found.' }, { status: 404 })
+  return Response.json({ product: product(id, stock) })
+})
+
+beforeEach(() => {
+  stock = 3
+  isAway = false
+  kept = null
+  isShut = false
+  shippingFee = '0.00'
+  answer.mockClear()
+  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === localCartStorageKey ? kept : null),
+    setItem: (_: string, text: string) => {
+      if (isShut) throw new DOMException('', 'QuotaExceededError')
+      kept = text
+    },
+    removeItem: () => {
+      kept = null
+    },
+  })
+})
+
+const productRequests = () => answer.mock.calls.filter(([path]) => path.startsWith('/api/products/')).length
+const quantities = () => parseEntries(kept).map(({ quantity }) => quantity)
+
+test('adding again adds up, in one line', async () => {
+  await localCart.add(itemInput(1))
+  const { lines } = await localCart.add(itemInput(2))
+  const [line, ...others] = lines
+  expect(line).toMatchObject({ name: 'Kurta', quantity: 3, stock: 3, paise: 99900, problem: null })
+  expect(others).toEqual([])
+})
+
+test('the stock that counts is the shop’s now, not the one the page was opened with', async () => {
+  await localCart.add(itemInput(2))
+  const refusal = 'Insufficient stock for Kurta (red). Available: 3'
+  await expect(localCart.add(itemInput(2))).rejects.toThrow(refusal)
+  const {
+    lines: [line],
+  } = await localCart.load()
+  await expect(localCart.setQuantity(line!, 4)).rejects.toThrow(refusal)
+  expect(quantities()).toEqual([2])
+})
+
+test('what is refused, or cannot be asked, is not in the cart', async () => {
+  stock = null
+  await expect(localCart.add(itemInput(1))).rejects.toThrow('Insufficient stock for Kurta (red). Available: 0')
+  isAway = true
+  await expect(localCart.add(itemInput(1))).rejects.toThrow('Network Error')
+  expect(quantities()).toEqual([])
+})
+
+test('a line that left the shop stays on view until it is taken out', async () => {
+  await localCart.add(itemInput(1))
+  stock = null
+  const {
+    lines: [line],
+  } = await localCart.load()
+  expect(line?.problem).toBe('GONE')
+  expect((await localCart.remove(line!)).lines).toEqual([])
+})
+
+test('a line that another tab took out cannot be taken out again', async () => {
+  const {
+    lines: [line],
+  } = await localCart.add(itemInput(1))
+  kept = null
+  await expect(localCart.remove(line!)).rejects.toThrow('Local cart item not found in state for removal.')
+})
+
+test('a change of one line asks for that line’s product only', async () => {
+  kept = JSON.stringify({
+    version: 1,
+    items: [1, 2, 3].map((digit) => ({ productId: idOf(digit), color: 'red', quantity: 1 })),
+  })
+  const {
+    lines: [line],
+  } = await localCart.load()
+  expect(productRequests()).toBe(3)
+  await localCart.setQuantity(line!, 2)
+  await localCart.remove(line!)
+  expect(productRequests()).toBe(4)
+})
+
+test('a browser that keeps nothing says so', async () => {
+  isShut = true
+  await expect(localCart.add(itemInput(1))).rejects.toThrow(/does not let the shop keep a cart/)
+})
+
+test('a visitor sees the fee for delivery before signing in', async () => {
+  shippingFee = '49.00'
+  await localCart.add(itemInput(1))
+  expect((await localCart.load()).shipping).toEqual({ feePaise: 4900, freeFromPaise: 49900 })
+  shippingFee = '0.00'
+  expect((await localCart.load()).shipping).toEqual({ feePaise: 0, freeFromPaise: null })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { mergeMessage } from './merge-message.ts'
+
+test('what came over whole is told in one sentence, and nothing at all needs none', () => {
+  expect(mergeMessage({ merged: 0, notes: [], failed: false })).toBeNull()
+  expect(mergeMessage({ merged: 1, notes: [], failed: false })?.text).toBe(
+    'What you picked before signing in is in it.',
+  )
+  expect(mergeMessage({ merged: 3, notes: [], failed: false })?.text).toBe(
+    'The 3 items you picked before signing in are in it.',
+  )
+})
+
+test('what was lowered or dropped stands in the same toast, however much it is', () => {
+  expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], failed: false })).toMatchObject({
+    tone: 'info',
+    title: 'Your cart has changed.',
+    text: 'Lamp (Red) is sold out.',
+  })
+  const notes = Array.from({ length: 9 }, (_, index) => `${index}.`)
+  expect(mergeMessage({ merged: 0, notes, failed: false })?.text).toBe('0. 1. 2. 3. And 5 more.')
+})
+
+test('a merge that was cut off says so, together with what it did', () => {
+  expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], failed: true })).toEqual({
+    tone: 'error',
+    title: 'Failed to sync cart with backend.',
+    text: 'Lamp (Red) is sold out. What is missing is still in this browser.',
+  })
+})

@@ -1,0 +1,41 @@
+import { Link } from '#web/ui/Link.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { categoryImageUrl, useCategories } from '../categories.ts'
+
+/** What the shop sells, as pictures. */
+export function CategoryTiles() {
+  const categories = useCategories()
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby="categories" className="page">
+      <h2 id="categories" className="sr-only">
+        Shop by category
+      </h2>
+      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 md:grid-cols-6 lg:gap-x-5">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Link
+              to={`/category/${category.id}`}
+              prefetch="intent"
+              className="group grid justify-items-center gap-2.5 rounded-card text-center outline-offset-4"
+            >
+              <span className="block w-full overflow-hidden rounded-card bg-well">
+                <Picture
+                  src={categoryImageUrl(category)}
+                  alt=""
+                  ratio={5 / 6}
+                  widths={[240, 480]}
+                  sizes="(min-width: 1360px) 197px, (min-width: 768px) 15vw, (min-width: 640px) 22vw, 30vw"
+                  className="transition-[scale] duration-[240ms] group-hover:scale-[1.03]"
+                />
+              </span>
+              <span className="text-sm leading-tight font-medium text-balance sm:text-base sm:leading-tight">
+                {category.name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { freeShippingFrom } from '#contract/limits.ts'
+import { formatWholeRupees } from '#contract/money.ts'
+import { useCompany } from '#web/company/company.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import type { ProductViewModel } from '../product.ts'
+import { HeroPicture } from './HeroPicture.tsx'
+
+/** The home page's opening: the offer in words beside products that the shop really has. */
+export function Hero({ products, isLoading }: { products: readonly ProductViewModel[]; isLoading: boolean }) {
+  return (
+    <section
+      aria-labelledby="offer"
+      className="page grid items-center gap-x-12 gap-y-10 py-10 lg:grid-cols-[0.74fr_1fr] lg:py-16"
+    >
+      <div className="grid justify-items-start gap-5 lg:gap-7">
+        <Offer />
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink to="/products-list/best-selling" prefetch="intent" variant="primary" size="lg">
+            Shop Collection
+          </ButtonLink>
+          <ButtonLink to="/products-list/latest" prefetch="intent" variant="quiet" size="lg" className="px-4">
+            What's new
+          </ButtonLink>
+        </div>
+      </div>
+      <HeroPicture products={products} isLoading={isLoading} />
+    </section>
+  )
+}
+
+/** The free shipping text; the sum in the cart reads the same number. Whoever switches it off still greets. */
+function Offer() {
+  const company = useCompany()
+  const isFree = company?.freeShippingBanner ?? true
+  return (
+    <>
+      <h1 id="offer" className="text-5xl leading-[1.02] font-extrabold text-balance">
+        {isFree ? (
+          <>
+            FREE SHIPPING ON ORDERS{' '}
+            <span className="box-decoration-clone rounded-small bg-accent px-[0.14em] text-accent-ink">
+              {freeShippingFrom / 100}+
+            </span>
+          </>
+        ) : (
+          `Welcome to ${company?.companyName}`
+        )}
+      </h1>
+      <p className="max-w-[34ch] text-lg text-muted">
+        Well chosen, fairly priced, and at your door
+        {isFree ? ` for nothing from ${formatWholeRupees(freeShippingFrom)}.` : '.'}
+      </p>
+    </>
+  )
+}

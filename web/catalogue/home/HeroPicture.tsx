@@ -1,0 +1,62 @@
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { Arch, archRadius } from '../Arch.tsx'
+import { colorParam, imagesForColor, type ProductViewModel, tintStyle } from '../product.ts'
+import { type HeroProduct, pickHeroProducts } from './hero-products.ts'
+
+/** Three doorways of an arcade, the middle one highest. `place` says which product of the ranking stands in it. */
+const heroSlots = [
+  { place: 1, sizes: '(min-width: 1360px) 205px, (min-width: 1100px) 15vw, 26vw' },
+  { place: 0, sizes: '(min-width: 1360px) 305px, (min-width: 1100px) 23vw, 40vw' },
+  { place: 2, sizes: '(min-width: 1360px) 205px, (min-width: 1100px) 15vw, 26vw' },
+] as const
+
+const ratio = 0.74
+
+/** One composed picture of real products: each doorway leads to its product. */
+export function HeroPicture({ products, isLoading }: { products: readonly ProductViewModel[]; isLoading: boolean }) {
+  const shown = pickHeroProducts(products, heroSlots.length)
+  if (!isLoading && shown.length < heroSlots.length) return null
+  return (
+    <ul aria-label="From our best sellers" className="grid grid-cols-[1fr_1.5fr_1fr] items-end gap-3 sm:gap-5">
+      {heroSlots.map(({ place, sizes }) => {
+        const product = shown[place]
+        return (
+          <li key={place}>
+            {product ? (
+              <HeroTile {...product} sizes={sizes} isMain={place === 0} />
+            ) : (
+              <div className="overflow-hidden" style={archRadius(ratio)}>
+                <Skeleton className="aspect-[0.74] rounded-none" />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function HeroTile({ product, variant, sizes, isMain }: HeroProduct & { sizes: string; isMain: boolean }) {
+  return (
+    <Link
+      to={`/product/${product.id}?colour=${colorParam(variant.color)}`}
+      prefetch="intent"
+      aria-label={product.name}
+      className="group block outline-offset-4"
+      style={archRadius(ratio)}
+    >
+      <Arch ratio={ratio} style={tintStyle(variant.hex)}>
+        <Picture
+          src={imagesForColor(product.images, variant.color)[0]?.url}
+          alt=""
+          sizes={sizes}
+          ratio={ratio}
+          eager={isMain && 'first'}
+          className="transition-[scale] duration-[240ms] group-hover:scale-[1.03]"
+        />
+      </Arch>
+    </Link>
+  )
+}

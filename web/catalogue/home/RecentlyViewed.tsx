@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { useSection } from '#web/api/use-section.ts'
+import { fetchProduct } from '../lists/fetch-products.ts'
+import { ProductGrid } from '../lists/ProductGrid.tsx'
+import type { ProductViewModel } from '../product.ts'
+
+const maxShown = 4
+
+/** Asks for every product as it is today; one that has left the shop or cannot be read is left out. */
+async function fetchAvailableProducts(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly ProductViewModel[]> {
+  const asked = await Promise.allSettled(ids.map((id) => fetchProduct(id, { signal, view: '0' })))
+  return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+/** What this browser has looked at, the newest first, as a row under the rankings; nothing until it is known. */
+export function RecentlyViewed({ ids }: { ids: readonly string[] }) {
+  const { key } = useLocation()
+  const { reply } = useSection({
+    key: `viewed ${key}`,
+    isOfVisit: true,
+    load: (signal) => fetchAvailableProducts(ids, signal),
+  })
+  if (!reply || reply.length === 0) return null
+  return (
+    <section aria-labelledby="viewed" className="page">
+      <h2 id="viewed" className="mb-6 text-3xl lg:mb-8">
+        Recently viewed
+      </h2>
+      <ProductGrid products={reply.slice(0, maxShown)} label="Recently viewed" className="md:max-lg:grid-cols-4" />
+    </section>
+  )
+}

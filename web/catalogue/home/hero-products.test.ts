@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { toVariantViewModels } from '../lists/product-card-model.ts'
+import type { ProductViewModel } from '../product.ts'
+import { pickHeroProducts } from './hero-products.ts'
+
+const product = (id: string, categoryId: string, colors: Record<string, number>): ProductViewModel =>
+  ({
+    id,
+    categoryId,
+    variants: toVariantViewModels(
+      Object.entries(colors).map(([color, stock]) => ({ id: `${id} ${color}`, color, stock })),
+    ),
+    images: Object.keys(colors).map((color) => ({ id: `${id} ${color}`, url: '', color })),
+  }) as unknown as ProductViewModel
+
+const phone = product('phone', 'mobiles', { black: 3, blue: 2, red: 0 })
+const tablet = product('tablet', 'mobiles', { gray: 1 })
+const sari = product('sari', 'ethnic', { maroon: 1 })
+
+test('different categories come first, then what else there is, nothing twice', () => {
+  expect(pickHeroProducts([phone, tablet, sari, phone], 3).map((one) => one.product.id)).toEqual([
+    'phone',
+    'sari',
+    'tablet',
+  ])
+})
+
+test('each is shown in its most vivid colour that can be bought', () => {
+  expect(pickHeroProducts([phone], 1)[0]?.variant.color).toBe('blue')
+})
+
+test('what is sold out or has no picture stays out', () => {
+  const gone = product('gone', 'audio', { red: 0 })
+  const unseen = { ...sari, images: [] }
+  expect(pickHeroProducts([gone, unseen], 3)).toEqual([])
+})

@@ -1,0 +1,29 @@
+import type { ProductViewModel, VariantViewModel } from '../product.ts'
+
+export type HeroProduct = { product: ProductViewModel; variant: VariantViewModel }
+
+/** How far a colour is from grey, 0 to 255. */
+function vividness({ hex }: VariantViewModel): number {
+  const value = Number.parseInt(hex.slice(1), 16)
+  const parts = [value >> 16, (value >> 8) & 255, value & 255]
+  return Math.max(...parts) - Math.min(...parts)
+}
+
+/** The colour in stock that brings most colour to the page. */
+const mostVivid = ({ variants, images }: ProductViewModel): VariantViewModel | undefined =>
+  variants
+    .filter(({ color, stock }) => stock > 0 && images.some((image) => image.color === color))
+    .toSorted((one, other) => vividness(other) - vividness(one))[0]
+
+/** Products for the opening picture: from different categories, so that one sees at once what is sold, then whatever else there is. */
+export function pickHeroProducts(products: readonly ProductViewModel[], count: number): readonly HeroProduct[] {
+  const candidates = products.flatMap((product) => {
+    const variant = mostVivid(product)
+    return variant ? [{ product, variant }] : []
+  })
+  const isFirst = (key: (entry: HeroProduct) => string) => (entry: HeroProduct, at: number) =>
+    candidates.findIndex((other) => key(other) === key(entry)) === at
+  const ofEachCategory = candidates.filter(isFirst(({ product }) => product.categoryId))
+  const others = candidates.filter(isFirst(({ product }) => product.id)).filter((one) => !ofEachCategory.includes(one))
+  return [...ofEachCategory, ...others].slice(0, count)
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { QuickAdd } from '#web/cart/QuickAdd.tsx'
+import { ColorDots } from '#web/ui/ColorSwatch.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
+import { Price } from '#web/ui/data/Price.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+import { defaultVariant, imagesForColor, type ProductViewModel, pricesOf, tintStyle } from '../product.ts'
+
+/** How wide a card's picture stands on the page. */
+export const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'
+
+type Props = { product: ProductViewModel; eager?: boolean | 'first' }
+
+/** A product in a grid. The whole card leads to its page; 'Add to Cart' lies above that link. */
+export function ProductCard({ product, eager }: Props) {
+  const { inUse, original, percent } = pricesOf(product)
+  const isSoldOut = product.variants.every(({ stock }) => stock === 0)
+  return (
+    <article className="group relative flex min-w-0 flex-col">
+      <CardPicture product={product} eager={eager} isSoldOut={isSoldOut} />
+      {percent > 0 && (
+        <span className="absolute top-2.5 left-2.5 rounded-small bg-success-tint px-2 py-0.5 text-sm">
+          <DiscountPercent percent={percent} />
+        </span>
+      )}
+      <div className="mt-3 flex flex-1 flex-col gap-1.5">
+        <p className="flex min-h-4.5 items-center justify-between gap-3 text-xs text-muted">
+          <span className="truncate">{product.brand.name}</span>
+          <ColorDots colors={product.variants} className="shrink-0" />
+        </p>
+        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-medium tracking-normal text-pretty sm:text-base sm:leading-snug">
+          <Link
+            to={`/product/${product.id}`}
+            prefetch="intent"
+            className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+          >
+            {product.name}
+          </Link>
+        </h3>
+        <Price paise={inUse} original={original} size="md" />
+      </div>
+      <div className="relative z-1 mt-3">
+        <QuickAdd product={product} />
+      </div>
+    </article>
+  )
+}
+
+/** The first colour's picture; its second view fades in under a mouse, and is loaded only then. */
+function CardPicture({ product, eager, isSoldOut }: Props & { isSoldOut: boolean }) {
+  const [wantsSecond, setWantsSecond] = useState(false)
+  const [hasSecond, setHasSecond] = useState(false)
+  const variant = defaultVariant(product.variants)
+  const [first, second] = imagesForColor(product.images, variant?.color)
+  return (
+    <div
+      className="relative overflow-hidden rounded-card"
+      style={tintStyle(variant?.hex)}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setWantsSecond(true)}
+    >
+      <Picture
+        src={first?.url}
+        alt=""
+        sizes={cardSizes}
+        eager={eager}
+        className={cx(
+          'transition-[scale] duration-[240ms] group-hover:scale-[1.03]',
+          isSoldOut && 'opacity-55 saturate-[0.6]',
+        )}
+      />
+      {wantsSecond && second && !isSoldOut && (
+        <Picture
+          src={second.url}
+          alt=""
+          sizes={cardSizes}
+          onLoad={() => setHasSecond(true)}
+          className={cx(
+            'absolute inset-0 opacity-0 transition-opacity duration-[240ms]',
+            hasSecond && 'group-hover:opacity-100',
+          )}
+        />
+      )}
+      {isSoldOut && (
+        <span className="absolute inset-x-0 bottom-3 mx-auto w-fit rounded-full bg-raised px-3 py-1 text-sm font-semibold">
+          Sold out
+        </span>
+      )}
+    </div>
+  )
+}

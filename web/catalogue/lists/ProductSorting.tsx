@@ -1,0 +1,23 @@
+import { Button } from '#web/ui/Button.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
+import { type ProductSort, productSorts } from './product-sorts.ts'
+
+/** The order of a list, chosen into its address; without JavaScript a button does what choosing does otherwise. */
+export function ProductSorting({ sort }: { sort: ProductSort }) {
+  const follow = useGetFormSubmit({ replace: true, preventScrollReset: true })
+  return (
+    <form method="get" className="flex items-center gap-2" onSubmit={follow} onChange={follow}>
+      <Select name="sort" aria-label="Sort by" key={sort} defaultValue={sort} className="w-52">
+        {Object.entries(productSorts).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit">Sort</Button>
+      </noscript>
+    </form>
+  )
+}

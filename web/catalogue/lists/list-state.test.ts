@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { ProductViewModel } from '../product.ts'
+import { appendPage, type ListState } from './list-state.ts'
+import type { ProductPage } from './product-lists.ts'
+
+const page = (ids: readonly string[], nextCursor: string | null): { reply: ProductPage } => ({
+  reply: {
+    products: ids.map((id) => ({ id }) as ProductViewModel),
+    totalItems: 5,
+    nextCursor,
+  },
+})
+const loading: ListState = { key: 'latest', isLoading: true }
+const idsOf = ({ shown }: ListState) => shown?.products.map(({ id }) => id)
+
+test('a page joins the end of the list, and a product that came before is not shown twice', () => {
+  const first = appendPage(loading, page(['a', 'b', 'c'], 'after c'))
+  const second = appendPage({ ...first, isLoading: true }, page(['c', 'd'], null))
+  expect(idsOf(second)).toEqual(['a', 'b', 'c', 'd'])
+  expect(second).toMatchObject({ isLoading: false, shown: { nextCursor: null, totalItems: 5 } })
+})
+
+test('a page that fails keeps what was loaded and the place to go on from', () => {
+  const first = appendPage(loading, page(['a', 'b'], 'after b'))
+  const failed = appendPage({ ...first, isLoading: true }, { failure: { status: 500, message: 'Broken.' } })
+  expect(idsOf(failed)).toEqual(['a', 'b'])
+  expect(failed).toMatchObject({ isLoading: false, failure: { status: 500 }, shown: { nextCursor: 'after b' } })
+})
+
+test('a page that comes after a failure takes the failure away', () => {
+  const failed = appendPage(loading, { failure: { status: 0, message: '' } })
+  expect(appendPage(failed, page(['a'], null)).failure).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Product } from '../product.ts'
+import { toProductPage, toProductViewModel, toVariantViewModels } from './product-card-model.ts'
+
+const variant = (color: string, stock: number) => ({ id: `id of ${color}`, color, stock })
+const picture = (id: string, color: string | null) => ({ id, url: `/uploads/${id}.webp`, filename: id, color })
+const kurta = {
+  id: 'kurta',
+  name: 'Linen Kurta',
+  description: '<p>Woven in Bihar.</p>',
+  variants: [variant('red', 0), variant('Blue', 2), variant('green', 1)],
+  images: [
+    ...[picture('red 1', 'red'), picture('red 2', 'red'), picture('blue 1', 'blue'), picture('blue 2', 'blue')],
+    ...[picture('green 1', 'green'), picture('green 2', 'green'), picture('box', null)],
+  ],
+} as unknown as Product
+
+const pageOf = (product: Product) =>
+  toProductPage({
+    products: [product],
+    pagination: { page: 1, currentPage: 1, totalPages: 1, totalItems: 7, nextCursor: 'on' },
+  })
+
+test('two hex codes that share a word are told apart by their code', () => {
+  const names = toVariantViewModels([variant('#1f2d54', 1), variant('#1f2d55', 1), variant('red', 1)]).map(
+    ({ name }) => name,
+  )
+  expect(new Set(names).size).toBe(3)
+  expect(names[2]).toBe('Red')
+})
+
+test('a colour is painted as #rrggbb whatever it is called', () => {
+  expect(toVariantViewModels([variant('Red', 1), variant('#FFF', 1)]).map(({ hex }) => hex)).toEqual([
+    '#c8322b',
+    '#ffffff',
+  ])
+})
+
+test('a list carries no description, all pictures of the colour one sees first, and one of each other', () => {
+  const [card] = pageOf(kurta).products
+  expect(card).not.toHaveProperty('description')
+  expect(card?.images.map(({ id }) => id)).toEqual(['red 1', 'blue 1', 'blue 2', 'green 1', 'box'])
+})
+
+test('a list knows where it goes on and how many products there are', () => {
+  expect(pageOf(kurta)).toMatchObject({ nextCursor: 'on', totalItems: 7 })
+})
+
+test('a product’s own page has its description and every picture', () => {
+  const { description, images } = toProductViewModel(kurta)
+  expect(description).toBe('<p>Woven in Bihar.</p>')
+  expect(images).toHaveLength(kurta.images.length)
+})
+
+test('sizes are offered where there is more than one', () => {
+  const size = (sizeLabel: string) => ({ productId: sizeLabel, name: 'Kurta', sizeLabel, inStock: true })
+  expect(toProductViewModel({ ...kurta, sizes: [size('S'), size('M')] }).sizes).toHaveLength(2)
+  expect(toProductViewModel({ ...kurta, sizes: [size('S')] })).not.toHaveProperty('sizes')
+})

@@ -1,0 +1,47 @@
+import { colorHex, colorName } from '#contract/catalogue/colors.ts'
+import {
+  defaultVariant,
+  imagesForColor,
+  type Product,
+  type ProductViewModel,
+  type VariantViewModel,
+} from '../product.ts'
+import type { ProductListResponse, ProductPage } from './product-lists.ts'
+
+/** Variants with their colours painted and named. Two that would share a name are told apart by their code. */
+export function toVariantViewModels(variants: Product['variants']): readonly VariantViewModel[] {
+  const names = variants.map(({ color }) => colorName(color))
+  return variants.map((variant, at) => {
+    const name = names[at] ?? variant.color
+    const isShared = names.filter((other) => other === name).length > 1
+    return { ...variant, hex: colorHex(variant.color), name: isShared ? `${name} (${variant.color})` : name }
+  })
+}
+
+/** A product as its page shows it. */
+export const toProductViewModel = ({ description, sizes = [], ...product }: Product): ProductViewModel => ({
+  ...toCardViewModel(product),
+  description,
+  ...(sizes.length > 1 && { sizes }),
+  images: product.images.map(({ id, url, color }) => ({ id, url, color })),
+})
+
+/** A product as a card shows it: the pictures of the colour that one sees first, and one of each other colour. */
+function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
+  const { id, name, originalPrice, discountPrice, categoryId, category, brand, images, variants } = product
+  const first = imagesForColor(images, defaultVariant(variants)?.color)
+  const isNeeded = (image: (typeof images)[number]) =>
+    first.includes(image) || images.find(({ color }) => color === image.color) === image
+  return {
+    ...{ id, name, originalPrice, discountPrice, categoryId, category, brand },
+    images: images.filter(isNeeded).map(({ id, url, color }) => ({ id, url, color })),
+    variants: toVariantViewModels(variants),
+  }
+}
+
+/** One page of a listing, by whichever name the reply gives the products, without what no card shows. */
+export const toProductPage = ({ data, products, pagination }: ProductListResponse): ProductPage => ({
+  products: (data ?? products ?? []).map(toCardViewModel),
+  nextCursor: pagination.nextCursor,
+  totalItems: pagination.totalItems,
+})

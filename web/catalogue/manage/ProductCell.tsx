@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/ui/Link.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+
+type Props = {
+  product: { id: string; name: string; imageUrl: string | null | undefined }
+  /** The name as the table writes it; whole unless told. */
+  children?: ReactNode
+}
+
+/** A product in a row of the back office: its picture, and its name as the way to its page. */
+export function ProductCell({ product: { id, name, imageUrl }, children = name }: Props) {
+  return (
+    <span className="flex items-center gap-3 max-md:justify-end">
+      <Picture
+        src={imageUrl}
+        alt=""
+        sizes="40px"
+        widths={[240]}
+        ratio={1}
+        className="size-10 shrink-0 rounded-small bg-well max-md:hidden"
+      />
+      <Link
+        to={`/product/${id}`}
+        title={children === name ? undefined : name}
+        className="inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {children}
+      </Link>
+    </span>
+  )
+}

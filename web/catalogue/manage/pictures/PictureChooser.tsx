@@ -1,0 +1,54 @@
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { ImagePlus } from '#web/ui/icons/ImagePlus.ts'
+import { acceptedImageTypes } from './picture-files.ts'
+
+/** The place where pictures are added: a press opens the file dialog, files can be dropped on it. */
+export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onChosen([...(target.files ?? [])])
+    target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onChosen([...event.dataTransfer.files])
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'grid aspect-4/5 w-full place-content-center justify-items-center gap-2 rounded-control border border-dashed p-2 text-sm font-medium',
+          over ? 'border-link bg-link-tint text-link' : 'border-edge text-muted hover:border-ink hover:text-ink',
+        )}
+      >
+        <ImagePlus aria-hidden="true" className="size-6" />
+        Add pictures
+      </button>
+      <label htmlFor={id} className="sr-only">
+        Pictures
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept={acceptedImageTypes}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={take}
+      />
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { DragEvent, MouseEvent } from 'react'
+import { colorName } from '#contract/catalogue/colors.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Select } from '#web/ui/form/Select.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ChevronLeft } from '#web/ui/icons/ChevronLeft.ts'
+import { ChevronRight } from '#web/ui/icons/ChevronRight.ts'
+import { RotateCcw } from '#web/ui/icons/RotateCcw.ts'
+import { Trash } from '#web/ui/icons/Trash.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+import type { FormPicture } from './picture-list.ts'
+import { useObjectUrl } from './use-object-url.ts'
+
+type Props = {
+  picture: FormPicture
+  /** Its place among all, from 0. */
+  at: number
+  count: number
+  main: boolean
+  /** The colours of the variants. */
+  colors: readonly string[]
+  onDelete: (deleted: boolean) => void
+  onColor: (color: string | null) => void
+  onMove: (place: number) => void
+  drag: {
+    onDragStart: (event: DragEvent) => void
+    onDragEnter: () => void
+    onDragOver: (event: DragEvent) => void
+    onDragEnd: () => void
+  }
+}
+
+/** One picture of the product form: dragged or stepped to its place, given a colour, deleted. */
+export function PictureTile({ picture, at, count, main, colors, onDelete, onColor, onMove, drag }: Props) {
+  const { name, deleted, color } = picture
+  const preview = useObjectUrl(picture.file ?? null)
+  const Icon = deleted ? RotateCcw : Trash
+  return (
+    <li draggable {...drag} className="grid cursor-grab content-start gap-1.5 active:cursor-grabbing">
+      <div className="relative aspect-4/5 overflow-hidden rounded-control border border-hairline bg-well">
+        <div className={cx('pointer-events-none size-full', deleted && 'opacity-30 grayscale')}>
+          <Picture src={picture.url ?? preview} alt={name} sizes="128px" widths={[240]} className="size-full" />
+        </div>
+        <IconButton
+          size="sm"
+          variant="secondary"
+          className="absolute! top-1.5 right-1.5 pointer-coarse:size-11"
+          label={deleted ? `Keep ${name}` : `Remove ${name}`}
+          onClick={() => onDelete(!deleted)}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </IconButton>
+        {(main || deleted) && (
+          <span className="absolute inset-x-0 bottom-0 bg-surface/90 py-1 text-center text-xs font-semibold">
+            {deleted ? 'Will be deleted' : 'Main picture'}
+          </span>
+        )}
+      </div>
+      <div className="flex items-center justify-between">
+        <MoveButton label={`Move ${name} earlier`} off={at === 0} icon={ChevronLeft} onPress={() => onMove(at - 1)} />
+        <span className="text-xs text-muted tabular-nums">
+          {at + 1} of {count}
+        </span>
+        <MoveButton
+          label={`Move ${name} later`}
+          off={at === count - 1}
+          icon={ChevronRight}
+          onPress={() => onMove(at + 1)}
+        />
+      </div>
+      <ColorSelect name={name} color={color} colors={colors} onColor={onColor} />
+    </li>
+  )
+}
+
+type MoveButtonProps = { label: string; off: boolean; icon: typeof ChevronLeft; onPress: () => void }
+
+function MoveButton({ label, off, icon: Icon, onPress }: MoveButtonProps) {
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (off) return
+    onPress()
+    // What moves in the page loses the focus; the next press has to find the same button.
+    requestAnimationFrame(() => currentTarget.focus())
+  }
+  return (
+    <IconButton
+      size="sm"
+      label={label}
+      aria-disabled={off || undefined}
+      className="pointer-coarse:size-11 aria-disabled:opacity-35"
+      onClick={press}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </IconButton>
+  )
+}
+
+type ColorSelectProps = Pick<FormPicture, 'name' | 'color'> & Pick<Props, 'colors' | 'onColor'>
+
+/** Which colour the picture shows; with a single variant there is nothing to tell apart. */
+function ColorSelect({ name, color, colors, onColor }: ColorSelectProps) {
+  const chosen = colors.find((one) => one.toLowerCase() === color?.toLowerCase()) ?? color
+  const offered = chosen === null || colors.includes(chosen) ? colors : [...colors, chosen]
+  if (offered.length < 2) return null
+  return (
+    <Select
+      size="sm"
+      aria-label={`Colour that ${name} shows`}
+      value={chosen ?? ''}
+      onChange={(event) => onColor(event.target.value || null)}
+      className="text-xs"
+    >
+      <option value="">All colours</option>
+      {offered.map((one) => (
+        <option key={one} value={one}>
+          {one.startsWith('#') ? `${colorName(one)} ${one}` : colorName(one)}
+        </option>
+      ))}
+    </Select>
+  )
+}

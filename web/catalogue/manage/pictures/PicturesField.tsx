@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { isColor } from '#contract/catalogue/colors.ts'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { PictureChooser } from './PictureChooser.tsx'
+import { PictureTile } from './PictureTile.tsx'
+import type { FormPicture } from './picture-list.ts'
+import type { PicturesState } from './use-pictures.ts'
+
+type Props = {
+  pictures: PicturesState
+  /** The colours of the variants as they are typed. */
+  colors: readonly string[]
+}
+
+/** A product's pictures in their order: those there are, which can be marked for deletion, and new ones before they are sent. */
+export function PicturesField({ pictures, colors }: Props) {
+  const { list, problems } = pictures
+  const [moved, setMoved] = useState('')
+  const dragOf = useDragging(pictures)
+  const main = list.find(({ deleted }) => !deleted)?.key
+  const move = ({ key, name }: FormPicture, place: number) => {
+    pictures.moveTo(key, place)
+    setMoved(`${name} is now picture ${place + 1} of ${list.length}.`)
+  }
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="mb-2 flex w-full justify-between gap-3 text-sm">
+        <span className="font-medium">Pictures</span> <span className="text-muted">Optional</span>
+      </legend>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-x-3 gap-y-4">
+        {list.map((picture, at) => (
+          <PictureTile
+            key={picture.key}
+            picture={picture}
+            at={at}
+            count={list.length}
+            main={picture.key === main}
+            colors={colors.map((color) => color.trim()).filter(isColor)}
+            onDelete={(deleted) => (picture.file ? pictures.remove(picture.key) : pictures.mark(picture.key, deleted))}
+            onColor={(color) => pictures.recolor(picture.key, color)}
+            onMove={(place) => move(picture, place)}
+            drag={dragOf(picture.key, at)}
+          />
+        ))}
+        <li>
+          <PictureChooser onChosen={pictures.add} />
+        </li>
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{moved}</span>
+      </VisuallyHidden>
+      {problems.map((problem) => (
+        <ErrorText key={problem}>{problem}</ErrorText>
+      ))}
+      <p className="text-sm text-muted">
+        The first picture stands on cards and in search; drag pictures into their order or use the arrows. JPEG, PNG,
+        WebP, AVIF or GIF, at most 10 MB each.
+      </p>
+    </fieldset>
+  )
+}
+
+/** While a picture is dragged the others make room for it at once. */
+function useDragging(pictures: PicturesState) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  return (key: string, at: number) => ({
+    onDragStart: (event: React.DragEvent) => {
+      event.dataTransfer.effectAllowed = 'move'
+      // Firefox drags nothing that carries no data; as text it could be dropped into a field.
+      event.dataTransfer.setData('application/x-picture', key)
+      setDragged(key)
+    },
+    onDragEnter: () => {
+      if (dragged !== null && dragged !== key) pictures.moveTo(dragged, at)
+    },
+    onDragOver: (event: React.DragEvent) => {
+      if (dragged !== null) event.preventDefault()
+    },
+    onDragEnd: () => setDragged(null),
+  })
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import type { ProductFormOptions } from './use-product-form-options.ts'
+
+/** Why no product can be saved now, and what to do: the lists could not be read, or there is no category or brand yet. */
+export function FormOptionsNotice({ choices }: { choices: ProductFormOptions }) {
+  const { hasFailed, isLoading, isReady, categories, brands, reload } = choices
+  if (hasFailed) {
+    return <ErrorBox message="Failed to load brands or categories." onRetry={reload} busy={isLoading} />
+  }
+  if (isLoading || isReady) return null
+  const missing: MissingKind[] = []
+  if (categories.length === 0) missing.push('category')
+  if (brands.length === 0) missing.push('brand')
+  return <MissingNotice what={missing} />
+}
+
+type MissingKind = 'category' | 'brand'
+
+const links: Record<MissingKind, ReactNode> = {
+  category: <ButtonLink to="/admin/categories">Add a category</ButtonLink>,
+  brand: <ButtonLink to="/admin/brands">Add a brand</ButtonLink>,
+}
+
+function MissingNotice({ what }: { what: readonly MissingKind[] }) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-card bg-warning-tint p-5">
+      <p className="font-semibold">A product needs a category and a brand.</p>
+      <p className="text-sm">
+        The shop has no {what.join(' and no ')} yet, so this product cannot be saved. Add one first, then come back.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {what.map((one) => (
+          <span key={one}>{links[one]}</span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { discountPercent, priceInUse, toPaise } from '#contract/money.ts'
+import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
+import { Price } from '#web/ui/data/Price.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
+import type { ProductFields } from './product-fields.ts'
+
+/** Both prices, and beneath them what shoppers will see. */
+export function PriceFields({ form }: { form: UseFormReturn<ProductFields> }) {
+  const { errors } = form.formState
+  const [original, discount] = form.watch(['originalPrice', 'discountPrice'])
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Original price" required error={errors.originalPrice?.message}>
+          <RupeesInput {...form.register('originalPrice')} />
+        </Field>
+        <Field label="Discount price" error={errors.discountPrice?.message}>
+          <RupeesInput {...form.register('discountPrice')} />
+        </Field>
+      </div>
+      <PricePreview original={parsePaise(original)} discount={parsePaise(discount)} />
+    </div>
+  )
+}
+
+function parsePaise(text: string): number | null {
+  try {
+    return toPaise(text.trim())
+  } catch {
+    return null
+  }
+}
+
+function PricePreview({ original, discount }: { original: number | null; discount: number | null }) {
+  if (!original || (discount !== null && (discount === 0 || discount > original))) return null
+  const prices = { originalPrice: original, discountPrice: discount }
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+      Shoppers see
+      <Price paise={priceInUse(prices)} original={original} size="sm" className="text-ink" />
+      <DiscountPercent percent={discountPercent(prices) ?? 0} />
+    </p>
+  )
+}

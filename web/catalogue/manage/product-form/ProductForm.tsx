@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
+import { setServerErrors } from '#web/api/form-errors.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { LazyRichTextEditor } from '#web/ui/rich-text/LazyRichTextEditor.tsx'
+import type { Product } from '../../product.ts'
+import { PicturesField } from '../pictures/PicturesField.tsx'
+import { UploadProgress } from '../pictures/UploadProgress.tsx'
+import { usePictures } from '../pictures/use-pictures.ts'
+import { useUpload } from '../pictures/use-upload.ts'
+import { FormOptionsNotice } from './FormOptionsNotice.tsx'
+import { OptionSelect } from './OptionSelect.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { ProductTaxFields } from './ProductTaxFields.tsx'
+import { type ProductFields, productResolver, toProductFields } from './product-fields.ts'
+import { toProductFormData } from './product-form-data.ts'
+import { SizesField } from './SizesField.tsx'
+import type { ProductFormOptions } from './use-product-form-options.ts'
+import { useSizes } from './use-sizes.ts'
+import { useVariants } from './use-variants.ts'
+import { VariantsField } from './VariantsField.tsx'
+
+type Props = {
+  open: boolean
+  /** The product to edit; none to add one. */
+  product: Product | undefined
+  choices: ProductFormOptions
+  onClose: () => void
+  onSaved: () => void
+  /** Opens the form again with the product as it is now, when somebody else changed it meanwhile. */
+  onReopen: () => void
+}
+
+/** Adds or edits a product with its variants and pictures (specification 5). */
+export function ProductForm({ open, product, choices, onClose, onSaved, onReopen }: Props) {
+  const form = useForm<ProductFields>({ resolver: productResolver, defaultValues: toProductFields(product) })
+  const [description, setDescription] = useState(product?.description ?? '')
+  const variants = useVariants(product?.variants ?? [])
+  const pictures = usePictures(product?.images ?? [])
+  const [refusal, setRefusal] = useState<{ message: string; isOutdated: boolean } | null>(null)
+  const sizes = useSizes(product)
+  const save = useCall('POST /products')
+  const { part, fetched } = useUpload()
+  const { errors, isDirty } = form.formState
+  const isChanged = isDirty || variants.dirty || pictures.dirty || sizes.dirty
+  const hasFiles = pictures.list.some(({ file }) => file)
+  const act = product ? 'update' : 'create'
+
+  const done = () => {
+    toast.success(`Product ${act}d successfully!`)
+    onClose()
+    onSaved()
+  }
+  const failed = (error: unknown) => {
+    const reason = error instanceof ApiError ? error.errors.images : undefined
+    if (reason) return pictures.refuse(reason)
+    if (setServerErrors(form, error)) return
+    const isOutdated = product !== undefined && hasStatus(error, 409)
+    setRefusal({ message: messageOf(error, `Failed to ${act} product.`), isOutdated })
+  }
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    setRefusal(null)
+    const element = event.currentTarget
+    const rows = variants.check()
+    return form.handleSubmit((fields) => {
+      if (!rows) return focusFirstInvalidVariant(element)
+      const { sibling } = sizes
+      const body = toProductFormData({ product, fields, description, rows, pictures: pictures.list, sibling })
+      return save.make({ body, fetched: hasFiles ? fetched : undefined }, done, failed)
+    })(event)
+  }
+
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title={product ? 'Edit product' : 'Add product'}
+      size="xl"
+      dirty={isChanged || description !== (product?.description ?? '')}
+      busy={save.busy}
+      saveText={product ? 'Save product' : 'Add product'}
+      canSave={choices.isReady}
+      error={refusal && <SaveError {...refusal} onReopen={onReopen} />}
+      progress={part !== null && <UploadProgress part={part} />}
+      onSubmit={submit}
+    >
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="empty:hidden lg:col-span-2">
+          <FormOptionsNotice choices={choices} />
+        </div>
+        <div className="grid content-start gap-6">
+          <Field label="Product name" required error={errors.productName?.message}>
+            <TextInput {...form.register('productName')} autoFocus autoComplete="off" />
+          </Field>
+          <PriceFields form={form} />
+          <div className="grid grid-cols-2 items-start gap-3">
+            <Field label="Category" required error={errors.categoryId?.message}>
+              <OptionSelect {...form.register('categoryId')} options={choices.categories} />
+            </Field>
+            <Field label="Brand" required error={errors.brandId?.message}>
+              <OptionSelect {...form.register('brandId')} options={choices.brands} />
+            </Field>
+          </div>
+          <VariantsField variants={variants} />
+          <SizesField form={form} sizes={sizes} />
+          <ProductTaxFields form={form} />
+          <LazyRichTextEditor label="Description" initial={product?.description ?? ''} onChange={setDescription} />
+        </div>
+        <PicturesField pictures={pictures} colors={variants.rows.map(({ color }) => color)} />
+      </div>
+    </FormModal>
+  )
+}
+
+/** The first variant that will not do, or the empty row where there is none: it may stand far from the button. */
+function focusFirstInvalidVariant(form: HTMLFormElement) {
+  const place = form.querySelector('[data-variants]')
+  const field = place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector('input')
+  field?.focus()
+}
+
+function SaveError({ message, isOutdated, onReopen }: { message: string; isOutdated: boolean; onReopen: () => void }) {
+  return (
+    <>
+      {message}{' '}
+      {isOutdated && (
+        <button type="button" className="min-h-6 font-semibold underline underline-offset-4" onClick={onReopen}>
+          Open it again
+        </button>
+      )}
+    </>
+  )
+}

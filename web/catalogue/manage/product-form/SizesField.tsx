@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import type { ProductFields } from './product-fields.ts'
+import type { SizesState } from './use-sizes.ts'
+
+type Props = { form: UseFormReturn<ProductFields>; sizes: SizesState }
+
+/** The size that a product stands for, and the product that it is another size of. */
+export function SizesField({ form, sizes }: Props) {
+  const { errors } = form.formState
+  const { sibling } = sizes
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-display text-lg font-semibold">Sizes</legend>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label="Size" aside="Optional" error={errors.sizeLabel?.message}>
+          <TextInput {...form.register('sizeLabel')} autoComplete="off" maxLength={20} placeholder="M" />
+        </Field>
+        {sibling && sibling.sizeLabel === null && (
+          <Field label={`Size of ${sibling.name}`} required error={errors.sizedWithLabel?.message}>
+            <TextInput {...form.register('sizedWithLabel')} autoComplete="off" maxLength={20} placeholder="L" />
+          </Field>
+        )}
+      </div>
+      <StyleField sizes={sizes} error={errors.sizedWith?.message} />
+      <p className="text-sm text-muted">
+        Each size is a product of its own, with its price and stock; shoppers choose among them on the product page.
+        Name them so that orders tell them apart, such as “Linen Kurta, M”.
+      </p>
+    </fieldset>
+  )
+}
+
+/** The style that the product is in, comes into or leaves. */
+function StyleField({ sizes, error }: { sizes: SizesState; error: string | undefined }) {
+  const { siblings, sibling } = sizes
+  if (siblings.length > 0) {
+    return (
+      <StyleNote act="Take out of this style" onAct={sizes.leave}>
+        Sizes of this style: {siblings.map(({ sizeLabel, name }) => `${sizeLabel} (${name})`).join(', ')}.
+      </StyleNote>
+    )
+  }
+  if (sibling === null) {
+    return (
+      <StyleNote act="Keep it there" onAct={sizes.keep}>
+        This product leaves its style when it is saved.
+      </StyleNote>
+    )
+  }
+  if (sibling) {
+    return (
+      <StyleNote act="Do not link" onAct={sizes.keep} error={error}>
+        Another size of {sibling.name}
+        {sibling.sizeLabel && ` (${sibling.sizeLabel})`}.
+      </StyleNote>
+    )
+  }
+  return <SiblingSearch sizes={sizes} />
+}
+
+type StyleNoteProps = { children: React.ReactNode; act: string; onAct: () => void; error?: string }
+
+function StyleNote({ children, act, onAct, error }: StyleNoteProps) {
+  return (
+    <div className="grid gap-2 rounded-control bg-well/60 p-3">
+      <p>{children}</p>
+      {error && <ErrorText>{error}</ErrorText>}
+      <Button className="justify-self-start" onClick={onAct}>
+        {act}
+      </Button>
+    </div>
+  )
+}
+
+function SiblingSearch({ sizes }: { sizes: SizesState }) {
+  const [q, setQ] = useState('')
+  const { found, problem, choose } = sizes
+  const find = () => q.trim() && sizes.find(q.trim())
+  return (
+    <div className="grid gap-3 rounded-control bg-well/60 p-3">
+      <Field label="Another size of" error={problem}>
+        <TextInput
+          value={q}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Name of the other product"
+          onChange={(event) => setQ(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            find()
+          }}
+        />
+      </Field>
+      <Button className="justify-self-start" onClick={find}>
+        Find
+      </Button>
+      <div role="status">
+        {found?.length === 0 && <p className="text-sm text-muted">No other product is called that.</p>}
+        {found && found.length > 0 && (
+          <ul className="grid gap-1">
+            {found.map((one) => (
+              <li key={one.id}>
+                <Button variant="quiet" className="max-w-full justify-start! text-left" onClick={() => choose(one)}>
+                  <span className="truncate">
+                    {one.name}
+                    {one.sizeLabel && <span className="text-muted"> · {one.sizeLabel}</span>}
+                  </span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { colorHex, colorName, namedColors } from '#contract/catalogue/colors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { Plus } from '#web/ui/icons/Plus.ts'
+import { X } from '#web/ui/icons/X.ts'
+import { ColorInput } from './ColorInput.tsx'
+import type { VariantsState } from './use-variants.ts'
+import { findLookalike, type VariantRow, validateRow } from './variant-rows.ts'
+
+const columns = 'grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-2'
+
+/** The colours a product comes in, each with its stock. */
+export function VariantsField({ variants }: { variants: VariantsState }) {
+  const { rows, problem } = variants
+  return (
+    <fieldset data-variants="" className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">
+        Variants{' '}
+        <span aria-hidden="true" className="text-danger">
+          *
+        </span>
+      </legend>
+      {rows.length > 0 && (
+        <ul className="grid gap-3">
+          {rows.map((row) => (
+            <li key={row.key}>
+              <VariantFields row={row} variants={variants} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewVariantFields variants={variants} />
+      {problem && <ErrorText>{problem}</ErrorText>}
+    </fieldset>
+  )
+}
+
+function VariantFields({ row, variants }: { row: VariantRow; variants: VariantsState }) {
+  const problems = validateRow(row, variants.rows)
+  const twin = findLookalike(row, variants.rows)
+  const name = row.color.trim() || 'no colour'
+  return (
+    <div className={columns}>
+      <Field
+        label={`Color ${name}`}
+        hideLabel
+        error={problems.color}
+        hint={twin ? `Looks the same as ${twin}.` : undefined}
+      >
+        <ColorInput value={row.color} onChange={(color) => variants.change(row.key, { color })} />
+      </Field>
+      <Field label={`Stock of ${name}`} hideLabel error={problems.stock}>
+        <StockField value={row.stock} onChange={(stock) => variants.change(row.key, { stock })} />
+      </Field>
+      <IconButton label={`Remove ${name}`} onClick={() => variants.remove(row.key)}>
+        <X aria-hidden="true" className="size-4.5" />
+      </IconButton>
+    </div>
+  )
+}
+
+function NewVariantFields({ variants }: { variants: VariantsState }) {
+  const { draft, draftProblems: problems, type, add } = variants
+  return (
+    <div className="grid gap-3 rounded-control bg-well/60 p-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-2">
+        <Field label="Color" error={problems.color}>
+          <ColorInput value={draft.color} onChange={(color) => type({ color })} onEnter={add} />
+        </Field>
+        <Field label="Stock" error={problems.stock}>
+          <StockField value={draft.stock} onChange={(stock) => type({ stock })} onEnter={add} />
+        </Field>
+      </div>
+      <ColorPalette onChoose={(color) => type({ color })} />
+      <Button className="justify-self-start" onClick={add}>
+        <Plus aria-hidden="true" className="size-4" />
+        Add variant
+      </Button>
+    </div>
+  )
+}
+
+type StockFieldProps = { value: string; onChange: (text: string) => void; onEnter?: () => void }
+
+function StockField({ value, onChange, onEnter }: StockFieldProps) {
+  return (
+    <TextInput
+      type="number"
+      inputMode="numeric"
+      min={0}
+      step={1}
+      placeholder="0"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      // A wheel that scrolls the form must not change numbers on its way.
+      onWheel={(event) => event.currentTarget.blur()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        onEnter?.()
+      }}
+    />
+  )
+}
+
+/** Gray and grey are one colour: it is offered once. */
+const paletteColors = Object.keys(namedColors).filter((name) => name !== 'grey')
+
+function ColorPalette({ onChoose }: { onChoose: (color: string) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be read as another question
+    <div role="group" aria-label="Named colours" className="-mx-1 flex flex-wrap">
+      {paletteColors.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={colorName(name)}
+          title={colorName(name)}
+          onClick={() => onChoose(name)}
+          className="grid size-8 place-items-center rounded-full pointer-coarse:size-10"
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
+            <circle cx="10" cy="10" r="9.5" fill={colorHex(name)} className="stroke-edge/60" />
+          </svg>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Variant } from '../../product.ts'
+import { newKey } from './new-key.ts'
+import {
+  toVariantRows,
+  type VariantErrors,
+  type VariantRow,
+  validateVariant,
+  validateVariants,
+} from './variant-rows.ts'
+
+const emptyDraft = { color: '', stock: '' }
+const noErrors: VariantErrors = { color: null, stock: null }
+
+/** The variants of the product form: the rows there are, and the one being typed below them. */
+export function useVariants(initial: readonly Variant[]) {
+  const [rows, setRows] = useState<readonly VariantRow[]>(() => toVariantRows(initial))
+  const [draft, setDraft] = useState(emptyDraft)
+  const [draftProblems, setDraftProblems] = useState(noErrors)
+  const [checked, setChecked] = useState(false)
+
+  /** The rows with the typed one among them; null, and the reasons shown, where it will not do. */
+  function withDraft(): readonly VariantRow[] | null {
+    const wanted = { ...draft, stock: draft.stock.trim() || '0' }
+    const problems = validateVariant(wanted, rows)
+    setDraftProblems(problems)
+    if (problems.color || problems.stock) return null
+    const next = [...rows, { key: newKey(), color: wanted.color.trim(), stock: wanted.stock }]
+    setRows(next)
+    setDraft(emptyDraft)
+    return next
+  }
+
+  return {
+    rows,
+    draft,
+    draftProblems,
+    dirty: draft.color !== '' || draft.stock !== '' || hasVariantChanges(rows, initial),
+    /** What stops the form from being sent, once it was tried. */
+    problem: checked ? validateVariants(rows) : null,
+    change: (key: string, part: Partial<Pick<VariantRow, 'color' | 'stock'>>) =>
+      setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
+    remove: (key: string) => setRows(rows.filter((row) => row.key !== key)),
+    type: (part: Partial<typeof emptyDraft>) => {
+      setDraft({ ...draft, ...part })
+      setDraftProblems(noErrors)
+    },
+    add: () => withDraft() !== null,
+    /** The rows to send, a typed one that was not added yet included; null where something is wrong. */
+    check(): readonly VariantRow[] | null {
+      setChecked(true)
+      const all = draft.color.trim() === '' && draft.stock.trim() === '' ? rows : withDraft()
+      return all && validateVariants(all) === null ? all : null
+    },
+  }
+}
+
+export type VariantsState = ReturnType<typeof useVariants>
+
+const hasVariantChanges = (rows: readonly VariantRow[], initial: readonly Variant[]) =>
+  rows.length !== initial.length ||
+  rows.some(({ color, stock }, at) => color !== initial[at]?.color || stock !== String(initial[at]?.stock))

@@ -1,0 +1,73 @@
+import { colorHex, isColor, sameColor } from '#contract/catalogue/colors.ts'
+import { maxStock } from '#contract/limits.ts'
+import type { Variant } from '../../product.ts'
+
+/** A variant as it stands in the form: what was typed, and for a known one its id and the stock that the form was opened with. */
+export type VariantRow = { key: string; id?: string; color: string; stock: string; seenStock?: number }
+
+export type VariantErrors = { color: string | null; stock: string | null }
+
+export const noVariantsMessage = 'At least one product variant (color with stock) is required.'
+export const invalidColorsMessage =
+  'One or more variants have an invalid color format. Use a CSS color name or hex code.'
+
+export const toVariantRows = (variants: readonly Variant[]): VariantRow[] =>
+  variants.map(({ id, color, stock }) => ({ key: id, id, color, stock: String(stock), seenStock: stock }))
+
+function validateColor(color: string, others: readonly string[]): string | null {
+  if (color.trim() === '') return 'Variant color cannot be empty.'
+  if (others.some((other) => sameColor(other, color))) return 'This color variant already exists.'
+  if (!isColor(color.trim())) {
+    return 'Enter a valid CSS color name (e.g., "red") or hex code (e.g., "#FF0000").'
+  }
+  return null
+}
+
+function validateStock(text: string): string | null {
+  const stock = Number(text)
+  if (stock < 0) return 'Stock cannot be negative.'
+  if (text.trim() === '' || !Number.isInteger(stock)) return 'Stock must be a whole number.'
+  return stock > maxStock ? `Stock must not exceed ${maxStock}.` : null
+}
+
+/** What is wrong with a row beside the others (specification 5); null where nothing is. */
+export function validateVariant(
+  row: Pick<VariantRow, 'color' | 'stock'>,
+  others: readonly VariantRow[],
+): VariantErrors {
+  return {
+    color: validateColor(
+      row.color,
+      others.map(({ color }) => color),
+    ),
+    stock: validateStock(row.stock),
+  }
+}
+
+const otherRows = (row: VariantRow, rows: readonly VariantRow[]) => rows.filter(({ key }) => key !== row.key)
+
+export const validateRow = (row: VariantRow, rows: readonly VariantRow[]): VariantErrors =>
+  validateVariant(row, otherRows(row, rows))
+
+/** Why these variants cannot be sent; null when they can. */
+export function validateVariants(rows: readonly VariantRow[]): string | null {
+  if (rows.length === 0) return noVariantsMessage
+  if (rows.some(({ color }) => color.trim() !== '' && !isColor(color.trim()))) return invalidColorsMessage
+  for (const row of rows) {
+    const { color, stock } = validateRow(row, rows)
+    if (color || stock) return color ?? stock
+  }
+  return null
+}
+
+/** Another row that is painted alike under another name, such as gray and grey: allowed, but probably not meant. */
+export function findLookalike(row: VariantRow, rows: readonly VariantRow[]): string | null {
+  if (!isColor(row.color.trim())) return null
+  const hex = colorHex(row.color.trim())
+  const twin = otherRows(row, rows).find(({ color }) => isColor(color.trim()) && colorHex(color.trim()) === hex)
+  return twin && !sameColor(twin.color, row.color) ? twin.color : null
+}
+
+/** The rows as the call sends them. */
+export const toVariantsInput = (rows: readonly VariantRow[]) =>
+  rows.map(({ id, color, stock, seenStock }) => ({ id, color: color.trim(), stock: Number(stock), seenStock }))

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
+import { useCompany } from '#web/company/company.ts'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { RowActions } from '#web/ui/data/RowActions.tsx'
+import { ShortId } from '#web/ui/data/ShortId.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { type Product, pricesOf } from '../../product.ts'
+import { ProductCell } from '../ProductCell.tsx'
+
+type Props = {
+  products: readonly Product[]
+  busy: boolean
+  empty: ReactNode
+  onEdit: (product: Product) => void
+  onDelete: (product: Product) => void
+}
+
+/** The products of one page. */
+export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props) {
+  return (
+    <Table
+      caption="Products"
+      busy={busy}
+      rows={products}
+      keyOf={({ id }) => id}
+      empty={empty}
+      columns={[
+        {
+          head: 'Product',
+          cell: (product) => (
+            <ProductCell product={{ ...product, imageUrl: product.images[0]?.url }}>
+              {truncateName(product.name)}
+            </ProductCell>
+          ),
+        },
+        { head: 'Category', cell: ({ category }) => category.name },
+        { head: 'Brand', cell: ({ brand }) => brand.name },
+        { head: 'Price', numeric: true, cell: (product) => <Prices product={product} /> },
+        { head: 'Stock', numeric: true, cell: (product) => totalStock(product).toLocaleString('en-IN') },
+        { head: 'Status', cell: (product) => <StockStatus product={product} /> },
+        { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
+        {
+          head: 'Actions',
+          actions: true,
+          className: 'max-md:mr-0! max-md:mb-0!',
+          cell: (product) => (
+            <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** By characters as people count them: half of one would be shown as a question mark. */
+function truncateName(name: string): string {
+  const characters = [...name]
+  return characters.length <= adminNameLength ? name : `${characters.slice(0, adminNameLength).join('').trimEnd()}…`
+}
+
+function Prices({ product }: { product: Product }) {
+  const { inUse, original } = pricesOf(product)
+  return (
+    <span className="inline-grid justify-items-end leading-tight">
+      <Amount paise={inUse} className="font-semibold" />
+      {original > inUse && (
+        <s className="text-xs text-muted">
+          <span className="sr-only">before </span>
+          <Amount paise={original} />
+        </s>
+      )}
+    </span>
+  )
+}
+
+const totalStock = ({ variants }: Product) => variants.reduce((sum, { stock }) => sum + stock, 0)
+
+function StockStatus({ product }: { product: Product }) {
+  const low = useCompany()?.lowStockThreshold ?? lowStockThreshold
+  const stocks = product.variants.map(({ stock }) => stock)
+  const soldOut = stocks.filter((stock) => stock === 0).length
+  if (soldOut === stocks.length) return <StatusDot tone="danger">Sold out</StatusDot>
+  if (soldOut > 0) {
+    return (
+      <StatusDot tone="warning">
+        {soldOut} of {stocks.length} sold out
+      </StatusDot>
+    )
+  }
+  if (Math.min(...stocks) <= low) return <StatusDot tone="warning">Running low</StatusDot>
+  return <StatusDot tone="success">In stock</StatusDot>
+}

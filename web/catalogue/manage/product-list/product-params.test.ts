@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { catalogue } from '#contract/catalogue.ts'
+import {
+  formatProductParams,
+  isFiltered,
+  type ProductTableParams,
+  parseProductParams,
+  productSortOptions,
+  stockFilters,
+  toProductsQuery,
+} from './product-params.ts'
+
+const everything: ProductTableParams = {
+  ...{ q: '', category: '', brand: '', stock: '', discounted: false, sort: 'newest', page: 1 },
+}
+const choice = <Word extends string>(words: Record<Word, unknown>) => fc.constantFrom(...(Object.keys(words) as Word[]))
+
+const asking: fc.Arbitrary<ProductTableParams> = fc.record({
+  q: fc.constantFrom('', 'kurta', 'red & blue', '50% +1'),
+  category: fc.oneof(fc.constant(''), fc.uuid()),
+  brand: fc.oneof(fc.constant(''), fc.uuid()),
+  stock: fc.oneof(fc.constant('' as const), choice(stockFilters)),
+  discounted: fc.boolean(),
+  sort: choice(productSortOptions),
+  page: fc.integer({ min: 1, max: 999 }),
+})
+
+test('what is chosen stands in the address, and only that', () => {
+  fc.assert(
+    fc.property(asking, (one) => {
+      expect(parseProductParams(new URLSearchParams(formatProductParams(one)))).toEqual(one)
+    }),
+  )
+  expect(formatProductParams(everything)).toBe('')
+})
+
+test('whatever an address says, the call takes it', () => {
+  const names = ['q', 'category', 'brand', 'stock', 'offers', 'sort', 'page', 'constructor']
+  const address = fc.array(
+    fc.tuple(
+      fc.constantFrom(...names),
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom('__proto__', 'a\0b', '\ud800', '-1', '12345678-1234-0234-0234-123456789012'),
+      ),
+    ),
+  )
+  fc.assert(
+    fc.property(address, (pairs) => {
+      const query = toProductsQuery(parseProductParams(new URLSearchParams(pairs)))
+      expect(catalogue.listProducts.query.safeParse(query).success).toBe(true)
+    }),
+  )
+  expect(parseProductParams(new URLSearchParams('stock=toString&sort=constructor&category=1&page=0'))).toEqual(
+    everything,
+  )
+})
+
+test('a sort alone hides nothing', () => {
+  expect(isFiltered({ ...everything, sort: 'name', page: 3 })).toBe(false)
+  expect(isFiltered({ ...everything, discounted: true })).toBe(true)
+})

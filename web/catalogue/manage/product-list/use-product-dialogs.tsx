@@ -1,0 +1,54 @@
+import { call } from '#web/api/call.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { DeleteDialog } from '#web/ui/overlay/DeleteDialog.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import type { Product } from '../../product.ts'
+import { ProductForm } from '../product-form/ProductForm.tsx'
+import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
+
+/** The form and the question before a deletion, for the product that is edited or deleted. Put `dialogs` into the page. */
+export function useProductDialogs({ choices, onChanged }: { choices: ProductFormOptions; onChanged: () => void }) {
+  const form = useDialogState<Product | undefined>()
+  const deletion = useDialogState<Product>()
+  const remove = async () => {
+    const id = deletion.subject?.id ?? ''
+    await withErrorMessage(call('DELETE /products/{id}', { params: { id } }), 'Failed to delete product.')
+    toast.success('Product deleted successfully!')
+    onChanged()
+  }
+  const reopen = async () => {
+    const productId = form.subject?.id ?? ''
+    const failed = `Failed to load product: ${productId}`
+    await withErrorMessage(
+      call('GET /products/{productId}', { params: { productId }, query: { view: '0' } }),
+      failed,
+    ).then(
+      ({ product }) => form.open(product),
+      (error: Error) => toast.error(error.message),
+    )
+  }
+  const dialogs = (
+    <>
+      {form.turn > 0 && (
+        <ProductForm
+          key={form.turn}
+          open={form.isOpen}
+          product={form.subject}
+          choices={choices}
+          onClose={form.close}
+          onSaved={onChanged}
+          onReopen={reopen}
+        />
+      )}
+      <DeleteDialog
+        open={deletion.isOpen}
+        onClose={deletion.close}
+        question="Are you sure you want to delete this product?"
+        text={`${deletion.subject?.name ?? ''} leaves the shop and every cart. Past orders keep it.`}
+        onDelete={remove}
+      />
+    </>
+  )
+  return { add: () => form.open(undefined), edit: form.open, remove: deletion.open, dialogs }
+}

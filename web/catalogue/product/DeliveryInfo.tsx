@@ -1,0 +1,47 @@
+import { defaultDeliveryEstimate, freeShippingFrom } from '#contract/limits.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { shippingFor } from '#contract/orders/shipping.ts'
+import { useCompany } from '#web/company/company.ts'
+import { Banknote } from '#web/ui/icons/Banknote.ts'
+import { PackageCheck } from '#web/ui/icons/PackageCheck.ts'
+import { RotateCcw } from '#web/ui/icons/RotateCcw.ts'
+import { Truck } from '#web/ui/icons/Truck.ts'
+import { type ProductViewModel, pricesOf } from '../product.ts'
+
+const fixedItems = [
+  { Icon: PackageCheck, title: 'Delivery', text: `${defaultDeliveryEstimate}.` },
+  { Icon: RotateCcw, title: 'Easy returns', text: 'Ask for a return in your order history once it has arrived.' },
+  { Icon: Banknote, title: 'Cash on delivery', text: 'Pay when your parcel is at the door.' },
+] as const
+
+/** What this product's delivery costs when nothing else is ordered with it. */
+function useShippingItem(product: ProductViewModel) {
+  const charged = toPaise(useCompany()?.shippingFee ?? '0')
+  if (charged === 0) return { Icon: Truck, title: 'Free shipping', text: 'On every order, anywhere in India.' }
+  const fee = shippingFor(pricesOf(product).inUse, charged)
+  if (fee === 0)
+    return { Icon: Truck, title: 'Free shipping', text: `On orders ${freeShippingFrom / 100}+, anywhere in India.` }
+  return {
+    Icon: Truck,
+    title: `Shipping ${formatRupees(fee)}`,
+    text: `Free on orders ${freeShippingFrom / 100}+, anywhere in India.`,
+  }
+}
+
+/** How a product comes, goes back and is paid. */
+export function DeliveryInfo({ product }: { product: ProductViewModel }) {
+  const shipping = useShippingItem(product)
+  return (
+    <ul className="grid gap-4 rounded-card border border-hairline bg-surface p-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+      {[shipping, ...fixedItems].map(({ Icon, title, text }) => (
+        <li key={title} className="flex gap-3">
+          <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-5 shrink-0 text-link" />
+          <p className="text-sm leading-snug">
+            <span className="block font-semibold">{title}</span>
+            <span className="text-muted">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { Picture } from '#web/ui/Picture.tsx'
+
+type Props = { src: string; name: string; onClose: () => void }
+
+/** A picture as large as the screen allows; pressing it shows it larger still, to be moved about by scrolling. */
+export function PictureZoom({ src, name, onClose }: Props) {
+  const [isClose, setIsClose] = useState(false)
+  return (
+    <Modal open onClose={onClose} title={name} size="lg" fullOnPhone>
+      <div className="overflow-auto overscroll-contain rounded-card">
+        <button
+          type="button"
+          aria-pressed={isClose}
+          aria-label={isClose ? 'Show the whole picture' : 'Look closer'}
+          className={cx(
+            'block overflow-hidden rounded-card',
+            isClose ? 'w-[200%] cursor-zoom-out' : 'mx-auto w-full max-w-[calc(72dvh*0.8)] cursor-zoom-in',
+          )}
+          onClick={() => setIsClose(!isClose)}
+        >
+          <Picture src={src} alt={name} eager sizes={isClose ? '1600px' : '(min-width: 768px) 60vw, 100vw'} />
+        </button>
+      </div>
+    </Modal>
+  )
+}

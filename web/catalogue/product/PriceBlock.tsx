@@ -1,0 +1,26 @@
+import { formatWholeRupees } from '#contract/money.ts'
+import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
+import { Price } from '#web/ui/data/Price.tsx'
+import { type ProductViewModel, pricesOf } from '../product.ts'
+
+/** The price in use, the struck original, the discount, and what one saves. */
+export function PriceBlock({ product }: { product: ProductViewModel }) {
+  const { inUse, original, percent } = pricesOf(product)
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Price paise={inUse} original={original} size="xl" />
+        <DiscountPercent percent={percent} className="text-lg" />
+      </p>
+      <p className="text-sm text-muted">
+        {original > inUse && (
+          <>
+            <span className="font-semibold text-success">Save {formatWholeRupees(original - inUse)}</span>
+            {' · '}
+          </>
+        )}
+        Inclusive of all taxes
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { AddToCart } from '#web/cart/AddToCart.tsx'
+import { Price } from '#web/ui/data/Price.tsx'
+import { QuantityStepper } from '#web/ui/form/QuantityStepper.tsx'
+import { type ProductViewModel, pricesOf, type VariantViewModel } from '../product.ts'
+import { ColorPicker } from './ColorPicker.tsx'
+import { StockHint } from './StockHint.tsx'
+import { useSelectedQuantity } from './use-selected-quantity.ts'
+
+type Props = { product: ProductViewModel; variant: VariantViewModel; onChoose: (variant: VariantViewModel) => void }
+
+/** Colour, quantity and the button. On a phone the button stands with the price in a bar at the screen's bottom. */
+export function ProductBuyBox({ product, variant, onChoose }: Props) {
+  const { quantity, most, choose } = useSelectedQuantity(variant)
+  const isSoldOut = variant.stock === 0
+  return (
+    <div className="grid gap-6">
+      <ColorPicker variants={product.variants} chosen={variant} onChoose={onChoose} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QuantityStepper
+          label={`Quantity of ${product.name}`}
+          value={quantity}
+          onChange={choose}
+          min={isSoldOut ? 0 : 1}
+          max={most}
+          disabled={isSoldOut}
+        />
+        <StockHint stock={variant.stock} allSoldOut={product.variants.every(({ stock }) => stock === 0)} />
+      </div>
+      <div
+        data-buy-bar=""
+        className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-[1fr_1.2fr] max-md:items-center max-md:gap-4 max-md:border-t max-md:border-hairline max-md:bg-raised max-md:px-4 max-md:pt-3 max-md:pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+      >
+        <p className="grid leading-tight md:hidden">
+          <Price paise={pricesOf(product).inUse} size="lg" />
+          <span className="truncate text-xs text-muted">{variant.name}</span>
+        </p>
+        <AddToCart productId={product.id} productName={product.name} variant={variant} quantity={quantity} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
+import { colorParam, defaultVariant, imagesForColor, type ProductViewModel, type VariantViewModel } from '../product.ts'
+import { splitDescription } from './description-parts.ts'
+import { Gallery } from './Gallery.tsx'
+import { PriceBlock } from './PriceBlock.tsx'
+import { ProductBuyBox } from './ProductBuyBox.tsx'
+import { Stars } from './Stars.tsx'
+
+/** Only read, never pressed: the server's words stand there until it comes. */
+const DeliveryInfo = lazyComponent(() => import('./DeliveryInfo.tsx').then((file) => file.DeliveryInfo))
+/** Links work without it. */
+const SizePicker = lazyComponent(() => import('./SizePicker.tsx').then((file) => file.SizePicker))
+
+/** The variant that the address names by `?colour=`, so that a colour can be shared; else the first in stock. */
+function useSelectedVariant({ variants }: ProductViewModel) {
+  const [search, setSearch] = useSearchParams()
+  const wanted = search.get('colour')?.replace('#', '').toLowerCase()
+  const named = variants.find(({ color }) => colorParam(color) === wanted)
+  const choose = ({ color }: VariantViewModel) =>
+    setSearch({ colour: colorParam(color) }, { replace: true, preventScrollReset: true })
+  return { variant: named ?? defaultVariant(variants), choose }
+}
+
+/** A product in full: pictures on one side, and beside them what one needs to buy it. */
+export function ProductDetail({ product }: { product: ProductViewModel }) {
+  const { variant, choose } = useSelectedVariant(product)
+  return (
+    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr]">
+      <div className="min-w-0">
+        <div className="md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
+          <Gallery
+            key={variant?.id}
+            pictures={imagesForColor(product.images, variant?.color)}
+            name={product.name}
+            hex={variant?.hex}
+          />
+        </div>
+      </div>
+      <div className="grid min-w-0 content-start gap-6">
+        <div className="grid gap-2">
+          <p className="text-sm font-medium text-muted">{product.brand.name}</p>
+          <h1 className="text-3xl">{product.name}</h1>
+          <Stars />
+        </div>
+        <PriceBlock product={product} />
+        {product.sizes && (
+          <Suspense>
+            <SizePicker product={product} />
+          </Suspense>
+        )}
+        {variant && <ProductBuyBox product={product} variant={variant} onChoose={choose} />}
+        <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
+          <DeliveryInfo product={product} />
+        </Suspense>
+        <div className="border-t border-hairline">
+          {splitDescription(product.description ?? '').map(({ at, title, html }, index) => (
+            <Disclosure key={`${product.id} ${at}`} title={title} open={index === 0}>
+              <SanitizedHtml html={html} className="prose text-muted" />
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

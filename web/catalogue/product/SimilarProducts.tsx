@@ -1,0 +1,18 @@
+import { ProductGrid } from '../lists/ProductGrid.tsx'
+import type { ProductPage } from '../lists/product-lists.ts'
+import type { ProductViewModel } from '../product.ts'
+import { similarProductCount } from './similar-query.ts'
+
+/** Other products of the same category; nothing where there are none or they could not be read. */
+export function SimilarProducts({ product, reply }: { product: ProductViewModel; reply: ProductPage | undefined }) {
+  const others = (reply?.products.filter(({ id }) => id !== product.id) ?? []).slice(0, similarProductCount)
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="similar" className="mt-16 lg:mt-28">
+      <h2 id="similar" className="mb-6 text-3xl lg:mb-8">
+        More in {product.category.name}
+      </h2>
+      <ProductGrid products={others} label="Similar products" className="md:max-lg:grid-cols-4" />
+    </section>
+  )
+}

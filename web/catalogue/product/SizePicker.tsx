@@ -1,0 +1,37 @@
+import { useLocation } from 'react-router'
+import { cx } from '#web/ui/cx.ts'
+import { Link } from '#web/ui/Link.tsx'
+import type { ProductViewModel } from '../product.ts'
+
+/** The sizes of a product's style: each is a product of its own, so each is a link; the chosen colour is kept. */
+export function SizePicker({ product: { id, sizes = [] } }: { product: ProductViewModel }) {
+  const { search } = useLocation()
+  const own = sizes.find(({ productId }) => productId === id)
+  return (
+    <nav aria-label="Size">
+      <p className="mb-1.5 text-sm text-muted">
+        Size: <span className="font-semibold text-ink">{own?.sizeLabel}</span>
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {sizes.map(({ productId, sizeLabel, inStock }) => (
+          <li key={productId}>
+            <Link
+              to={{ pathname: `/product/${productId}`, search }}
+              preventScrollReset
+              aria-current={productId === id ? 'page' : undefined}
+              className={cx(
+                'inline-flex h-11 min-w-11 items-center justify-center rounded-control border px-3.5 font-medium transition-colors',
+                productId === id ? 'border-link bg-link text-link-ink' : 'border-edge bg-surface hover:border-ink',
+                !inStock && 'line-through',
+                !inStock && productId !== id && 'text-muted',
+              )}
+            >
+              {sizeLabel}
+              {!inStock && <span className="sr-only"> (sold out)</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+
+/** From how few pieces on the page says how many are left. */
+const lowStockLimit = 5
+
+/** What is true of the stock, in words. */
+export function StockHint({ stock, allSoldOut }: { stock: number; allSoldOut: boolean }) {
+  if (allSoldOut) return <StatusDot tone="danger">Sold out in every colour</StatusDot>
+  if (stock === 0) return <StatusDot tone="danger">Sold out in this colour, others are left</StatusDot>
+  if (stock <= lowStockLimit) return <StatusDot tone="warning">Only {stock} left</StatusDot>
+  return <StatusDot tone="success">In stock</StatusDot>
+}

@@ -1,0 +1,12 @@
+import type { ProductListQuery } from '../lists/product-lists.ts'
+import type { ProductViewModel } from '../product.ts'
+
+export const similarProductCount = 4
+
+/** Asks for a product's neighbours: one more than is shown, for the product itself may be among them. */
+export const similarProductsQuery = ({ categoryId }: Pick<ProductViewModel, 'categoryId'>): ProductListQuery => ({
+  categoryId,
+  sortBy: 'buyCount',
+  sortOrder: 'desc',
+  limit: String(similarProductCount + 1),
+})

@@ -1,0 +1,86 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { maxDashboardStockCount } from '#contract/limits.ts'
+import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
+import type { Tone } from '#web/ui/data/Badge.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { ChevronRight } from '#web/ui/icons/ChevronRight.ts'
+import { Link } from '#web/ui/Link.tsx'
+
+type DashboardResponse = CallResponse<'GET /dashboard'>
+
+/** What waits for somebody; each number leads to the list that it counts. */
+export function PendingActions({ figures }: { figures: DashboardResponse }) {
+  const { toShip, unpaid, returnsToDecide, refundsFailed, refundsToPay, stock } = figures
+  return (
+    <section
+      aria-labelledby="waiting"
+      className="grid content-start gap-3 rounded-card border border-hairline bg-surface p-5"
+    >
+      <h2 id="waiting" className="text-xl">
+        Waiting for you
+      </h2>
+      <ul className="grid">
+        <ActionLink label="Orders to ship" count={toShip} tone="info" to={ordersHref({ show: 'toShip' })} />
+        <ActionLink
+          label="Returns to decide"
+          count={returnsToDecide}
+          tone="warning"
+          to={ordersHref({ show: 'returnsToDecide' })}
+        />
+        <ActionLink
+          label="Refunds that failed"
+          count={refundsFailed}
+          tone="danger"
+          to={ordersHref({ show: 'refundsFailed' })}
+        />
+        <ActionLink
+          label="Refunds to pay by hand"
+          count={refundsToPay}
+          tone="warning"
+          to={ordersHref({ show: 'refundsToPay' })}
+        />
+        <ActionLink label="Not paid online yet" count={unpaid} tone="neutral" to={ordersHref({ show: 'unpaid' })} />
+        {stock.threshold > 0 && (
+          <ActionLink
+            label={`Low stock (${stock.threshold} or fewer)`}
+            count={stock.low}
+            most={maxDashboardStockCount}
+            tone="warning"
+            to="/admin/stock?only=low"
+          />
+        )}
+        <ActionLink
+          label="Sold out"
+          count={stock.out}
+          most={maxDashboardStockCount}
+          tone="danger"
+          to="/admin/stock?only=out"
+        />
+      </ul>
+    </section>
+  )
+}
+
+type ActionLinkProps = { label: string; count: number; most?: number; tone: Tone; to: string }
+
+/** A dot of colour stands only where there is something to do. Beyond `most` nothing was counted. */
+function ActionLink({ label, count, most = Number.POSITIVE_INFINITY, tone, to }: ActionLinkProps) {
+  const isQuiet = count === 0
+  return (
+    <li className="border-t border-hairline first:border-t-0">
+      <Link
+        to={to}
+        className="-mx-2 flex min-h-11 items-center justify-between gap-3 rounded-control px-2 hover:bg-well"
+      >
+        {isQuiet ? <span className="text-muted">{label}</span> : <StatusDot tone={tone}>{label}</StatusDot>}
+        <span className="flex items-center gap-1.5">
+          <span className={isQuiet ? 'text-muted tabular-nums' : 'font-display text-lg font-bold tabular-nums'}>
+            {Math.min(count, most).toLocaleString('en-IN')}
+            {count > most && '+'}
+          </span>
+          <ChevronRight className="size-4 text-muted" />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { toPaise } from '#contract/money.ts'
+import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { SalesChart } from './SalesChart.tsx'
+
+type DashboardResponse = CallResponse<'GET /dashboard'>
+
+/** What was sold today and in the last 7 and 30 days, and how the days went. */
+export function SalesSummary({ figures }: { figures: DashboardResponse }) {
+  const { days, today, last7Days, last30Days } = figures
+  const to = days.at(-1)!.day
+  const since = (count: number) => ordersHref({ show: 'sales', from: days.at(-count)!.day, to })
+  return (
+    <section
+      aria-labelledby="sales"
+      className="grid content-start gap-5 rounded-card border border-hairline bg-surface p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="sales" className="text-xl">
+          Sales
+        </h2>
+        <p className="text-xs text-muted">
+          Paid or cash on delivery. Canceled, returned and trial orders do not count.
+        </p>
+      </div>
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+        <SalesTotal label="Today" sales={today} to={since(1)} />
+        <SalesTotal label="Last 7 days" sales={last7Days} to={since(7)} />
+        <SalesTotal label="Last 30 days" sales={last30Days} to={since(30)} />
+      </div>
+      <SalesChart days={days} />
+    </section>
+  )
+}
+
+function SalesTotal({
+  label,
+  sales: { orders, total },
+  to,
+}: {
+  label: string
+  sales: DashboardResponse['today']
+  to: string
+}) {
+  return (
+    <Link
+      to={to}
+      className="-mx-2 grid rounded-control px-2 py-1.5 hover:bg-well max-sm:grid-cols-[1fr_auto] max-sm:items-baseline"
+    >
+      <span className="text-muted">{label}</span>
+      <Amount paise={toPaise(total)} className="font-display text-2xl font-bold max-sm:text-xl" />
+      <span className="text-muted tabular-nums max-sm:col-span-2 max-sm:text-xs">
+        {orders.toLocaleString('en-IN')} {orders === 1 ? 'order' : 'orders'}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { CircleCheck } from '#web/ui/icons/CircleCheck.ts'
+import { CircleX } from '#web/ui/icons/CircleX.ts'
+import type { Availability } from './use-availability.ts'
+
+/** At the end of a field: a ring while it is checked, then a tick or a cross; in words for screen readers. */
+export function AvailabilityIcon({ state, message }: Availability) {
+  return (
+    <span role="status">
+      {state === 'validating' && <Spinner className="size-5" />}
+      {state === 'available' && <CircleCheck className="size-5 text-success" />}
+      {state === 'unavailable' && <CircleX className="size-5 text-danger" />}
+      <span className="sr-only">{message}</span>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useForm } from 'react-hook-form'
+import { identity } from '#contract/identity.ts'
+import { passwordLength } from '#contract/limits.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
+
+const emptyFields = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** Sets a new password; whoever does it stays signed in here. */
+export function ChangePasswordForm({ username }: { username: string }) {
+  const form = useForm({
+    resolver: zodResolver<typeof emptyFields>(identity.changePassword.body),
+    defaultValues: emptyFields,
+  })
+  const changing = useCall('POST /users/change-password')
+  const { errors } = form.formState
+  const submit = form.handleSubmit((body) =>
+    changing.make(
+      { body },
+      ({ message }) => {
+        form.reset(emptyFields)
+        toast.success(message)
+      },
+      (error) => setServerErrors(form, error),
+    ),
+  )
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+      {/* Tells password managers whose password this is. */}
+      <input type="text" value={username} readOnly autoComplete="username" tabIndex={-1} hidden />
+      <Field label="Current password" required error={errors.currentPassword?.message}>
+        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+      </Field>
+      <Field
+        label="New password"
+        required
+        error={errors.newPassword?.message}
+        hint={`At least ${passwordLength.min} characters.`}
+      >
+        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
+      </Field>
+      <Field label="Confirm new password" required error={errors.confirmPassword?.message}>
+        <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" />
+      </Field>
+      {changing.error !== null && (
+        <ErrorBox
+          message="Password Change Failed"
+          detail={messageOf(changing.error, 'Failed to change password. Please try again.')}
+          className="p-4"
+        />
+      )}
+      <Button type="submit" variant="primary" size="lg" busy={changing.busy} className="sm:justify-self-start">
+        Change Password
+      </Button>
+    </form>
+  )
+}

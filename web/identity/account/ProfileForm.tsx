@@ -1,0 +1,122 @@
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { identity, email as validEmail, username as validUsername } from '#contract/identity.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { session, type User } from '../session.ts'
+import { AvailabilityInput } from './AvailabilityInput.tsx'
+import { type Availability, useAvailability } from './use-availability.ts'
+
+type Fields = { username: string; email: string; firstName: string; lastName: string; mobile: string }
+
+const toFields = ({ username, email, firstName, lastName, mobile }: User): Fields => ({
+  ...{ username, email, firstName, lastName },
+  mobile: mobile ?? '',
+})
+
+/** The customer's own details; a username or e-mail that is somebody else's is told before saving. */
+export function ProfileForm({ user }: { user: User }) {
+  const form = useForm<Fields>({
+    resolver: zodResolver(identity.updateProfile.body),
+    mode: 'onTouched',
+    defaultValues: toFields(user),
+  })
+  const { errors } = form.formState
+  const checks = useAvailabilityChecks(form, user)
+  const { busy, failure, submit } = useSaveProfile(form, [checks.username, checks.email])
+
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-xl gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" required error={errors.firstName?.message}>
+          <TextInput {...form.register('firstName')} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          <TextInput {...form.register('lastName')} autoComplete="family-name" />
+        </Field>
+      </div>
+      <AvailabilityInput
+        {...form.register('username')}
+        label="Username"
+        error={errors.username?.message}
+        availability={checks.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <AvailabilityInput
+        {...form.register('email')}
+        label="Email"
+        error={errors.email?.message}
+        availability={checks.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <Field label="Mobile" aside="Optional" error={errors.mobile?.message}>
+        <TextInput {...form.register('mobile')} type="tel" inputMode="tel" autoComplete="tel" />
+      </Field>
+      {failure && <ErrorBox message={failure.heading} detail={failure.text} className="p-4" />}
+      <Button type="submit" variant="primary" size="lg" busy={busy} className="sm:justify-self-start">
+        Save Changes
+      </Button>
+    </form>
+  )
+}
+
+function useAvailabilityChecks(form: UseFormReturn<Fields>, user: User) {
+  const [username, email] = form.watch(['username', 'email'])
+  return {
+    username: useAvailability('username', username, {
+      current: user.username,
+      isValid: validUsername.safeParse(username).success,
+    }),
+    email: useAvailability('email', email, { current: user.email, isValid: validEmail.safeParse(email).success }),
+  }
+}
+
+type SaveFailure = { heading: string; text: string }
+
+/** Why saving has to wait; null when it need not (specification 5). */
+function blockedReason(checks: readonly Availability[]): SaveFailure | null {
+  if (checks.some(({ state }) => state === 'validating')) {
+    return { heading: 'Validation in Progress', text: 'Please wait for validation to complete.' }
+  }
+  if (checks.some(({ state }) => state === 'unavailable')) {
+    return { heading: 'Update Failed', text: 'Please fix the validation errors before submitting.' }
+  }
+  return null
+}
+
+function useSaveProfile(form: UseFormReturn<Fields>, checks: readonly Availability[]) {
+  const saving = useCall('PUT /users/profile')
+  const { errors, isSubmitted } = form.formState
+  const waiting = isSubmitted ? errors.root?.hindrance : undefined
+  const refused = saving.error !== null && {
+    heading: 'Update Failed',
+    text: messageOf(saving.error, 'Failed to update profile. Please try again.'),
+  }
+  const submit = form.handleSubmit((body) => {
+    const hindered = blockedReason(checks)
+    saving.forget()
+    if (hindered) return form.setError('root.hindrance', { type: hindered.heading, message: hindered.text })
+    return saving.make(
+      { body },
+      ({ user, message }) => {
+        session.replaceUser(user)
+        form.reset(toFields(user))
+        toast.success(message)
+      },
+      (error) => setServerErrors(form, error),
+    )
+  })
+  const failure: SaveFailure | null = waiting
+    ? { heading: String(waiting.type), text: waiting.message ?? '' }
+    : refused || null
+  return { busy: saving.busy, failure, submit }
+}

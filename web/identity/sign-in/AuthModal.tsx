@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useStore } from '#web/api/create-store.ts'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { AuthForms } from './AuthForms.tsx'
+import { type AuthRequest, type AuthView, authModal, authRequest } from './auth-modal.ts'
+import { landingPath, type SignInResponse } from './sign-in.ts'
+
+const titleOf: Record<AuthView, (brand: string) => string> = {
+  login: (brand) => `Login to ${brand}`,
+  register: () => 'Create Your Account',
+  reset: () => 'Reset Password',
+}
+
+/** Signs in over any page. One then lands on '/' or the dashboard, unless something was asked to be done instead. */
+export function AuthModal({ brand }: { brand: string }) {
+  const request = useStore(authRequest)
+  const [shown, setShown] = useState<{ request: AuthRequest | null; view: AuthView }>({ request: null, view: 'login' })
+  // While it slides away the modal keeps its last view.
+  if (request && request !== shown.request) setShown({ request, view: request.view ?? 'login' })
+  const goOn = useAfterSignIn()
+  return (
+    <Modal open={request !== null} onClose={authModal.close} title={titleOf[shown.view](brand)}>
+      <AuthForms
+        view={shown.view}
+        onView={(view) => setShown({ ...shown, view })}
+        onSignedIn={(reply) => goOn(reply, request)}
+      />
+    </Modal>
+  )
+}
+
+function useAfterSignIn() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return ({ user }: SignInResponse, request: AuthRequest | null) => {
+    authModal.close()
+    if (request?.afterSignIn) return request.afterSignIn()
+    const landing = landingPath(user)
+    if (landing !== pathname) navigate(landing)
+  }
+}

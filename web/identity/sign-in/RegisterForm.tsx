@@ -1,0 +1,112 @@
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { identity, newPassword } from '#contract/identity.ts'
+import { passwordLength } from '#contract/limits.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { FormError } from './FormError.tsx'
+import { completeSignIn, type SignInResponse } from './sign-in.ts'
+
+const emptyFields = {
+  username: '',
+  email: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  mobile: '',
+  dob: '',
+  consent: false,
+}
+type Fields = typeof emptyFields
+
+/** The call's own rules, with a sentence for the empty password that fits a first one. */
+const rules = identity.register.body.extend({
+  password: z.string().min(1, 'Password is required').pipe(newPassword),
+})
+
+/** Empty optional fields are sent as null, and the user type always as CUSTOMER (specification 5); consent only where it was given. */
+const toRegisterBody = ({ consent, ...values }: Fields) => ({
+  ...values,
+  ...(consent && { consent }),
+  mobile: values.mobile.trim() || null,
+  dob: values.dob || null,
+  userType: 'CUSTOMER',
+})
+
+/** Makes a customer's account and signs it in. */
+export function RegisterForm({ onSignedIn }: { onSignedIn: (reply: SignInResponse) => void }) {
+  const form = useForm<Fields>({ resolver: zodResolver(rules), defaultValues: emptyFields })
+  const registering = useCall('POST /auth/register')
+  const { errors } = form.formState
+  const submit = form.handleSubmit((values) =>
+    registering.make(
+      { body: toRegisterBody(values) },
+      (reply) => {
+        completeSignIn(reply, 'register')
+        onSignedIn(reply)
+      },
+      (error) => setServerErrors(form, error),
+    ),
+  )
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {registering.error !== null && (
+        <FormError fallback="Registration failed. Please try again." error={registering.error} />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" required error={errors.firstName?.message}>
+          <TextInput {...form.register('firstName')} autoComplete="given-name" autoFocus />
+        </Field>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          <TextInput {...form.register('lastName')} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field label="Username" required error={errors.username?.message}>
+        <TextInput {...form.register('username')} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field label="Email" required error={errors.email?.message}>
+        <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="email" />
+      </Field>
+      <Field
+        label="Password"
+        required
+        error={errors.password?.message}
+        hint={`At least ${passwordLength.min} characters.`}
+      >
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Mobile" aside="Optional" error={errors.mobile?.message}>
+          <TextInput {...form.register('mobile')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+        <Field label="Date of birth" aside="Optional" error={errors.dob?.message}>
+          <TextInput {...form.register('dob')} type="date" autoComplete="bday" />
+        </Field>
+      </div>
+      <Checkbox
+        {...form.register('consent')}
+        className="-my-2"
+        label={
+          <>
+            I agree that my details are used as the{' '}
+            <Link to="/privacy-policy" target="_blank" className="font-medium text-link underline underline-offset-4">
+              Privacy Policy
+            </Link>{' '}
+            says.
+          </>
+        }
+        hint="You can take your data along or delete your account at any time."
+      />
+      <Button type="submit" variant="primary" size="lg" block busy={registering.busy}>
+        Create Account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { toastDuration } from '#contract/limits.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { session, type User } from '../session.ts'
+
+export type SignInResponse = CallResponse<'POST /auth/login'>
+
+/** Where signing in leads (specification 2). */
+export const landingPath = ({ userType }: User): string => (userType === 'ADMIN' ? '/admin/dashboard' : '/')
+
+/** Takes the token into use and says so. */
+export function completeSignIn(reply: SignInResponse, view: 'login' | 'register'): void {
+  session.signIn(reply)
+  if (view === 'register') toast.success('Registration Successful!', { duration: toastDuration.register })
+  else toast.success('Login Successful!', { duration: toastDuration.login })
+}

@@ -1,0 +1,17 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from '#web/ui/Link.tsx'
+import { useSession } from '../session.ts'
+import { authModal } from '../sign-in/auth-modal.ts'
+
+/** A link to the account. A visitor gets the sign-in modal, and an administrator the dashboard: neither has an account page. */
+export function AccountLink(props: ComponentProps<typeof Link>) {
+  const { isAuthenticated, isAdmin, isLoading } = useSession()
+  const askToLogIn = (event: MouseEvent<HTMLElement>) => {
+    if (isAuthenticated || isLoading) return
+    event.preventDefault()
+    // A menu it stands in lies above every modal.
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+    authModal.open()
+  }
+  return <Link {...props} to={isAdmin ? '/admin/dashboard' : props.to} onClick={askToLogIn} />
+}

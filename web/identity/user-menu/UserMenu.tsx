@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { UserRound } from '#web/ui/icons/UserRound.ts'
+import { useLazyModule } from '#web/ui/lazy-component.tsx'
+import { useSession } from '../session.ts'
+import { authModal } from '../sign-in/auth-modal.ts'
+import { UserMenuButton } from './UserMenuButton.tsx'
+
+const loadList = () => import('./UserMenuList.tsx').then((file) => file.UserMenuList)
+
+/** The header's 'Sign In', or the menu of who is signed in. Stands on the server too, where nobody is known yet. */
+export function UserMenu() {
+  const { user, isLoading } = useSession()
+  const [wanted, setWanted] = useState(false)
+  const UserMenuList = useLazyModule(loadList, wanted, () => setWanted(false))
+  if (isLoading) return <span aria-hidden="true" className="size-11 sm:w-24" />
+  if (!user) {
+    return (
+      <button
+        type="button"
+        className={buttonClass({ variant: 'quiet', className: 'max-sm:w-11 max-sm:px-0' })}
+        onClick={() => authModal.open()}
+      >
+        <UserRound className="size-5" />
+        <span className="max-sm:sr-only">Sign In</span>
+      </button>
+    )
+  }
+  if (!UserMenuList) return <UserMenuButton name={user.firstName} onClick={() => setWanted(true)} />
+  return <UserMenuList user={user} />
+}

@@ -1,0 +1,46 @@
+import { FileText } from '#web/ui/icons/FileText.ts'
+import { LayoutDashboard } from '#web/ui/icons/LayoutDashboard.ts'
+import { LogOut } from '#web/ui/icons/LogOut.ts'
+import { ShieldCheck } from '#web/ui/icons/ShieldCheck.ts'
+import { UserRound } from '#web/ui/icons/UserRound.ts'
+import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx'
+import { session, type User } from '../session.ts'
+import { UserMenuButton } from './UserMenuButton.tsx'
+
+const account: MenuItem = { label: 'My Account', to: '/account', icon: <UserRound /> }
+const dashboard: MenuItem = {
+  label: 'Admin Dashboard',
+  to: '/admin/dashboard',
+  icon: <LayoutDashboard />,
+}
+const legalPages: MenuItem[] = [
+  { label: 'Privacy Policy', to: '/privacy-policy', icon: <ShieldCheck />, separated: true },
+  { label: 'Terms & Conditions', to: '/terms-conditions', icon: <FileText /> },
+]
+const signOut: MenuItem = {
+  label: 'Sign Out',
+  icon: <LogOut />,
+  onSelect: session.signOut,
+  separated: true,
+}
+
+/** The open menu of who is signed in, loaded when its button is first pressed. */
+export function UserMenuList({ user }: { user: User }) {
+  const own = user.userType === 'ADMIN' ? dashboard : account
+  return (
+    <Menu
+      label="Your account"
+      defaultOpen
+      items={[own, ...legalPages, signOut]}
+      trigger={(props) => <UserMenuButton {...props} name={user.firstName} />}
+      header={
+        <>
+          <p className="truncate font-semibold">
+            {user.firstName} {user.lastName}
+          </p>
+          <p className="truncate text-muted">{user.email}</p>
+        </>
+      }
+    />
+  )
+}

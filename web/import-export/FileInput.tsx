@@ -1,0 +1,68 @@
+import { type ChangeEvent, useId, useRef } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Upload } from '#web/ui/icons/Upload.ts'
+
+type Props = {
+  label: string
+  hint: string
+  accept: string
+  file: File | null
+  onChange: (file: File | null) => void
+  error?: string | null
+  disabled?: boolean
+}
+
+const formatFileSize = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** Chooses one file; its name and size stand beside the button. */
+export function FileInput({ label, hint, accept, file, onChange, error, disabled }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    // The same file may be chosen again after it was mended.
+    target.value = ''
+    if (chosen) onChange(chosen)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button disabled={disabled} onClick={() => input.current?.click()}>
+          <Upload aria-hidden="true" className="size-4" />
+          {file ? 'Choose another' : 'Choose a file'}
+        </Button>
+        {file && (
+          <span className="min-w-0 break-words">
+            <span className="font-medium">{file.name}</span>{' '}
+            <span className="text-muted">{formatFileSize(file.size)}</span>
+          </span>
+        )}
+        {file && !disabled && (
+          <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        className="sr-only"
+        tabIndex={-1}
+        disabled={disabled}
+        aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+        onChange={take}
+      />
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+    </div>
+  )
+}

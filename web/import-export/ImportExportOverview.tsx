@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/Button.tsx'
+import { Download } from '#web/ui/icons/Download.ts'
+import { ImportForm } from './ImportForm.tsx'
+import { LatestImports } from './LatestImports.tsx'
+import { Panel } from './Panel.tsx'
+import { useDownload } from './use-download.ts'
+
+/** Where products go out as a file, and where a file begins to come in. */
+export function ImportExportOverview() {
+  const products = useDownload('GET /product-files/products', {})
+  const template = useDownload('GET /product-files/template', {})
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Panel
+        title="Import products"
+        text="New products are made, known ones are changed: found by their id, their handle, or their name within the brand. Whatever a file does not name stays as it is."
+      >
+        <ImportForm />
+      </Panel>
+      <div className="grid gap-6">
+        <Panel
+          title="Export products"
+          text="Every product with its colours, stock and prices, one line for each colour. Change it in a spreadsheet and import it again."
+        >
+          <div className="flex flex-wrap gap-3">
+            <Button busy={products.busy} onClick={products.run}>
+              <Download aria-hidden="true" className="size-4" />
+              Download products
+            </Button>
+            <Button variant="quiet" busy={template.busy} onClick={template.run}>
+              Download template
+            </Button>
+          </div>
+        </Panel>
+        <LatestImports />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
+import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx'
+import { FileInput } from './FileInput.tsx'
+import { defaultImportOptions, OptionFields } from './OptionFields.tsx'
+import { importHref } from './product-import.ts'
+import { uploadFiles } from './upload-files.ts'
+
+const tooLarge = (file: File | null, most: number, advice: string) =>
+  file && file.size > most ? `This file is too large: ${most / 1024 / 1024} MiB is the most. ${advice}` : null
+
+/** Takes the files of an import, sends them and has them checked. Nothing is written by that. */
+export function ImportForm() {
+  const navigate = useNavigate()
+  const [csv, setCsv] = useState<File | null>(null)
+  const [zip, setZip] = useState<File | null>(null)
+  const [options, setOptions] = useState(defaultImportOptions)
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [isMissing, setMissing] = useState(false)
+  const csvFault = tooLarge(csv, importLimits.maxBytes, 'Split it in two.')
+  const zipFault = tooLarge(zip, importLimits.maxZipBytes, 'Import the pictures in several turns.')
+  const busy = share !== null
+
+  const check = async () => {
+    setMissing(!csv)
+    if (!csv || csvFault || zipFault || busy) return
+    setError(null)
+    setShare(0)
+    try {
+      const id = await uploadFiles(csv, zip, setShare)
+      await call('POST /product-imports/{id}/check', { params: { id }, body: options })
+      navigate(importHref(id))
+    } catch (thrown) {
+      setError(thrown)
+      setShare(null)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void check()
+  }
+  const errors = error instanceof ApiError ? error.errors : {}
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <FileInput
+        label="Products (CSV)"
+        hint="The shop’s own columns, or an export of Shopify or WooCommerce as it is. At most 32 MiB."
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        file={csv}
+        onChange={setCsv}
+        error={csvFault ?? (isMissing && !csv ? 'Choose the file with the products.' : null)}
+        disabled={busy}
+      />
+      <FileInput
+        label="Pictures (ZIP, optional)"
+        hint="Found by the file names in the column “images”. At most 200 MiB."
+        accept=".zip,application/zip"
+        file={zip}
+        onChange={setZip}
+        error={zipFault}
+        disabled={busy}
+      />
+      <OptionFields options={options} onChange={setOptions} errors={errors} />
+      {share !== null && <ProgressBar label="Uploading" done={share * 100} total={100} />}
+      {error !== null && <ErrorText>{messageOf(error, 'Failed to upload the file. Please try again.')}</ErrorText>}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          Check the file
+        </Button>
+        <p className="text-muted">Nothing is written yet: you see first what an import would do.</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,122 @@
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { ImportActions } from './ImportActions.tsx'
+import { ImportErrors } from './ImportErrors.tsx'
+import { ImportedProducts } from './ImportedProducts.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { formatLabels } from './import-labels.ts'
+import { Panel } from './Panel.tsx'
+import { formatCount, importPath, isInProgress, type ProductImport } from './product-import.ts'
+import { useImport } from './use-import.ts'
+
+/** One import: what it would do, how far it is, what it did. */
+export function ImportReport({ id }: { id: string }) {
+  const { productImport, failure, isLoading, reload } = useImport(id)
+  if (!productImport && failure) {
+    return (
+      <ErrorBox
+        message={
+          failure.status === 404
+            ? 'This import is not there any more.'
+            : failure.message || 'Failed to load the import.'
+        }
+        onRetry={failure.status === 404 ? undefined : reload}
+        busy={isLoading}
+        action={<ButtonLink to={importPath}>Back to all imports</ButtonLink>}
+      />
+    )
+  }
+  if (!productImport) return <Skeleton className="h-64" />
+  const { state, counts, message, fileName, zipName, layout } = productImport
+  return (
+    <div className="grid gap-6">
+      <Panel
+        title={stateTitles[state]}
+        text={[fileName, zipName, layout && formatLabels[layout], counts.lines > 0 && formatCount(counts.lines, 'line')]
+          .filter(Boolean)
+          .join(' · ')}
+        aside={<ButtonLink to={importPath}>Import another file</ButtonLink>}
+      >
+        {message && <ErrorBox message={message} />}
+        {isInProgress(productImport) ? (
+          <ImportProgress productImport={productImport} />
+        ) : (
+          <ImportCounts productImport={productImport} />
+        )}
+        <MissingNames productImport={productImport} />
+        <ImportActions key={state} productImport={productImport} onChanged={reload} />
+      </Panel>
+      {state !== 'CHECKING' && counts.errors + counts.warnings + productImport.progress.failed > 0 && (
+        <ImportErrors key={`problems ${state}`} productImport={productImport} />
+      )}
+      {!isInProgress(productImport) && counts.lines > 0 && (
+        <ImportedProducts key={`products ${state}`} productImport={productImport} />
+      )}
+    </div>
+  )
+}
+
+const stateTitles: Record<ProductImport['state'], string> = {
+  UPLOADING: 'The files have not been checked',
+  CHECKING: 'The file is being checked',
+  CHECKED: 'What this import would do',
+  RUNNING: 'The import is running',
+  DONE: 'The import is done',
+  CANCELED: 'This import was canceled',
+  FAILED: 'The import stopped',
+}
+
+function ImportCounts({ productImport: { state, counts, progress } }: { productImport: ProductImport }) {
+  const isOver = state === 'DONE' || state === 'CANCELED' || state === 'FAILED'
+  const tiles: [string, number][] = isOver
+    ? [
+        ['Written', progress.written],
+        ['Unchanged', counts.unchanged],
+        ['Left out', counts.wrong + progress.failed],
+        ['With pictures', progress.pictured],
+      ]
+    : [
+        ['New', counts.created],
+        ['Changed', counts.changed],
+        ['Unchanged', counts.unchanged],
+        ['With errors', counts.wrong],
+      ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {tiles.map(([label, value]) => (
+        <div key={label} className="rounded-control bg-well px-4 py-3">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-display text-2xl font-semibold tabular-nums">{value.toLocaleString('en-IN')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function MissingNames({
+  productImport: { state, options, missingCategories, missingBrands },
+}: {
+  productImport: ProductImport
+}) {
+  const lists = [
+    ['Categories', missingCategories],
+    ['Brands', missingBrands],
+  ] as const
+  if (state !== 'CHECKED' || missingCategories.length + missingBrands.length === 0) return null
+  return (
+    <div className="grid gap-2 rounded-card bg-warning-tint p-4">
+      <p className="font-semibold">
+        {options.createMissing ? 'These are made with the import:' : 'The shop does not have these yet:'}
+      </p>
+      {lists.map(([label, names]) =>
+        names.length === 0 ? null : (
+          <p key={label} className="break-words">
+            <span className="font-medium">{label}:</span> {names.slice(0, 30).join(', ')}
+            {names.length > 30 && ` and ${names.length - 30} more`}
+          </p>
+        ),
+      )}
+    </div>
+  )
+}

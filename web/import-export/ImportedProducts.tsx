@@ -1,0 +1,80 @@
+import { useRead } from '#web/api/use-read.ts'
+import { Pagination } from '#web/ui/data/Pagination.tsx'
+import { usePageParams } from '#web/ui/data/page-params.ts'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { Table } from '#web/ui/data/Table.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { outcomeLabels } from './import-labels.ts'
+import { Panel } from './Panel.tsx'
+import { type ImportOutcome, importHref, type ProductImport } from './product-import.ts'
+
+const outcomes = Object.keys(outcomeLabels) as ImportOutcome[]
+const countByOutcome = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchanged', WRONG: 'wrong' } as const
+
+/** The products of the file and what becomes of each, a page at a time. */
+export function ImportedProducts({ productImport: { id, counts } }: { productImport: ProductImport }) {
+  const { page, param: word, hrefOf } = usePageParams()
+  const outcome = outcomes.find((one) => one === word('outcome'))
+  const { reply, failure, isLoading, reload } = useRead('GET /product-imports/{id}/products', {
+    params: { id },
+    query: { page: String(page), ...(outcome && { outcome }) },
+  })
+  const tabs = [
+    { label: 'All', to: importHref(id), current: !outcome },
+    ...outcomes.map((one) => ({
+      label: outcomeLabels[one].words,
+      to: `${importHref(id)}&outcome=${one}`,
+      current: one === outcome,
+      count: counts[countByOutcome[one]],
+    })),
+  ]
+  return (
+    <Panel title="Products of the file">
+      <TabLinks label="Products by what becomes of them" tabs={tabs} />
+      {failure && (
+        <ErrorBox message={failure.message || 'Failed to load the products.'} onRetry={reload} busy={isLoading} />
+      )}
+      {!reply && !failure && <TableSkeleton />}
+      {reply && (
+        <Table
+          caption="Products of the file"
+          busy={isLoading}
+          rows={reply.products}
+          keyOf={({ line }) => String(line)}
+          empty={<EmptyState title="None" text="No product of the file is like that." />}
+          columns={[
+            { head: 'Line', numeric: true, cell: ({ line }) => line.toLocaleString('en-IN') },
+            {
+              head: 'Product',
+              cell: ({ name, productId, isWritten }) =>
+                productId && isWritten ? (
+                  <Link
+                    to={`/product/${productId}`}
+                    className="inline-flex min-h-6 items-center font-semibold break-words underline-offset-4 hover:underline"
+                  >
+                    {name}
+                  </Link>
+                ) : (
+                  <span className="font-semibold break-words">{name || 'Without a name'}</span>
+                ),
+            },
+            {
+              head: 'What happens',
+              cell: ({ outcome: one }) => (
+                <StatusDot tone={outcomeLabels[one].tone}>{outcomeLabels[one].words}</StatusDot>
+              ),
+            },
+            { head: 'Changes', cell: ({ changes }) => <span className="break-words">{changes.join(' · ')}</span> },
+          ]}
+        />
+      )}
+      {reply && (
+        <Pagination page={page} totalPages={reply.pagination.totalPages} hrefOf={hrefOf} label="Pages of products" />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRead } from '#web/api/use-read.ts'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { importStateLabels } from './import-labels.ts'
+import { Panel } from './Panel.tsx'
+import { formatCount, importHref, type ProductImport } from './product-import.ts'
+
+/** The imports of the last weeks, each leading to what it did. */
+export function LatestImports() {
+  const { reply, failure, isLoading, reload } = useRead('GET /product-imports', {})
+  // An upload that never became whole has nothing to show.
+  const imports = reply?.imports.filter(({ state }) => state !== 'UPLOADING')
+  return (
+    <Panel title="Latest imports">
+      {failure && (
+        <ErrorBox message={failure.message || 'Failed to fetch imports.'} onRetry={reload} busy={isLoading} />
+      )}
+      {!reply && !failure && <Skeleton className="h-16" />}
+      {imports?.length === 0 && <p className="text-muted">None yet. The first one will stand here for a month.</p>}
+      {imports && imports.length > 0 && (
+        <ul className="grid divide-y divide-hairline">
+          {imports.map((one) => (
+            <ImportLine key={one.id} productImport={one} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function ImportLine({ productImport }: { productImport: ProductImport }) {
+  const { id, fileName, createdAt, state, progress } = productImport
+  const { words, tone } = importStateLabels[state]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+      <div className="min-w-0">
+        <Link
+          to={importHref(id)}
+          className="inline-flex min-h-6 items-center font-semibold break-all underline-offset-4 hover:underline"
+        >
+          {fileName}
+        </Link>
+        <p className="text-muted">
+          <DateTime iso={createdAt} withTime />
+          {progress.written > 0 && <> · {formatCount(progress.written, 'product')}</>}
+        </p>
+      </div>
+      <StatusDot tone={tone}>{words}</StatusDot>
+    </li>
+  )
+}

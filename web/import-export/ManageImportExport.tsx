@@ -1,0 +1,17 @@
+import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
+import { usePageParams } from '#web/ui/data/page-params.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { ImportExportOverview } from './ImportExportOverview.tsx'
+import { ImportReport } from './ImportReport.tsx'
+
+/** Products as files: out as CSV, and in from the shop's own, Shopify's or WooCommerce's. */
+export function ManageImportExport() {
+  const id = usePageParams().param('import')
+  return (
+    <>
+      <PageHeader title="Import and Export" text="Products as CSV, in and out." />
+      <ProductTabs />
+      {id ? <ImportReport key={id} id={id} /> : <ImportExportOverview />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { CallResponse } from '#contract/calls.ts'
+
+export type ProductImport = CallResponse<'GET /product-imports/{id}'>['productImport']
+export type ImportOutcome = CallResponse<'GET /product-imports/{id}/products'>['products'][number]['outcome']
+
+export const importPath = '/admin/import'
+export const importHref = (id: string) => `${importPath}?import=${id}`
+
+/** Whether something is going on that the page has to ask after. */
+export const isInProgress = ({ state }: ProductImport) => state === 'CHECKING' || state === 'RUNNING'
+
+/** "1 product", "1,200 products". */
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`

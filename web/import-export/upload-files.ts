@@ -1,0 +1,47 @@
+import { importLimits } from '#contract/catalogue/import-limits.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+
+type FileKind = 'csv' | 'zip'
+const maxAttempts = 4
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** One piece; a line that breaks is tried again, for the same piece twice changes nothing. */
+async function uploadChunk(id: string, of: FileKind, file: File, start: number): Promise<void> {
+  const body = new FormData()
+  body.set('of', of)
+  body.set('start', String(start))
+  body.set('piece', file.slice(start, start + importLimits.chunkBytes), 'piece')
+  for (let tries = 1; ; tries++) {
+    try {
+      await call('POST /product-imports/{id}/pieces', { params: { id }, body })
+      return
+    } catch (error) {
+      const isLine = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!isLine || tries === maxAttempts) throw error
+      await delay(1000 * tries)
+    }
+  }
+}
+
+/** Sends the files of an import in pieces, so that no size and no slow line breaks them, and tells how far it is. */
+export async function uploadFiles(csv: File, zip: File | null, onSent: (share: number) => void): Promise<string> {
+  const files = { fileName: csv.name, fileBytes: csv.size, ...(zip && { zipName: zip.name, zipBytes: zip.size }) }
+  const { productImport } = await call('POST /product-imports', { body: files })
+  const parts: [FileKind, File][] = zip
+    ? [
+        ['csv', csv],
+        ['zip', zip],
+      ]
+    : [['csv', csv]]
+  const total = csv.size + (zip?.size ?? 0)
+  let sent = 0
+  for (const [of, file] of parts) {
+    for (let start = 0; start < file.size; start += importLimits.chunkBytes) {
+      await uploadChunk(productImport.id, of, file, start)
+      sent += Math.min(importLimits.chunkBytes, file.size - start)
+      onSent(sent / total)
+    }
+  }
+  return productImport.id
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { adminLocation, adminPages } from './admin-pages.ts'
+
+test('the menu has the seven entries in their order', () => {
+  const labels = ['Dashboard', 'Categories', 'Brands', 'Products', 'Orders', 'Legal Pages', 'Company Details']
+  expect(adminPages.map(({ label }) => label)).toEqual(labels)
+})
+
+const way = (pathname: string) => adminLocation(pathname).crumbs.map(({ label }) => label)
+
+test('every page shows the way from the dashboard, which is the start itself', () => {
+  expect(way('/admin/dashboard')).toEqual([])
+  expect(way('/admin/orders')).toEqual(['Dashboard', 'Orders'])
+  expect(adminLocation('/admin/orders').crumbs[0]).toEqual({ label: 'Dashboard', to: '/admin/dashboard' })
+})
+
+test.each([
+  ['/admin/stock', 'Products', 'Stock'],
+  ['/admin/import', 'Products', 'Import'],
+  ['/admin/administrators', 'Company Details', 'Administrators'],
+  ['/admin/activity', 'Company Details', 'Activity'],
+])('%s lights %s and shows the way through it', (pathname, parent, label) => {
+  const { entry, crumbs } = adminLocation(pathname)
+  expect(entry?.label).toBe(parent)
+  expect(adminLocation(pathname).label).toBe(label)
+  expect(crumbs).toEqual([{ label: 'Dashboard', to: '/admin/dashboard' }, { label: parent, to: entry?.to }, { label }])
+})
+
+test('a slash at the end changes nothing, and an address that only begins alike is another', () => {
+  expect(way('/admin/activity/')).toEqual(['Dashboard', 'Company Details', 'Activity'])
+  expect(adminLocation('/admin/ordersome')).toEqual({ label: 'Back office', entry: undefined, crumbs: [] })
+})

@@ -1,0 +1,43 @@
+import { CartButton } from '#web/cart/CartButton.tsx'
+import { useCompanyName } from '#web/company/company.ts'
+import { PriceMatchBanner } from '#web/company/PriceMatchBanner.tsx'
+import { ShopLogo } from '#web/company/ShopLogo.tsx'
+import { UserMenu } from '#web/identity/user-menu/UserMenu.tsx'
+import { SearchBox } from '#web/search/SearchBox.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { CategoryNav } from './CategoryNav.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+
+/** Banner, bar and categories. Only the bar stays in view: it never changes its height, so nothing jumps. */
+export function Header() {
+  const brand = useCompanyName()
+  return (
+    <>
+      <PriceMatchBanner />
+      <header className="sticky top-0 z-40 border-b border-hairline bg-ground">
+        <div className="page flex h-(--header-height) items-center gap-1 sm:gap-3">
+          <div className="-ml-2.5 flex min-w-0 items-center md:max-w-[40%] md:shrink-0 lg:ml-0">
+            <MobileMenu />
+            <Link
+              to="/"
+              prefetch="intent"
+              aria-label={`${brand}, home`}
+              className="flex min-h-11 min-w-0 items-center rounded-control"
+            >
+              <ShopLogo />
+            </Link>
+          </div>
+          <SearchBox className="mx-auto w-full max-w-xl max-md:hidden lg:mx-10" />
+          <div className="-mr-2.5 ml-auto flex shrink-0 items-center justify-end gap-1 md:min-w-44">
+            <UserMenu />
+            <CartButton />
+          </div>
+        </div>
+      </header>
+      <div className="page py-3 md:hidden">
+        <SearchBox />
+      </div>
+      <CategoryNav />
+    </>
+  )
+}

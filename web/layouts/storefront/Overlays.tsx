@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect } from 'react'
+import { type Store, useStore } from '#web/api/create-store.ts'
+import { cartDrawer, cartDrawerIsOpen } from '#web/cart/cart-drawer.ts'
+import { authModal, authRequest } from '#web/identity/sign-in/auth-modal.ts'
+import { checkout, checkoutIsOpen, wasReloadedMidCheckout } from '#web/orders/checkout/checkout.ts'
+import { confirmationState, orderConfirmation } from '#web/orders/checkout/order-confirmation.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useLazyModule } from '#web/ui/lazy-component.tsx'
+import { loadCode } from '#web/ui/load-code.ts'
+import { SessionStart } from '../SessionStart.tsx'
+
+const loadAuthModal = () => import('#web/identity/sign-in/AuthModal.tsx').then((file) => file.AuthModal)
+const loadCartDrawer = () => import('#web/cart/CartDrawer.tsx').then((file) => file.CartDrawer)
+const loadCheckout = () => import('#web/orders/checkout/Checkout.tsx').then((file) => file.Checkout)
+const loadConfirmation = () =>
+  import('#web/orders/checkout/OrderConfirmation.tsx').then((file) => file.OrderConfirmation)
+
+/** An order that cannot be shown here must not be placed again. */
+function notifyOrderPlaced() {
+  orderConfirmation.close()
+  toast.info('Your order was placed.', { text: 'You find it in your order history.' })
+}
+
+/** What opens over the shop's pages, each loaded when it is first opened; ties the cart to the checkout. */
+export function Overlays({ brand }: { brand: string }) {
+  useEffect(() => {
+    if (!wasReloadedMidCheckout()) return
+    loadCode(() => import('#web/orders/checkout/resume-checkout.ts')).then(
+      (file) => file.resumeCheckout(),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <>
+      <SessionStart />
+      <LazyOverlay store={authRequest} load={loadAuthModal} close={authModal.close}>
+        {(AuthModal) => <AuthModal brand={brand} />}
+      </LazyOverlay>
+      <LazyOverlay store={cartDrawerIsOpen} load={loadCartDrawer} close={cartDrawer.close}>
+        {(CartDrawer) => <CartDrawer onCheckout={checkout.open} />}
+      </LazyOverlay>
+      <LazyOverlay store={checkoutIsOpen} load={loadCheckout} close={checkout.close}>
+        {(Checkout) => <Checkout />}
+      </LazyOverlay>
+      <LazyOverlay store={confirmationState} load={loadConfirmation} close={notifyOrderPlaced}>
+        {(OrderConfirmation) => <OrderConfirmation />}
+      </LazyOverlay>
+    </>
+  )
+}
+
+type LazyOverlayProps<Value, Part> = {
+  store: Store<Value>
+  load: () => Promise<Part>
+  close: () => void
+  children: (part: Part) => ReactNode
+}
+
+/**
+ * Mounts an overlay once its store first says open (neither false nor null), and leaves it there to close in its own time. One
+ * whose code does not arrive is closed again.
+ */
+function LazyOverlay<Value, Part>({ store: of, load, close, children }: LazyOverlayProps<Value, Part>) {
+  const part = useLazyModule(load, Boolean(useStore(of)), close)
+  return part && children(part)
+}

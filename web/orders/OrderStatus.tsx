@@ -1,0 +1,23 @@
+import { cx } from '#web/ui/cx.ts'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import type { Order } from './order.ts'
+import { describeDeliveryStatus, paymentHint, refundText, returnText } from './order-labels.ts'
+
+/** Where an order stands: its parcel first, then its return, its refund, and what is asked of whoever has not paid. */
+export function OrderStatus({ order, className }: { order: Order; className?: string }) {
+  const { label, text, tone } = describeDeliveryStatus(order)
+  const more = [returnText(order), refundText(order), paymentHint(order)].filter((line) => line !== null)
+  return (
+    <div className={cx('min-w-0', className)}>
+      <StatusDot tone={tone} className="font-display text-xl font-semibold">
+        {label}
+      </StatusDot>
+      <p className="text-muted">{text}</p>
+      {more.map((line) => (
+        <p key={line} className="font-medium">
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import type { Order } from './order.ts'
+
+/** What an order cost: with a fee for delivery, its parts; otherwise the total alone. */
+export function OrderTotals({ order }: { order: Order }) {
+  const total = toPaise(order.orderTotal)
+  const shipping = toPaise(order.shippingFee)
+  return (
+    <>
+      {shipping > 0 && (
+        <>
+          <DescriptionItem
+            name="Subtotal"
+            value={<span className="tabular-nums">{formatRupees(total - shipping)}</span>}
+          />
+          <DescriptionItem name="Shipping" value={<span className="tabular-nums">{formatRupees(shipping)}</span>} />
+        </>
+      )}
+      <DescriptionItem
+        name="Total"
+        value={<b className="font-display text-lg tabular-nums">{formatRupees(total)}</b>}
+      />
+    </>
+  )
+}
+
+/** A line of a list of facts: its name and, at the end, what is so. */
+export function DescriptionItem({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right">{value}</dd>
+    </div>
+  )
+}

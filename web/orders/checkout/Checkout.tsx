@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { formatRupees } from '#contract/money.ts'
+import { useStore } from '#web/api/create-store.ts'
+import { useCart } from '#web/cart/cart-state.ts'
+import { itemCount } from '#web/cart/item-count.ts'
+import { useSession } from '#web/identity/session.ts'
+import { AuthForms } from '#web/identity/sign-in/AuthForms.tsx'
+import type { AuthView } from '#web/identity/sign-in/auth-modal.ts'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { CheckoutFooter } from './CheckoutFooter.tsx'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import { checkout, checkoutIsOpen } from './checkout.ts'
+import { useCheckout } from './use-checkout.ts'
+
+const visitorTitles: Record<AuthView, string> = {
+  login: 'Login to Proceed',
+  register: 'Create Account to Proceed',
+  reset: 'Reset Password',
+}
+
+/** Buys what is in the cart. A visitor signs in inside it and goes on in place (specification 2). */
+export function Checkout() {
+  const open = useStore(checkoutIsOpen)
+  const { user } = useSession()
+  const cart = useCart()
+  const [view, setView] = useState<AuthView>('login')
+  const choice = useCheckout(open, cart, user)
+  const canPlace = user !== null && cart.lines.length > 0 && choice.step !== 'missing'
+  return (
+    <Modal
+      open={open}
+      onClose={checkout.close}
+      title={user ? 'Checkout' : visitorTitles[view]}
+      text={user ? undefined : `${itemCount(cart.count)}, ${formatRupees(cart.totalPaise)}. You go on right here.`}
+      size={user ? 'xl' : 'md'}
+      fullOnPhone
+      steady={user !== null}
+      dismissible={!choice.isPlacing}
+      footer={canPlace && <CheckoutFooter choice={choice} totalPaise={cart.totalPaise} />}
+    >
+      {user ? (
+        <CheckoutForm user={user} cart={cart} choice={choice} />
+      ) : (
+        <AuthForms view={view} onView={setView} onSignedIn={() => setView('login')} />
+      )}
+    </Modal>
+  )
+}

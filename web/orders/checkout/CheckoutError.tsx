@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { CircleExclamationPoint } from '#web/ui/icons/CircleExclamationPoint.ts'
+import type { PlacementFailure } from './placement-failure.ts'
+
+/** Why the order was not placed, line by line; it comes into view by itself. */
+export function CheckoutError({ refusal: { message, changes } }: { refusal: PlacementFailure }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+  }, [])
+  return (
+    <div ref={box} role="alert" className="flex gap-3 rounded-card bg-danger-tint p-5">
+      <CircleExclamationPoint className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="grid gap-1">
+        <p className="font-semibold">{message}</p>
+        {changes.map((change) => (
+          <p key={change} className="text-sm">
+            {change}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
+import { useAddressBook } from '#web/addresses/use-address-book.ts'
+import { useRead } from '#web/api/use-read.ts'
+import type { CartState } from '#web/cart/cart-state.ts'
+import { cartStore } from '#web/cart/cart-store.ts'
+import type { User } from '#web/identity/session.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Package } from '#web/ui/icons/Package.ts'
+import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
+import { CheckoutError } from './CheckoutError.tsx'
+import { checkout } from './checkout.ts'
+import { OrderSummary } from './OrderSummary.tsx'
+import { PaymentMethodPicker } from './PaymentMethodPicker.tsx'
+import type { CheckoutState } from './use-checkout.ts'
+
+type Props = { user: User; cart: CartState; choice: CheckoutState }
+
+/** Where to, how to pay, and what is bought; nothing to choose while the cart is empty. */
+export function CheckoutForm({ user, cart, choice }: Props) {
+  const { refusal, step } = choice
+  if (step === 'missing') return <MissingConfirmation isAdmin={user.userType === 'ADMIN'} />
+  if (cart.lines.length === 0) return <EmptyCart cart={cart} message={refusal?.message} />
+  return <CheckoutSections key={choice.addressTurn} user={user} cart={cart} choice={choice} />
+}
+
+/** How high the addresses or their form become is not known beforehand: what stands below waits, so that nothing moves. */
+function CheckoutSections({ user, cart, choice }: Props) {
+  const book = useAddressBook()
+  const payment = useRead('GET /payments/methods', {})
+  const { refusal, missing } = choice
+  const isPaymentKnown = !payment.isLoading || payment.reply !== undefined
+  const isKnown = book.addresses !== undefined && isPaymentKnown
+  const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-8">
+        {refusal && <CheckoutError refusal={refusal} />}
+        <CheckoutSection id="checkout-address" title="Delivery address">
+          {isKnown || book.failure ? (
+            <AddressPicker
+              book={book}
+              value={choice.addressId}
+              onChange={choice.onAddress}
+              onEditing={choice.onEditing}
+              recipient={recipient}
+              error={missing.address}
+            />
+          ) : (
+            <Loading />
+          )}
+        </CheckoutSection>
+        {isKnown && (
+          <CheckoutSection id="checkout-payment" title="Payment method">
+            <PaymentMethodPicker
+              offer={payment.reply}
+              value={choice.method}
+              onChange={choice.onMethod}
+              totalPaise={cart.totalPaise}
+              error={missing.method}
+            />
+          </CheckoutSection>
+        )}
+      </div>
+      <OrderSummary cart={cart} className={isKnown ? undefined : 'max-lg:hidden'} />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading your addresses and the ways to pay…</span>
+      <Skeleton className="h-28 rounded-card" />
+      <Skeleton className="h-12 w-48" />
+      <Skeleton className="mt-5 h-7 w-44" />
+      <Skeleton className="mt-1 h-20 rounded-card" />
+      <Skeleton className="h-20 rounded-card" />
+    </div>
+  )
+}
+
+function CheckoutSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-label={title} className="grid scroll-mt-4 gap-4">
+      <h3 className="text-xl">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function EmptyCart({ cart, message }: { cart: CartState; message: string | undefined }) {
+  if (cart.error) return <ErrorBox message={cart.error} onRetry={cartStore.refetch} />
+  if (cart.isLoading) return <Skeleton className="h-72 rounded-card" />
+  return (
+    <EmptyState
+      className="border-0"
+      icon={<ShoppingBag />}
+      title={message ?? 'Your cart is empty. Please add items to proceed.'}
+      action={
+        <ButtonLink variant="primary" to="/products-list/best-selling" onClick={checkout.close}>
+          Shop Now
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** The order stands, but the answer did not say which: it is found in the history. */
+function MissingConfirmation({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <EmptyState
+      className="border-0"
+      icon={<Package />}
+      title="Order placed but confirmation details are missing."
+      text="Your cart is now an order. Nothing has to be ordered again."
+      action={
+        !isAdmin && (
+          <ButtonLink variant="primary" to="/account/orders" onClick={checkout.close}>
+            View Order History
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { orderCan } from '#contract/order-states.ts'
+import { useStore } from '#web/api/create-store.ts'
+import { useSession } from '#web/identity/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { CircleCheck } from '#web/ui/icons/CircleCheck.ts'
+import { CircleX } from '#web/ui/icons/CircleX.ts'
+import { Clock } from '#web/ui/icons/Clock.ts'
+import { Undo2 } from '#web/ui/icons/Undo2.ts'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { OrderItems } from '../OrderItems.tsx'
+import { DescriptionItem, OrderTotals } from '../OrderTotals.tsx'
+import { type Order, shortId } from '../order.ts'
+import { type ConfirmationMessage, confirmationMessage, deliveryEstimate, formatRecipient } from '../order-labels.ts'
+import { CompletePayment } from '../payment/CompletePayment.tsx'
+import { confirmationState, orderConfirmation } from './order-confirmation.ts'
+
+const missingDetails = {
+  title: 'Order Details Missing',
+  text: 'Could not load order confirmation details. Please check your order history.',
+}
+
+const icons: Record<ConfirmationMessage['kind'], { icon: typeof Clock; tone: string }> = {
+  confirmed: { icon: CircleCheck, tone: 'text-success' },
+  failed: { icon: CircleX, tone: 'text-danger' },
+  pending: { icon: Clock, tone: 'text-warning' },
+  refunded: { icon: Undo2, tone: 'text-muted' },
+}
+
+/** What was ordered, after placing; also says so when the details are missing. */
+export function OrderConfirmation() {
+  const open = useStore(confirmationState)
+  // While it slides away the modal keeps what it showed.
+  const [shown, setShown] = useState(open)
+  if (open && open !== shown) setShown(open)
+  const order = shown?.order ?? null
+  const { title, text } = order ? confirmationMessage(order) : missingDetails
+  return (
+    <Modal
+      open={open !== null}
+      onClose={orderConfirmation.close}
+      title={title}
+      text={text}
+      footer={<ConfirmationActions order={order} />}
+    >
+      {order && <ConfirmationDetails order={order} />}
+    </Modal>
+  )
+}
+
+function ConfirmationActions({ order }: { order: Order | null }) {
+  const { isAdmin } = useSession()
+  const canBePaid = order !== null && orderCan.bePaid(order)
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      {!isAdmin && (
+        <ButtonLink to="/account/orders" onClick={orderConfirmation.close}>
+          View Order History
+        </ButtonLink>
+      )}
+      <Button variant={canBePaid ? 'secondary' : 'primary'} onClick={orderConfirmation.close}>
+        Continue Shopping
+      </Button>
+      {canBePaid && <CompletePayment order={order} onChanged={orderConfirmation.close} />}
+    </div>
+  )
+}
+
+function ConfirmationDetails({ order }: { order: Order }) {
+  const { icon: Icon, tone } = icons[confirmationMessage(order).kind]
+  const total = toPaise(order.orderTotal)
+  const isCashDue = order.paymentMethod === 'COD' && order.paymentStatus === 'PENDING'
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-center gap-4 rounded-card bg-well p-5">
+        <Icon strokeWidth={1.5} className={cx('size-11 shrink-0', tone)} />
+        <div className="min-w-0">
+          <p className="text-sm text-muted">Order number</p>
+          <p className="font-display text-2xl font-bold tracking-wide" title={order.id}>
+            {shortId(order.id)}
+          </p>
+        </div>
+      </div>
+      <OrderItems items={order.items} />
+      <dl className="grid gap-2 border-t border-hairline pt-4">
+        <OrderTotals order={order} />
+        <DescriptionItem
+          name="Payment"
+          value={
+            isCashDue
+              ? `Pay ${formatRupees(total)} in cash on delivery`
+              : order.paymentMethod === 'COD'
+                ? 'Cash on Delivery'
+                : 'Online'
+          }
+        />
+        <DescriptionItem name="Delivery" value={deliveryEstimate(order)} />
+        <DescriptionItem name="To" value={formatRecipient(order)} />
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { CartLineError } from '#web/cart/CartLineError.tsx'
+import { CartLineColor } from '#web/cart/CartLineMeta.tsx'
+import { CartTotals } from '#web/cart/CartTotals.tsx'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import type { CartState } from '#web/cart/cart-state.ts'
+import { itemCount } from '#web/cart/item-count.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { Truck } from '#web/ui/icons/Truck.ts'
+import { Picture } from '#web/ui/Picture.tsx'
+
+/** What is bought and what it comes to. */
+export function OrderSummary({ cart, className }: { cart: CartState; className?: string }) {
+  return (
+    <section
+      aria-label="Order summary"
+      className={cx('grid gap-4 rounded-card bg-well p-5 lg:sticky lg:top-0', className)}
+    >
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="text-xl">Order summary</h3>
+        <span className="text-sm text-muted">{itemCount(cart.count)}</span>
+      </header>
+      <ul className="grid gap-4">
+        {cart.lines.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <div className="border-t border-hairline pt-4">
+        <CartTotals cart={cart} />
+      </div>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <Truck className="size-4 shrink-0" />
+        {defaultDeliveryEstimate}
+      </p>
+    </section>
+  )
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  return (
+    <li className="grid gap-2">
+      <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-3">
+        <Picture src={line.image} alt="" sizes="56px" widths={[240]} className="rounded-small bg-surface" />
+        <div className="grid gap-0.5">
+          <p className="line-clamp-2 text-sm font-semibold leading-snug">{line.name}</p>
+          <CartLineColor color={line.color} />
+          <p className="text-sm text-muted tabular-nums">Qty {line.quantity}</p>
+        </div>
+        {!line.problem && <Amount paise={line.paise * line.quantity} className="font-display font-semibold" />}
+      </div>
+      <CartLineError line={line} />
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { formatRupees } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import { type RadioCard, RadioCards } from '#web/ui/form/RadioCards.tsx'
+import { Banknote } from '#web/ui/icons/Banknote.ts'
+import { Smartphone } from '#web/ui/icons/Smartphone.ts'
+
+type Props = {
+  /** What the shop takes; undefined where nobody can tell: then both are offered, and the server refuses what it cannot take. */
+  offer: CallResponse<'GET /payments/methods'> | undefined
+  value: PaymentMethod | null
+  onChange: (method: PaymentMethod) => void
+  totalPaise: number
+  error: string | null
+}
+
+/** How to pay, in plain words, as far as the shop can be paid that way; nothing is chosen beforehand. */
+export function PaymentMethodPicker({ offer, value, onChange, totalPaise, error }: Props) {
+  const offered = paymentOptions(totalPaise, offer?.isPretend ?? false).filter(
+    (way) => offer?.paymentMethods.includes(way.value) ?? true,
+  )
+  return (
+    <RadioCards<PaymentMethod>
+      legend="Payment method"
+      hideLegend
+      value={value}
+      onChange={onChange}
+      error={error}
+      options={offered}
+    />
+  )
+}
+
+const paymentOptions = (totalPaise: number, isPretend: boolean): RadioCard<PaymentMethod>[] => [
+  {
+    value: 'COD',
+    title: 'Cash on Delivery',
+    text: `Keep ${formatRupees(totalPaise)} ready when your parcel arrives.`,
+    icon: <Banknote className="size-6" />,
+  },
+  {
+    value: 'ONLINE_PAYMENT',
+    title: 'Pay Online with PhonePe',
+    text: isPretend
+      ? 'A trial without real money: a simulated PhonePe page opens, and you come back here.'
+      : 'UPI, card or net banking. PhonePe’s page opens, and you come back here.',
+    icon: <Smartphone className="size-6" />,
+  },
+]

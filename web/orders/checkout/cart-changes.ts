@@ -1,0 +1,36 @@
+import { colorName } from '#contract/catalogue/colors.ts'
+import { formatRupees } from '#contract/money.ts'
+import type { CartLine } from '#web/cart/cart-line.ts'
+
+const lineName = ({ name, color }: CartLine) => `${name} (${colorName(color)})`
+
+const findSameVariant = (lines: readonly CartLine[], { productVariantId }: CartLine) =>
+  lines.find((line) => line.productVariantId === productVariantId)
+
+/** What costs another sum than before, a sentence for each line that is still there. */
+export const priceChanges = (before: readonly CartLine[], after: readonly CartLine[]): string[] =>
+  before.flatMap((line) => {
+    const now = findSameVariant(after, line)
+    if (!now || now.paise === line.paise || now.problem === 'GONE') return []
+    return [`${lineName(line)} now costs ${formatRupees(now.paise)} instead of ${formatRupees(line.paise)}.`]
+  })
+
+/** Such parts of a cart as can change under a shopper's hands. */
+type CartSnapshot = { lines: readonly CartLine[]; shippingPaise: number }
+
+/** What has changed in a cart since the shopper saw it, a sentence for each line, and one for its delivery. */
+export function cartChanges(before: CartSnapshot, after: CartSnapshot): string[] {
+  const ofLines = before.lines.flatMap((line) => lineChanges(line, findSameVariant(after.lines, line)))
+  if (after.shippingPaise === before.shippingPaise) return ofLines
+  const [now, then] = [after, before].map(({ shippingPaise }) => formatRupees(shippingPaise))
+  return [...ofLines, `Shipping now costs ${now} instead of ${then}.`]
+}
+
+function lineChanges(line: CartLine, now: CartLine | undefined): string[] {
+  const name = lineName(line)
+  if (!now || now.problem === 'GONE') return [`${name} is no longer sold.`]
+  if (now.problem === 'SOLD_OUT') return [`${name} is sold out.`]
+  const isShort = now.problem === 'NOT_ENOUGH'
+  const shortage = isShort ? [`${name}: only ${now.stock} left, and you wanted ${now.quantity}.`] : []
+  return [...shortage, ...priceChanges([line], [now])]
+}

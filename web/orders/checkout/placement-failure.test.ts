@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/api/api-error.ts'
+import type { CartLine } from '#web/cart/cart-line.ts'
+import { cartState, initialCartState } from '#web/cart/cart-state.ts'
+import { cartStore } from '#web/cart/cart-store.ts'
+import { describePlacementFailure } from './placement-failure.ts'
+
+const kurta: CartLine = {
+  ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
+  ...{ quantity: 3, stock: 5, paise: 99900, originalPaise: 129900, problem: null },
+}
+const cartOf = (...lines: CartLine[]) => ({ ...initialCartState, lines, isLoading: false })
+const before = cartOf(kurta)
+const message = 'Failed to place order. Please try again.'
+const refused = (status: number, sentence = message) =>
+  ApiError.fromResponse(status, sentence ? { message: sentence } : null)
+
+/** What the server has in the cart by now. */
+let onServer: CartLine[]
+const refetch = vi.spyOn(cartStore, 'refetch')
+
+beforeEach(() => {
+  onServer = [{ ...kurta, id: 'l2' }]
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  cartState.set(before)
+  refetch.mockReset().mockImplementation(async () => cartState.set(cartOf(...onServer)))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('after a payment that the provider refused the cart is read anew: its lines came back under new ids', async () => {
+  expect(await describePlacementFailure(refused(502), before)).toEqual({ message, changes: [] })
+  expect(cartStore.get().lines.map(({ id }) => id)).toEqual(['l2'])
+})
+
+test('what changed while the order was taken back is told', async () => {
+  onServer = [{ ...kurta, id: 'l2', paise: 109900 }]
+  expect(await describePlacementFailure(refused(502), before)).toEqual({
+    message,
+    changes: ['Kurta (Red) now costs ₹1,099.00 instead of ₹999.00.'],
+  })
+})
+
+test.each([
+  ['no answer at all', new ApiError(0, 'Network Error')],
+  ['a gateway that knows nothing', refused(502, '')],
+  ['a store that failed', refused(500)],
+])('with %s the cart stays as it is: sent again, it is the same order', async (_, error) => {
+  expect((await describePlacementFailure(error, before)).message).toBe(message)
+  expect(refetch).not.toHaveBeenCalled()
+  expect(cartStore.get()).toBe(before)
+})
+
+test('a refusal for good is explained by what the cart says now', async () => {
+  onServer = [{ ...kurta, stock: 0, problem: 'SOLD_OUT' }]
+  expect((await describePlacementFailure(refused(409), before)).changes).toEqual(['Kurta (Red) is sold out.'])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../order.ts'
+import { placementResult } from './placement-result.ts'
+
+const message = 'Order placed successfully!'
+const order = { id: 'o1' } as Order
+const redirectUrl = 'https://mercury.phonepe.com/transact/pg?token=1'
+
+test('a cash order that came back is confirmed', () => {
+  expect(placementResult('COD', { message, order })).toEqual({ kind: 'confirmed', order })
+})
+
+test('an online order goes on to the payment provider', () => {
+  expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl })).toEqual({
+    ...{ kind: 'leave', url: redirectUrl },
+    order,
+  })
+  expect(placementResult('ONLINE_PAYMENT', { message, redirectUrl })).toMatchObject({ kind: 'leave', order: null })
+})
+
+test('in every other case the details are missing', () => {
+  expect(placementResult('COD', { message })).toEqual({ kind: 'missing' })
+  expect(placementResult('COD', { message, redirectUrl })).toEqual({ kind: 'missing' })
+  expect(placementResult('ONLINE_PAYMENT', { message, order })).toEqual({ kind: 'missing' })
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//phonepe.com', ''])('nobody is taken to "%s"', (address) => {
+  expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl: address })).toEqual({ kind: 'missing' })
+})

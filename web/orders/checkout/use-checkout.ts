@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatRupees, toRupees } from '#contract/money.ts'
+import type { PaymentMethod } from '#contract/order-states.ts'
+import type { CartState } from '#web/cart/cart-state.ts'
+import { cartStore } from '#web/cart/cart-store.ts'
+import type { User } from '#web/identity/session.ts'
+import { readCheckout, saveCheckout } from './checkout-storage.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+import { usePriceChanges } from './use-price-changes.ts'
+
+type CheckoutFieldErrors = { address: string | null; method: string | null }
+const noFieldErrors: CheckoutFieldErrors = { address: null, method: null }
+
+/** What the shopper has chosen so far, what is still missing, and the placing of the order (specification 5). */
+export function useCheckout(open: boolean, cart: CartState, user: User | null) {
+  const [addressId, setAddressId] = useState<string | null>(null)
+  const [method, setMethod] = useState<PaymentMethod | null>(null)
+  const [missing, setMissing] = useState(noFieldErrors)
+  const isEditing = useRef(false)
+  const placing = usePlaceOrder()
+  const prices = usePriceChanges(open, cart.lines)
+  const { forget } = placing
+  // A page that was reloaded finds the checkout open and the way to pay chosen; a new checkout begins without.
+  const resumed = useRef(readCheckout().isOpen ? (readCheckout().method ?? null) : null)
+  useEffect(() => {
+    if (!open) {
+      resumed.current = null
+      return
+    }
+    setMethod(resumed.current)
+    saveCheckout({ isOpen: true, method: resumed.current })
+    setMissing(noFieldErrors)
+    forget()
+    void cartStore.refetch()
+    return () => saveCheckout({ isOpen: false, method: null })
+  }, [open, forget])
+
+  const place = () => {
+    const isAddressReady = addressId !== null && !isEditing.current
+    const lacks: CheckoutFieldErrors = {
+      address: isAddressReady ? null : 'Please select a delivery address.',
+      method: method ? null : 'Please select a payment method.',
+    }
+    setMissing(lacks)
+    if (!isAddressReady) return submitAddressForm()
+    if (!method || !user) return scrollToSection('checkout-payment')
+    const changes = prices.changed()
+    if (changes.length > 0) {
+      const message = `The total is now ${formatRupees(cart.totalPaise)}. Please check your order and place it again.`
+      return placing.refuse({ message, changes })
+    }
+    const choice = { addressId, paymentMethod: method, ...expectedTotals(cart) }
+    placing.place({ userId: user.id, choice, cart }, () => prices.agree(cartStore.get().lines))
+  }
+
+  return {
+    ...{ addressId, method, missing, place },
+    isPlacing: placing.busy,
+    step: placing.step,
+    /** Another one asks for the addresses anew: the one that was chosen has gone. */
+    addressTurn: placing.addressTurn,
+    refusal: placing.refusal,
+    onAddress: useCallback((id: string | null) => {
+      setAddressId(id)
+      if (id) setMissing((others) => ({ ...others, address: null }))
+    }, []),
+    onMethod: useCallback((next: PaymentMethod) => {
+      setMethod(next)
+      saveCheckout({ method: next })
+      setMissing((others) => ({ ...others, method: null }))
+    }, []),
+    onEditing: useCallback((editing: boolean) => {
+      isEditing.current = editing
+    }, []),
+  }
+}
+
+export type CheckoutState = ReturnType<typeof useCheckout>
+
+/** The total and the prices that stand before the shopper: nothing else may be charged. */
+const expectedTotals = ({ totalPaise, lines }: CartState) => ({
+  expectedTotal: toRupees(totalPaise),
+  expectedPrices: lines.map(({ id, paise }) => ({ cartItemId: id, price: toRupees(paise) })),
+})
+
+/** Whoever presses on has done with the address: it is saved, or its form says what is missing. */
+function submitAddressForm(): void {
+  scrollToSection('checkout-address')
+  document.querySelector<HTMLFormElement>('#checkout-address form')?.requestSubmit()
+}
+
+/** Brings the part that is not ready into view. */
+const scrollToSection = (id: string) =>
+  document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })

@@ -1,0 +1,37 @@
+import { toastDuration } from '#contract/limits.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { cartDrawer } from '#web/cart/cart-drawer.ts'
+import { cartStore } from '#web/cart/cart-store.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { Order } from '../order.ts'
+
+type Props = {
+  order: Order
+  /** What was bought is in the cart, and the cart is about to open. */
+  onAdded?: () => void
+}
+
+/** Puts what an order held into the cart again, as far as the shop still has it. */
+export function BuyAgain({ order, onAdded }: Props) {
+  const buying = useCall('POST /orders/{id}/buy-again')
+  const buy = () =>
+    buying.make(
+      { params: { id: order.id } },
+      ({ notices }) => {
+        if (notices.length > 0) {
+          toast.info('Not everything could be added.', { text: notices.join(' '), duration: 2 * toastDuration.error })
+        }
+        onAdded?.()
+        void cartStore.refetch()
+        cartDrawer.open()
+      },
+      (error) => toast.error(messageOf(error, 'Failed to add product to cart (backend).')),
+    )
+  return (
+    <Button busy={buying.busy} onClick={buy}>
+      Buy Again
+    </Button>
+  )
+}

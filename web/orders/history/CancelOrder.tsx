@@ -1,0 +1,38 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { type Order, shortId } from '../order.ts'
+
+type Props = { order: Order; open: boolean; onClose: () => void; onCanceled: () => void }
+
+/** Asks before an order is canceled and says what that means for the money. */
+export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
+  const cancel = async () => {
+    try {
+      await call('PUT /orders/{id}/cancel', { params: { id: order.id } })
+    } catch (error) {
+      // It went another way meanwhile: the list below the dialog must say so.
+      if (hasStatus(error, 409)) onCanceled()
+      throw new Error(messageOf(error, 'Failed to cancel order.'))
+    }
+    toast.success(`Order ${shortId(order.id)} has been canceled.`)
+    onCanceled()
+  }
+  const isPaid = order.paymentStatus === 'COMPLETED'
+  const total = formatRupees(toPaise(order.orderTotal))
+  const money = isPaid ? `${total} goes back to where it was paid from.` : 'You have not paid, so nothing is owed.'
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Cancel Order"
+      text={`Are you sure you want to cancel order ${shortId(order.id)}? ${money}`}
+      confirmText="Cancel Order"
+      cancelText="Keep Order"
+      danger
+      onConfirm={cancel}
+    />
+  )
+}

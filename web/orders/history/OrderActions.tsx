@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { orderCan } from '#contract/order-states.ts'
+import { isInReturnWindow } from '#contract/orders/return-window.ts'
+import { useCompany } from '#web/company/company.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useLazyModule } from '#web/ui/lazy-component.tsx'
+import type { Order } from '../order.ts'
+import { CompletePayment } from '../payment/CompletePayment.tsx'
+import { BuyAgain } from './BuyAgain.tsx'
+
+const loadCancel = () => import('./CancelOrder.tsx').then((file) => file.CancelOrder)
+const loadReturn = () => import('./RequestReturn.tsx').then((file) => file.RequestReturn)
+
+type Props = {
+  order: Order
+  onChanged: () => void
+  /** Makes way for the cart. */
+  onBoughtAgain?: () => void
+  /** A button before them, such as the way to the details. */
+  first?: ReactNode
+}
+
+type OrderDialog = 'cancel' | 'return'
+
+/** What a customer can do with an order now, each exactly under its condition (specification 4). */
+export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) {
+  const [asked, setAsked] = useState<{ question: OrderDialog; isOpen: boolean } | null>(null)
+  const ask = (question: OrderDialog) => () => setAsked({ question, isOpen: true })
+  const onClose = () => setAsked((before) => before && { ...before, isOpen: false })
+  const dialog = { order, open: asked?.isOpen ?? false, onClose }
+  const CancelOrder = useLazyModule(loadCancel, dialog.open && asked?.question === 'cancel', onClose)
+  const RequestReturn = useLazyModule(loadReturn, dialog.open && asked?.question === 'return', onClose)
+  const returnDays = useCompany()?.returnDays ?? 0
+  const isTooLate = !isInReturnWindow(order.deliveredOn, returnDays, Date.now())
+  return (
+    <div className="flex flex-wrap gap-3">
+      {first}
+      {orderCan.beCanceled(order) && <Button onClick={ask('cancel')}>Cancel Order</Button>}
+      {orderCan.beReturned(order) && !isTooLate && <Button onClick={ask('return')}>Request Return</Button>}
+      {orderCan.beReturned(order) && isTooLate && (
+        <p className="self-center text-sm text-muted">The time for returns has ended.</p>
+      )}
+      {orderCan.bePaid(order) ? (
+        <CompletePayment order={order} onChanged={onChanged} />
+      ) : (
+        <BuyAgain order={order} onAdded={onBoughtAgain} />
+      )}
+      {asked?.question === 'cancel' && CancelOrder && <CancelOrder {...dialog} onCanceled={onChanged} />}
+      {asked?.question === 'return' && RequestReturn && <RequestReturn {...dialog} onRequested={onChanged} />}
+    </div>
+  )
+}

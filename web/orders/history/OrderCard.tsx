@@ -1,0 +1,72 @@
+import { toPaise } from '#contract/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { MapPin } from '#web/ui/icons/MapPin.ts'
+import { OrderItems } from '../OrderItems.tsx'
+import { OrderStatus } from '../OrderStatus.tsx'
+import { formatDate, type Order, shortId } from '../order.ts'
+import { formatRecipient, paymentText } from '../order-labels.ts'
+import { OrderActions } from './OrderActions.tsx'
+
+/** Lines that a card shows; the details show all. */
+const maxLines = 3
+
+type Props = { order: Order; onChanged: () => void; onOpen: () => void }
+
+/** One order in the history: what, when, how much, where it stands and what can be done. */
+export function OrderCard({ order, onChanged, onOpen }: Props) {
+  const more = order.items.length - maxLines
+  return (
+    <li>
+      <article aria-label={`Order ${shortId(order.id)}`} className="rounded-card border border-hairline bg-surface">
+        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-hairline p-5">
+          <OrderStatus order={order} />
+          <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+            <DescriptionItem name="Order" value={<span title={order.id}>#{shortId(order.id)}</span>} />
+            <DescriptionItem
+              name="Placed"
+              value={<time dateTime={order.orderDate}>{formatDate(order.orderDate)}</time>}
+            />
+          </dl>
+        </header>
+        <div className="grid gap-5 p-5">
+          <OrderItems items={order.items.slice(0, maxLines)} />
+          {more > 0 && (
+            <p className="text-sm text-muted">{more === 1 ? 'And 1 more item' : `And ${more} more items`}</p>
+          )}
+          <p className="flex gap-2 text-sm text-muted">
+            <MapPin className="mt-0.5 size-4 shrink-0" />
+            {formatRecipient(order)}
+          </p>
+        </div>
+        <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline p-5">
+          <div>
+            <p className="flex items-baseline gap-2">
+              <span className="text-muted">Total</span>
+              <Amount paise={toPaise(order.orderTotal)} className="font-display text-xl font-bold" />
+            </p>
+            <p className="text-sm text-muted">{paymentText(order)}</p>
+          </div>
+          <OrderActions
+            order={order}
+            onChanged={onChanged}
+            first={
+              <Button aria-haspopup="dialog" onClick={onOpen}>
+                View Details
+              </Button>
+            }
+          />
+        </footer>
+      </article>
+    </li>
+  )
+}
+
+function DescriptionItem({ name, value }: { name: string; value: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  )
+}

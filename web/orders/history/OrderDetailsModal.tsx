@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { useRead } from '#web/api/use-read.ts'
+import { useCompany } from '#web/company/company.ts'
+import { InvoiceLinks } from '#web/invoices/InvoiceLinks.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { OrderItems } from '../OrderItems.tsx'
+import { OrderStatus } from '../OrderStatus.tsx'
+import { OrderTimeline } from '../OrderTimeline.tsx'
+import { DescriptionItem, OrderTotals } from '../OrderTotals.tsx'
+import { type OrderDetail, shortId } from '../order.ts'
+import { formatRecipient, paymentText } from '../order-labels.ts'
+import { buildTimeline, helpSubject } from '../timeline.ts'
+import { OrderActions } from './OrderActions.tsx'
+
+type Props = { id: string; open: boolean; onClose: () => void; onChanged: () => void }
+
+/** One order whole: its way so far, what it holds, where it goes, what it cost, and what can be done. */
+export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
+  const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}', { params: { id } })
+  const order = reply?.order
+  const changed = () => {
+    reload()
+    onChanged()
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={`Order ${shortId(id)}`}
+      text={order && <PlacedOn order={order} />}
+      size="lg"
+      fullOnPhone
+      footer={order && <OrderActions order={order} onChanged={changed} onBoughtAgain={onClose} />}
+    >
+      {order && <OrderSections order={order} />}
+      {!order && failure && (
+        <ErrorBox message={failure.message || 'Failed to fetch your orders.'} onRetry={reload} busy={isLoading} />
+      )}
+      {!order && !failure && <Loading />}
+    </Modal>
+  )
+}
+
+function PlacedOn({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      Placed on <DateTime iso={order.orderDate} withTime />
+    </>
+  )
+}
+
+function OrderSections({ order }: { order: OrderDetail }) {
+  return (
+    <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <OrderStatus order={order} className="rounded-card bg-well p-5 lg:col-span-2" />
+      <OrderSection title="Timeline">
+        <OrderTimeline steps={buildTimeline(order)} />
+      </OrderSection>
+      <div className="grid gap-7">
+        <OrderSection title="Items">
+          <OrderItems items={order.items} />
+        </OrderSection>
+        <OrderSection title="Payment and delivery">
+          <dl className="grid gap-2">
+            <OrderTotals order={order} />
+            <DescriptionItem name="Payment" value={paymentText(order)} />
+            <DescriptionItem name="To" value={formatRecipient(order)} />
+            {order.address.phone && <DescriptionItem name="Phone" value={order.address.phone} />}
+          </dl>
+        </OrderSection>
+        {order.invoices.length > 0 && (
+          <OrderSection title="Invoices">
+            <InvoiceLinks orderId={order.id} invoices={order.invoices} />
+          </OrderSection>
+        )}
+        <HelpLink order={order} />
+      </div>
+    </div>
+  )
+}
+
+/** A letter to the shop that already says which order it is about. */
+function HelpLink({ order }: { order: OrderDetail }) {
+  const email = useCompany()?.email
+  if (!email) return null
+  return (
+    <p className="text-sm text-muted">
+      Need help with this order?{' '}
+      <a
+        href={`mailto:${email}?subject=${encodeURIComponent(helpSubject(order))}`}
+        className="font-semibold text-link underline underline-offset-4"
+      >
+        Write to us
+      </a>
+    </p>
+  )
+}
+
+function OrderSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <h3 className="text-lg">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading the order…</span>
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  )
+}

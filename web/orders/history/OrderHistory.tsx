@@ -1,0 +1,122 @@
+import { useSearchParams } from 'react-router'
+import type { CallResponse } from '#contract/calls.ts'
+import type { Result } from '#web/api/result.ts'
+import { useOutcome } from '#web/api/use-outcome.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Pagination } from '#web/ui/data/Pagination.tsx'
+import { usePageParams } from '#web/ui/data/page-params.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Package } from '#web/ui/icons/Package.ts'
+import { useLazyModule } from '#web/ui/lazy-component.tsx'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import { OrderCard } from './OrderCard.tsx'
+
+const loadDetailsModal = () => import('./OrderDetailsModal.tsx').then((file) => file.OrderDetailsModal)
+
+type OrdersResponse = CallResponse<'GET /orders/my-orders'>
+type Props = {
+  orders: Promise<Result<OrdersResponse>>
+  /** Asks for the orders again. */
+  onReload: () => void
+  isReloading: boolean
+}
+
+/** The orders of whoever is signed in, newest first, a page at a time; each opens in full over the list. */
+export function OrderHistory({ orders, onReload, isReloading }: Props) {
+  const outcome = useOutcome(orders)
+  const details = useOrderDetails()
+  const OrderDetails = useLazyModule(loadDetailsModal, details.isOpen, details.close)
+  return (
+    <>
+      {!outcome && <Loading />}
+      {outcome?.failure && (
+        <ErrorBox
+          message={outcome.failure.message || 'Failed to fetch your orders.'}
+          onRetry={onReload}
+          busy={isReloading}
+        />
+      )}
+      {outcome?.reply && <OrderList reply={outcome.reply} onReload={onReload} onOpen={details.open} />}
+      {details.subject && OrderDetails && (
+        <OrderDetails
+          key={details.turn}
+          id={details.subject}
+          open={details.isOpen}
+          onClose={details.close}
+          onChanged={onReload}
+        />
+      )}
+    </>
+  )
+}
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The order that is shown in full: one that was pressed, or the one that the address names, as letters do. */
+function useOrderDetails() {
+  const details = useDialogState<string>()
+  const [search] = useSearchParams()
+  const named = search.get('order') ?? ''
+  if (details.turn === 0 && uuidPattern.test(named)) details.open(named)
+  return details
+}
+
+function OrderList({
+  reply,
+  onReload,
+  onOpen,
+}: {
+  reply: OrdersResponse
+  onReload: () => void
+  onOpen: (id: string) => void
+}) {
+  const { page, hrefOf } = usePageParams()
+  const newestFirst = reply.orders.toSorted((one, other) => other.orderDate.localeCompare(one.orderDate))
+  if (newestFirst.length === 0) return <NoOrders isFirstPage={page === 1} firstPage={hrefOf(1)} />
+  return (
+    <div className="grid gap-8">
+      <ol className="grid gap-5">
+        {newestFirst.map((order) => (
+          <OrderCard key={order.id} order={order} onChanged={onReload} onOpen={() => onOpen(order.id)} />
+        ))}
+      </ol>
+      <Pagination page={page} totalPages={reply.pagination.totalPages} hrefOf={hrefOf} label="Pages of orders" />
+    </div>
+  )
+}
+
+function NoOrders({ isFirstPage, firstPage }: { isFirstPage: boolean; firstPage: string }) {
+  if (!isFirstPage) {
+    return (
+      <EmptyState
+        icon={<Package />}
+        title="No orders on this page"
+        action={<ButtonLink to={firstPage}>To the newest orders</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Package />}
+      title="No orders yet"
+      text="What you buy will stand here, from the order to your door."
+      action={
+        <ButtonLink variant="primary" to="/products-list/best-selling">
+          Shop Now
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading your orders…</span>
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { type Order, shortId } from '../order.ts'
+
+type Props = { order: Order; open: boolean; onClose: () => void; onRequested: () => void }
+
+/** Asks before a return is requested, and says what that means for the money. */
+export function RequestReturn({ order, open, onClose, onRequested }: Props) {
+  const [reason, setReason] = useState('')
+  const request = async () => {
+    try {
+      await call('PUT /orders/{id}/return', { params: { id: order.id }, body: { reason } })
+    } catch (error) {
+      if (hasStatus(error, 409)) onRequested()
+      throw new Error(messageOf(error, 'Failed to request return.'))
+    }
+    toast.success(`A return of order ${shortId(order.id)} has been requested.`)
+    onRequested()
+  }
+  const money = `${formatRupees(toPaise(order.orderTotal))} is refunded once the shop has accepted it.`
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Request Return"
+      text={`Are you sure you want to request a return for order ${shortId(order.id)}? ${money}`}
+      confirmText="Request Return"
+      cancelText="Keep Order"
+      onConfirm={request}
+    >
+      <Field label="Reason" aside="Optional">
+        <TextArea rows={3} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { type DeliveryStatus, deliveryStatuses, isFinal, orderCan } from '#contract/order-states.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { formatDate, type Order, shortId } from '../../order.ts'
+import { deliveryStatusLabels } from '../status-labels.ts'
+import { confirmMessage } from './confirm-message.ts'
+
+type Props = {
+  order: Order
+  onChanged: (order: Order) => void
+  /** The order went another way meanwhile. */
+  onOutdated: () => void
+}
+
+/** Sets where a parcel stands; once that is final, says so instead (specification 4). */
+export function DeliveryControl({ order, onChanged, onOutdated }: Props) {
+  const { deliveryStatus } = order
+  if (isFinal(deliveryStatus))
+    return <p className="rounded-control bg-well p-4 font-medium">{finalStatusMessage(order)}</p>
+  return <DeliveryStatusForm key={deliveryStatus} order={order} onChanged={onChanged} onOutdated={onOutdated} />
+}
+
+const finalStatusMessage = ({ deliveryStatus, deliveredOn }: Order): string => {
+  if (deliveryStatus === 'CANCELED') return 'This order has been canceled.'
+  return deliveredOn ? `This order was delivered on ${formatDate(deliveredOn)}.` : 'This order was delivered.'
+}
+
+function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
+  const [wanted, setWanted] = useState<DeliveryStatus>(order.deliveryStatus)
+  const [asking, setAsking] = useState(false)
+  const { busy, error, set } = useUpdateDeliveryStatus({ order, onChanged, onOutdated })
+  const question = confirmMessage(order, wanted)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (question) setAsking(true)
+    else void set(wanted).catch(() => {})
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <Field label="Delivery status" error={asking ? undefined : error} className="min-w-44 flex-1">
+        <Select value={wanted} disabled={busy} onChange={({ target }) => setWanted(target.value as DeliveryStatus)}>
+          {deliveryStatuses.map((status) => (
+            <option
+              key={status}
+              value={status}
+              disabled={status !== order.deliveryStatus && !orderCan.moveTo(order, status)}
+            >
+              {deliveryStatusLabels[status].label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button type="submit" variant="primary" busy={busy} disabled={wanted === order.deliveryStatus}>
+        Update status
+      </Button>
+      {question && (
+        <ConfirmDialog {...question} open={asking} onClose={() => setAsking(false)} onConfirm={() => set(wanted)} />
+      )}
+    </form>
+  )
+}
+
+function useUpdateDeliveryStatus({ order, onChanged, onOutdated }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const set = async (deliveryStatus: DeliveryStatus) => {
+    setBusy(true)
+    setError('')
+    try {
+      const { order: changed } = await call('PUT /orders/{id}/status', {
+        params: { id: order.id },
+        body: { deliveryStatus },
+      })
+      toast.success(`Order ${shortId(order.id)} is now ${deliveryStatusLabels[deliveryStatus].label.toLowerCase()}.`)
+      onChanged(changed)
+    } catch (thrown) {
+      const message = messageOf(thrown, 'Failed to update status.')
+      setError(message)
+      if (hasStatus(thrown, 409)) onOutdated()
+      throw new Error(message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, set }
+}

@@ -1,0 +1,112 @@
+import { useRead } from '#web/api/use-read.ts'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { OrderItems } from '../../OrderItems.tsx'
+import { OrderTotals } from '../../OrderTotals.tsx'
+import { type Order, shortId } from '../../order.ts'
+import { PrintButton } from '../PrintButton.tsx'
+import { ManualRefund } from '../payments/ManualRefund.tsx'
+import { PaymentLedger } from '../payments/PaymentLedger.tsx'
+import { DeliveryControl } from './DeliveryControl.tsx'
+import { OrderCustomer } from './OrderCustomer.tsx'
+import { OrderSection as Part } from './OrderSection.tsx'
+import { OrderStatusDetails } from './OrderStatusDetails.tsx'
+import { OrderTimelineAndInvoices } from './OrderTimelineAndInvoices.tsx'
+import { OtherOrders } from './OtherOrders.tsx'
+import { ReturnDecision } from './ReturnDecision.tsx'
+import { returnReason } from './return-reason.ts'
+import { useScrollToTop } from './use-scroll-to-top.ts'
+
+type Props = {
+  order: Order
+  open: boolean
+  onClose: () => void
+  onChanged: (order: Order) => void
+  onOutdated: () => void
+  /** Shows another order in place of this one. */
+  onOpenOther: (order: Order) => void
+}
+
+/** Everything about one order, where its parcel stands, and what has to be decided. */
+export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props) {
+  const { id, orderDate, user, isDemo } = rest.order
+  const { top, jump } = useScrollToTop(id)
+  const openOther = (order: Order) => {
+    jump()
+    onOpenOther(order)
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      size="xl"
+      fullOnPhone
+      title={<span title={id}>Order {shortId(id)}</span>}
+      text={
+        <>
+          Placed on <DateTime iso={orderDate} withTime /> by {user.firstName} {user.lastName}
+          {isDemo && ' for the demonstration: nobody waits for it, and it counts nowhere'}
+        </>
+      }
+    >
+      <div ref={top} tabIndex={-1} className="outline-none">
+        {/* Another order begins anew: nothing that was read or chosen for the one before stays. */}
+        <OrderPanels key={id} {...rest} onClose={onClose} onOpenOther={openOther} />
+      </div>
+    </Modal>
+  )
+}
+
+/** What the list does not have of an order is read whenever its detail opens or the order changes. */
+function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'>) {
+  const { id, items } = order
+  const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}', { params: { id } })
+  const control = {
+    order,
+    onChanged: (changed: Order) => {
+      onChanged(changed)
+      reload()
+    },
+    onOutdated: () => {
+      onOutdated()
+      reload()
+    },
+  }
+  return (
+    <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+      <div className="grid content-start gap-8">
+        <ReturnDecision {...control} reason={reply && returnReason(reply.order.history)} />
+        <ManualRefund {...control} />
+        <DeliveryControl {...control} />
+        <Part title="Items">
+          <OrderItems items={items} />
+          <dl className="mt-4 grid gap-1.5 border-t border-hairline pt-4">
+            <OrderTotals order={order} />
+          </dl>
+        </Part>
+        <div className="flex flex-wrap gap-2">
+          <PrintButton name="GET /orders/packing-slips" input={{ query: { ids: id } }}>
+            Packing slip
+          </PrintButton>
+        </div>
+        {reply?.order.customerId && (
+          <OtherOrders customerId={reply.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />
+        )}
+      </div>
+      <div className="grid content-start gap-8">
+        <Part title="Status">
+          <OrderStatusDetails order={order} />
+        </Part>
+        <OrderCustomer order={order} mobile={reply?.order.mobile ?? null} />
+        {failure && (
+          <ErrorBox message={failure.message || 'Failed to fetch the order.'} onRetry={reload} busy={isLoading} />
+        )}
+        <OrderTimelineAndInvoices order={reply?.order} isMissing={Boolean(failure)} />
+        {order.paymentMethod === 'ONLINE_PAYMENT' && (
+          <PaymentLedger key={`${id} ${order.paymentStatus} ${order.deliveryStatus} ${order.refund?.status}`} id={id} />
+        )}
+      </div>
+    </div>
+  )
+}

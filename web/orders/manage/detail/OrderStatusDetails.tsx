@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { toPaise } from '#contract/money.ts'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import type { Order } from '../../order.ts'
+import { deliveryEstimate } from '../../order-labels.ts'
+import { refundStatusLabel } from '../payments/refund-messages.ts'
+import { deliveryStatusLabels, paymentStatusLabels, returnStatusLabels } from '../status-labels.ts'
+
+/** The facts of an order's delivery, payment, return and refund. */
+export function OrderStatusDetails({ order }: { order: Order }) {
+  const delivery = deliveryStatusLabels[order.deliveryStatus]
+  const payment = paymentStatusLabels[order.paymentStatus]
+  const returned = returnStatusLabels[order.returnStatus]
+  const isUnderWay = order.deliveryStatus === 'PENDING' || order.deliveryStatus === 'SHIPPED'
+  return (
+    <dl className="grid gap-2.5">
+      <DescriptionItem name="Delivery">
+        <StatusDot tone={delivery.tone}>{delivery.label}</StatusDot>
+      </DescriptionItem>
+      {isUnderWay && <DescriptionItem name="Estimate">{deliveryEstimate(order)}</DescriptionItem>}
+      {order.deliveredOn && (
+        <DescriptionItem name="Delivered on">
+          <DateTime iso={order.deliveredOn} withTime />
+        </DescriptionItem>
+      )}
+      <DescriptionItem name="Payment method">
+        {order.paymentMethod === 'COD' ? 'Cash on delivery' : 'Online payment'}
+      </DescriptionItem>
+      <DescriptionItem name="Payment">
+        <StatusDot tone={payment.tone}>{payment.label}</StatusDot>
+        {order.isPretend && <span className="block text-danger">paid with pretend money</span>}
+      </DescriptionItem>
+      {order.returnStatus !== 'NONE' && (
+        <DescriptionItem name="Return">
+          <StatusDot tone={returned.tone}>{returned.label}</StatusDot>
+        </DescriptionItem>
+      )}
+      {order.refund && <RefundDetails refund={order.refund} />}
+    </dl>
+  )
+}
+
+function RefundDetails({ refund }: { refund: NonNullable<Order['refund']> }) {
+  const { label, tone } = refundStatusLabel(refund)
+  return (
+    <>
+      <DescriptionItem name="Refund">
+        <StatusDot tone={tone}>{label}</StatusDot>
+      </DescriptionItem>
+      <DescriptionItem name="Refund amount">
+        <Amount paise={toPaise(refund.amount)} />
+      </DescriptionItem>
+      <DescriptionItem name={refund.completedOn ? 'Refunded on' : 'Refund started on'}>
+        <DateTime iso={refund.completedOn ?? refund.startedOn} withTime />
+      </DescriptionItem>
+      {refund.reference && (
+        <DescriptionItem name="Refund reference">
+          <span className="wrap-anywhere">{refund.reference}</span>
+        </DescriptionItem>
+      )}
+    </>
+  )
+}
+
+function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-muted">{name}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { InvoiceLinks } from '#web/invoices/InvoiceLinks.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { OrderTimeline } from '../../OrderTimeline.tsx'
+import type { OrderDetail } from '../../order.ts'
+import { buildTimeline } from '../../timeline.ts'
+import { PrintButton } from '../PrintButton.tsx'
+import { OrderSection } from './OrderSection.tsx'
+
+type Props = {
+  /** Nothing while it is being read. */
+  order: OrderDetail | undefined
+  /** It could not be read. */
+  isMissing: boolean
+}
+
+/** What is on record of an order: its way so far, and its invoices once there are any. */
+export function OrderTimelineAndInvoices({ order, isMissing }: Props) {
+  if (!order) return isMissing ? null : <Loading />
+  return (
+    <>
+      <OrderSection title="Timeline">
+        <OrderTimeline steps={buildTimeline(order, 'administrator')} />
+      </OrderSection>
+      {order.invoices.length > 0 && (
+        <OrderSection title="Invoices">
+          <InvoiceLinks
+            orderId={order.id}
+            invoices={order.invoices}
+            before={({ number }) => (
+              <PrintButton
+                name="GET /orders/{id}/invoices/{number}"
+                input={{ params: { id: order.id, number } }}
+                label={`Print ${number}`}
+              >
+                Print
+              </PrintButton>
+            )}
+          />
+        </OrderSection>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the timeline…</span>
+      <Skeleton className="h-40 rounded-card" />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { type Order, shortId } from '../../order.ts'
+import { ordersHref } from '../list/order-filters.ts'
+import { deliveryStatusLabels } from '../status-labels.ts'
+import { OrderSection } from './OrderSection.tsx'
+
+/** How many of a customer's other orders are shown beside one. */
+const maxShown = 5
+
+type Props = { customerId: string; orderId: string; onOpen: (order: Order) => void; onLeave: () => void }
+
+/** What else this customer ordered, the newest first; nothing where there is nothing else. */
+export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
+  const query = { customerId, pageSize: String(maxShown + 1) }
+  const { reply, failure, isLoading, reload } = useRead('GET /orders/all', { query })
+  if (failure) {
+    return <ErrorBox message={failure.message || 'Failed to fetch orders.'} onRetry={reload} busy={isLoading} />
+  }
+  const others = reply?.orders.filter(({ id }) => id !== orderId).slice(0, maxShown) ?? []
+  if (!reply || others.length === 0) return null
+  const total = reply.pagination.totalItems
+  return (
+    <OrderSection title="Customer’s other orders">
+      <ul className="grid gap-2">
+        {others.map((order) => (
+          <li
+            key={order.id}
+            className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[5.5rem_minmax(0,1fr)_7rem_auto]"
+          >
+            <Button
+              variant="quiet"
+              size="sm"
+              className="-ml-3 font-mono pointer-coarse:h-11"
+              aria-label={`Open order ${shortId(order.id)}`}
+              onClick={() => onOpen(order)}
+            >
+              {shortId(order.id)}
+            </Button>
+            <DateTime iso={order.orderDate} />
+            <StatusDot tone={deliveryStatusLabels[order.deliveryStatus].tone} className="max-sm:hidden">
+              {deliveryStatusLabels[order.deliveryStatus].label}
+            </StatusDot>
+            <span className="text-right tabular-nums">{formatRupees(toPaise(order.orderTotal))}</span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={ordersHref({ customer: customerId })}
+        onClick={onLeave}
+        className="mt-2 inline-flex min-h-11 items-center text-link underline-offset-4 hover:underline"
+      >
+        All {total} orders of this customer
+      </Link>
+    </OrderSection>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { CallInput } from '#contract/calls.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+import { type Order, shortId } from '../../order.ts'
+import { acceptReturnMessage, rejectReturnMessage } from '../payments/refund-messages.ts'
+
+export type Decision = CallInput<'PUT /orders/{id}/return-status'>['body']['returnStatus']
+
+type Props = {
+  decision: Decision
+  order: Order
+  open: boolean
+  onClose: () => void
+  onChanged: (order: Order) => void
+  onOutdated: () => void
+}
+
+/** Asks before a return is accepted or rejected, and says what that means for the money. */
+export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged, onOutdated }: Props) {
+  const [note, setNote] = useState('')
+  const [restock, setRestock] = useState(true)
+  const isAccepted = decision === 'ACCEPTED'
+  const act = isAccepted ? 'Accept' : 'Reject'
+  const money = isAccepted ? acceptReturnMessage(order) : rejectReturnMessage(order)
+  const decide = async () => {
+    // Whoever keeps the goods and gets no money has to know why.
+    if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
+    try {
+      const body = { returnStatus: decision, note, restock: isAccepted && restock }
+      const { message, order: changed } = await call('PUT /orders/{id}/return-status', {
+        params: { id: order.id },
+        body,
+      })
+      toast.success(message)
+      onChanged(changed)
+    } catch (error) {
+      const reason = messageOf(error, `Failed to ${act.toLowerCase()} the return.`)
+      if (!hasStatus(error, 409)) throw new Error(reason)
+      // Somebody else has decided: there is nothing left to ask, and the dialog goes with its question.
+      toast.error(reason)
+      onOutdated()
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={`${act} return of order ${shortId(order.id)}?`}
+      text={`${money} This cannot be taken back.`}
+      confirmText={`${act} return`}
+      danger={!isAccepted}
+      onConfirm={decide}
+    >
+      <div className="grid gap-4">
+        {isAccepted && (
+          <Checkbox
+            label="Put back on sale"
+            hint="Untick it for goods that cannot be sold again."
+            checked={restock}
+            onChange={({ target }) => setRestock(target.checked)}
+          />
+        )}
+        <Field label="Note to the customer" required={!isAccepted} aside={isAccepted && 'Optional'}>
+          <TextArea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  )
+}

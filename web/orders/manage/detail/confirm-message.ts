@@ -1,0 +1,38 @@
+import type { DeliveryStatus } from '#contract/order-states.ts'
+import { type Order, shortId } from '../../order.ts'
+
+export type ConfirmMessage = { title: string; text: string; confirmText: string; cancelText?: string; danger?: boolean }
+
+const cancelRefundMessage = ({ paymentStatus }: Order) =>
+  paymentStatus === 'COMPLETED' ? 'The payment has to be refunded.' : 'Nothing was paid.'
+
+/** What is asked before an order is moved: before what cannot be undone, and before goods leave that nobody paid for. */
+export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage | null {
+  if (to === 'CANCELED') {
+    return {
+      title: `Cancel order ${shortId(order.id)}?`,
+      text: `The stock goes back to the shop. ${cancelRefundMessage(order)} A canceled order cannot be changed any more.`,
+      confirmText: 'Cancel order',
+      cancelText: 'Keep order',
+      danger: true,
+    }
+  }
+  const isUnpaid = order.paymentMethod === 'ONLINE_PAYMENT' && order.paymentStatus !== 'COMPLETED'
+  if (isUnpaid && (to === 'SHIPPED' || to === 'DELIVERED')) {
+    return {
+      title: 'Ship without payment?',
+      text: 'This order is to be paid online, and the money has not arrived.',
+      confirmText: to === 'SHIPPED' ? 'Ship anyway' : 'Mark as delivered',
+      danger: true,
+    }
+  }
+  if (order.isPretend && order.paymentStatus === 'COMPLETED' && (to === 'SHIPPED' || to === 'DELIVERED')) {
+    return {
+      title: 'Ship for pretend money?',
+      text: 'This order was paid through a simulator: no money came for it.',
+      confirmText: to === 'SHIPPED' ? 'Ship anyway' : 'Mark as delivered',
+      danger: true,
+    }
+  }
+  return null
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { Truck } from '#web/ui/icons/Truck.ts'
+import { PrintButton } from '../PrintButton.tsx'
+import { BulkShipResults } from './BulkShipResults.tsx'
+import type { RowSelection } from './use-selection.ts'
+
+type ShipResults = CallResponse<'PUT /orders/status'>['outcomes']
+type Props = { orderIds: readonly string[]; selection: RowSelection; onChanged: () => void }
+
+/** What can be done with the orders that are ticked: mark them as shipped, print their packing slips. */
+export function BulkActions({ orderIds, selection: chosen, onChanged }: Props) {
+  const { ids } = chosen
+  const [outcomes, setOutcomes] = useState<ShipResults | null>(null)
+  const shipping = useCall('PUT /orders/status')
+  const ship = () =>
+    shipping.make({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes: told }) => {
+      const refused = told.filter(({ isShipped }) => !isShipped)
+      // What was refused stays ticked: somebody will want to look at it.
+      chosen.set(refused.map(({ id }) => id))
+      if (refused.length > 0) setOutcomes(told)
+      else toast.success(message)
+      onChanged()
+    })
+  const areAll = orderIds.length > 0 && orderIds.every(chosen.has)
+  return (
+    <section
+      aria-label="Chosen orders"
+      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-hairline bg-surface px-4 py-1.5 max-md:sticky max-md:top-(--header-height,0px) max-md:z-10"
+    >
+      <Checkbox
+        label={ids.length > 0 ? `${ids.length} chosen` : 'Choose all on this page'}
+        aria-label="Choose all on this page"
+        checked={areAll}
+        onChange={() => chosen.set(areAll ? [] : orderIds)}
+        className="mr-auto"
+      />
+      {ids.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" className="pointer-coarse:h-11" busy={shipping.busy} onClick={ship}>
+            <Truck className="size-4.5" />
+            Mark as shipped
+          </Button>
+          <PrintButton name="GET /orders/packing-slips" input={{ query: { ids: ids.join() } }}>
+            Packing slips
+          </PrintButton>
+        </div>
+      )}
+      {Boolean(shipping.error) && (
+        <ErrorText className="basis-full">{messageOf(shipping.error, 'Failed to update status.')}</ErrorText>
+      )}
+      <BulkShipResults outcomes={outcomes} onClose={() => setOutcomes(null)} />
+    </section>
+  )
+}

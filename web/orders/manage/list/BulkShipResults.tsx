@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+
+type ShipResults = CallResponse<'PUT /orders/status'>['outcomes']
+
+/** Tells of each order whether it was shipped, or why not; those that were not come first. */
+export function BulkShipResults({ outcomes, onClose }: { outcomes: ShipResults | null; onClose: () => void }) {
+  // What was told stays while the dialog slides away.
+  const [told, setTold] = useState<ShipResults>([])
+  if (outcomes && outcomes !== told) setTold(outcomes)
+  const refused = told.filter(({ isShipped }) => !isShipped)
+  const shipped = told.length - refused.length
+  const inOrder = [...refused, ...told.filter(({ isShipped }) => isShipped)]
+  return (
+    <Modal
+      open={outcomes !== null}
+      onClose={onClose}
+      title="Not every order was shipped"
+      text={`${shipped} of ${told.length} are marked as shipped. The others are as they were.`}
+      footer={
+        <div className="flex justify-end">
+          <Button variant="primary" onClick={onClose}>
+            OK
+          </Button>
+        </div>
+      }
+    >
+      <ul className="grid gap-3 text-sm">
+        {inOrder.map(({ id, shortId, isShipped, message }) => (
+          <li key={id} className="grid gap-0.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+            <span className="font-mono font-semibold">{shortId}</span>
+            <StatusDot tone={isShipped ? 'success' : 'danger'} className="whitespace-normal! items-baseline!">
+              {message}
+            </StatusDot>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

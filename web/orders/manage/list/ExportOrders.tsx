@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { orderManagement } from '#contract/orders/order-management.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { download } from '#web/api/download.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { daysAgo } from '../days.ts'
+import { describeFilters, type OrderFilters, toOrdersQuery } from './order-filters.ts'
+
+/** Hands out the orders of some days as a CSV file, by the filters of the list. */
+export function ExportOrders({ filters }: { filters: OrderFilters }) {
+  const [turn, setTurn] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setTurn((before) => before + 1)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button onClick={open}>Export CSV</Button>
+      {turn > 0 && <ExportForm key={turn} filters={filters} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Props = { filters: OrderFilters; open: boolean; onClose: () => void }
+
+function ExportForm({ filters, open, onClose }: Props) {
+  const { from = daysAgo(29), to = daysAgo(0), ...others } = filters
+  const form = useForm({ resolver: zodResolver(orderManagement.export.query), defaultValues: { from, to } })
+  const [state, setState] = useState({ busy: false, message: '' })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (days) => {
+    setState({ busy: true, message: '' })
+    try {
+      await download('GET /orders/export', { query: { ...toExportQuery(others), ...days } })
+      toast.success('The file of orders is ready.')
+      onClose()
+      setState({ busy: false, message: '' })
+    } catch (error) {
+      const message = setServerErrors(form, error) ? '' : messageOf(error, 'Failed to export the orders.')
+      setState({ busy: false, message })
+    }
+  })
+  const also = describeFilters(others).map(({ label }) => label)
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title="Export orders"
+      text={`One line for each order, for a spreadsheet. ${also.length > 0 ? `Only: ${also.join(', ')}.` : 'All orders of these days.'}`}
+      dirty={false}
+      busy={state.busy}
+      saveText="Download CSV"
+      error={state.message}
+      onSubmit={submit}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First day" required error={errors.from?.message}>
+          <TextInput type="date" {...form.register('from')} />
+        </Field>
+        <Field label="Last day" required error={errors.to?.message}>
+          <TextInput type="date" {...form.register('to')} />
+        </Field>
+      </div>
+    </FormModal>
+  )
+}
+
+function toExportQuery(filters: OrderFilters) {
+  const { page: _, pageSize: __, cursor: ___, from: ____, to: _____, ...query } = toOrdersQuery(filters)
+  return query
+}

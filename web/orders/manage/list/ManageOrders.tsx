@@ -1,0 +1,82 @@
+import { Navigate, useSearchParams } from 'react-router'
+import { adminPageSize } from '#contract/limits.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Pagination } from '#web/ui/data/Pagination.tsx'
+import { usePageParams } from '#web/ui/data/page-params.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { ReceiptIndianRupee } from '#web/ui/icons/ReceiptIndianRupee.ts'
+import { SearchX } from '#web/ui/icons/SearchX.ts'
+import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
+import { PaymentExceptions } from '../payments/PaymentExceptions.tsx'
+import { BulkActions } from './BulkActions.tsx'
+import { ExportOrders } from './ExportOrders.tsx'
+import { OrderFilterBar } from './OrderFilterBar.tsx'
+import { OrderList } from './OrderList.tsx'
+import { parseOrderFilters, toOrdersQuery } from './order-filters.ts'
+import { useSelection } from './use-selection.ts'
+
+/** Everybody's orders, ten a page, newest first; found by all that an order is, and many shipped at once. */
+export function ManageOrders() {
+  const [search] = useSearchParams()
+  const { page, hrefOf } = usePageParams()
+  const filters = parseOrderFilters(search)
+  const query = { ...toOrdersQuery(filters), page: String(page), pageSize: String(adminPageSize) }
+  const { reply, failure, isLoading, reload } = useRead('GET /orders/all', { query })
+  const chosen = useSelection(hrefOf(page))
+  const lastPage = reply?.pagination.totalPages ?? 1
+  if (reply && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
+  const total = reply?.pagination.totalItems
+
+  return (
+    <>
+      <PageHeader
+        title="Manage Orders"
+        text={total === undefined ? '\u00a0' : formatOrderCount(total)}
+        action={<ExportOrders filters={filters} />}
+      />
+      <PaymentExceptions onChanged={reload} />
+      <OrderFilterBar filters={filters} />
+      {failure && <ErrorBox message={failure.message || 'Failed to fetch orders.'} onRetry={reload} busy={isLoading} />}
+      {!reply && !failure && <TableSkeleton rows={adminPageSize} />}
+      {reply && reply.orders.length > 0 && (
+        <BulkActions orderIds={reply.orders.map(({ id }) => id)} selection={chosen} onChanged={reload} />
+      )}
+      {reply && (
+        <OrderList
+          caption="Orders"
+          orders={reply.orders}
+          busy={isLoading}
+          empty={<NoOrders isFiltered={Object.keys(filters).length > 0} />}
+          onChanged={reload}
+          selection={chosen}
+        />
+      )}
+      {reply && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}
+    </>
+  )
+}
+
+const formatOrderCount = (total: number) => `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}`
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={<ReceiptIndianRupee />}
+        title="No orders yet"
+        text="As soon as a customer buys something, the order stands here."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No orders found"
+      text="None of the orders is like that."
+      action={<ButtonLink to="/admin/orders">Show all orders</ButtonLink>}
+    />
+  )
+}

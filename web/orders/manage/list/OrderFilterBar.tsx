@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type DeliveryStatus, deliveryStatuses } from '#contract/order-states.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Chip } from '#web/ui/data/Chip.tsx'
+import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { SlidersHorizontal } from '#web/ui/icons/SlidersHorizontal.ts'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { deliveryStatusLabels } from '../status-labels.ts'
+import { OrderFilterForm } from './OrderFilterForm.tsx'
+import { describeFilters, type OrderFilters as Filters, ordersHref } from './order-filters.ts'
+
+/** Narrows the list of orders: what is looked for, the delivery status, and all else that is folded away. All of it stands in the address. */
+export function OrderFilterBar({ filters }: { filters: Filters }) {
+  const [isOpen, setOpen] = useState(false)
+  const { q = '', status: _, ...others } = filters
+  const count = Object.keys(others).length
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <ListSearch
+          label="Search orders"
+          placeholder="Order ID, name, e-mail or phone"
+          value={q}
+          preservedParams={{ ...filters, q: undefined }}
+          className="min-w-0 flex-1 sm:max-w-md"
+        />
+        <Button aria-expanded={isOpen} aria-controls="order-filters" onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal className="size-4.5" />
+          Filters
+          {count > 0 && <span className="text-muted tabular-nums">{count}</span>}
+        </Button>
+      </div>
+      {/* What was filled in and not applied goes with the address that it was for. */}
+      <OrderFilterForm key={ordersHref(filters)} filters={filters} hidden={!isOpen} onApply={() => setOpen(false)} />
+      <TabLinks label="Orders by delivery status" tabs={statusTabs(filters)} />
+      <ActiveFilterChips filters={filters} />
+    </div>
+  )
+}
+
+function statusTabs(filters: Filters) {
+  const tab = (label: string, status?: DeliveryStatus) => ({
+    label,
+    to: ordersHref({ ...filters, status }),
+    current: filters.status === status,
+  })
+  return [tab('All'), ...deliveryStatuses.map((status) => tab(deliveryStatusLabels[status].label, status))]
+}
+
+/** The filters in force, each of which one press takes away. */
+function ActiveFilterChips({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  const shown = describeFilters(filters).filter(({ words }) => words[0] !== 'q' && words[0] !== 'status')
+  if (shown.length === 0) return null
+  const without = (words: readonly string[]) =>
+    Object.fromEntries(Object.entries(filters).filter(([word]) => !words.includes(word))) as Filters
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {shown.map(({ words, label }) => (
+        <Chip key={label} removeLabel={`Remove filter ${label}`} onRemove={() => navigate(ordersHref(without(words)))}>
+          {label}
+        </Chip>
+      ))}
+      <ButtonLink to="/admin/orders" variant="quiet">
+        Clear all
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { dateRangeMessage } from '#contract/orders/order-filters.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { daysAgo } from '../days.ts'
+import { type OrderFilters as Filters, filterFields, ordersHref, parseOrderFilters } from './order-filters.ts'
+
+type Props = { filters: Filters; hidden: boolean; onApply: () => void }
+
+/** All that orders can be narrowed to beside words and delivery status; applied, it stands in the address. */
+export function OrderFilterForm({ filters, hidden, onApply }: Props) {
+  const navigate = useNavigate()
+  const [error, setError] = useState('')
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { q, status, customer } = filters
+    const chosen = { ...parseOrderFilters(new FormData(event.currentTarget)), q, status, customer }
+    if (chosen.from && chosen.to && chosen.from > chosen.to) return setError(dateRangeMessage)
+    setError('')
+    onApply()
+    navigate(ordersHref(chosen))
+  }
+  return (
+    <form
+      id="order-filters"
+      aria-label="Filters"
+      hidden={hidden}
+      noValidate
+      onSubmit={apply}
+      className="rounded-card border border-hairline bg-surface p-4 [&:not([hidden])]:grid gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {filterFields.map(({ param: word, label, options }) => (
+          <Field key={word} label={label}>
+            <Select name={word} defaultValue={filters[word] ?? ''}>
+              <option value="">Any</option>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        <Field label="From">
+          <TextInput type="date" name="from" defaultValue={filters.from} />
+        </Field>
+        <Field label="To" error={error}>
+          <TextInput type="date" name="to" defaultValue={filters.to} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary">
+          Apply filters
+        </Button>
+        <Presets filters={filters} />
+      </div>
+    </form>
+  )
+}
+
+const presets = [
+  { label: 'Today', days: 1 },
+  { label: 'Last 7 days', days: 7 },
+  { label: 'Last 30 days', days: 30 },
+] as const
+
+function Presets({ filters }: { filters: Filters }) {
+  return presets.map(({ label, days }) => (
+    <ButtonLink key={label} variant="quiet" to={ordersHref({ ...filters, from: daysAgo(days - 1), to: daysAgo(0) })}>
+      {label}
+    </ButtonLink>
+  ))
+}

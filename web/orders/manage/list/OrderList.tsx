@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect } from 'react'
+import { historyCache } from '#web/api/history-cache.ts'
+import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
+import type { Order } from '../../order.ts'
+import { ManageOrderModal } from '../detail/ManageOrderModal.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import type { RowSelection } from './use-selection.ts'
+
+type Props = {
+  caption: string
+  orders: readonly Order[]
+  busy: boolean
+  empty: ReactNode
+  /** The orders have to be read again: one of them changed. */
+  onChanged: () => void
+  selection?: RowSelection
+}
+
+/** A table of orders, each of which opens in a modal. */
+export function OrderList({ caption, orders, busy, empty, onChanged, selection: chosen }: Props) {
+  const { subject, isOpen, open, close, replace } = useDialogState<Order>()
+  const id = subject?.id
+  // What was read last is what holds; an order that left the filtered list stays as it was shown.
+  useEffect(() => {
+    const fresh = orders.find((order) => order.id === id)
+    if (fresh) replace(fresh)
+  }, [orders, id, replace])
+  const changed = (order: Order) => {
+    replace(order)
+    // The shop shows the stock that a canceled order gives back.
+    historyCache.clear()
+    onChanged()
+  }
+  return (
+    <>
+      <OrderTable caption={caption} orders={orders} busy={busy} empty={empty} onOpen={open} selection={chosen} />
+      {subject && (
+        <ManageOrderModal
+          order={subject}
+          open={isOpen}
+          onClose={close}
+          onChanged={changed}
+          onOutdated={onChanged}
+          onOpenOther={replace}
+        />
+      )}
+    </>
+  )
+}

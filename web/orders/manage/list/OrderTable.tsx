@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { toPaise } from '#contract/money.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { Amount } from '#web/ui/data/Price.tsx'
+import { ShortId } from '#web/ui/data/ShortId.tsx'
+import { StatusDot } from '#web/ui/data/StatusDot.tsx'
+import { type Column, Table } from '#web/ui/data/Table.tsx'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
+import { type Order, shortId } from '../../order.ts'
+import { deliveryStatusLabels } from '../status-labels.ts'
+import type { RowSelection } from './use-selection.ts'
+
+type Props = {
+  caption: string
+  orders: readonly Order[]
+  busy: boolean
+  empty: ReactNode
+  onOpen: (order: Order) => void
+  /** Lets orders be ticked. */
+  selection?: RowSelection | undefined
+}
+
+/** Orders as administrators list them (specification 2). */
+export function OrderTable({ caption, orders, busy, empty, onOpen, selection: chosen }: Props) {
+  return (
+    <Table
+      caption={caption}
+      busy={busy}
+      rows={orders}
+      keyOf={({ id }) => id}
+      empty={empty}
+      columns={[
+        ...(chosen ? [selectionColumn(chosen)] : []),
+        { head: 'Order ID', cell: (order) => <OrderIdCell order={order} /> },
+        { head: 'Customer', cell: ({ user }) => <CustomerCell user={user} /> },
+        { head: 'Date', cell: ({ orderDate }) => <DateTime iso={orderDate} withTime /> },
+        {
+          head: 'Total',
+          numeric: true,
+          cell: ({ orderTotal }) => <Amount paise={toPaise(orderTotal)} className="font-semibold" />,
+        },
+        { head: 'Delivery Status', cell: ({ deliveryStatus }) => <DeliveryStatusDot status={deliveryStatus} /> },
+        {
+          head: 'Actions',
+          actions: true,
+          className: 'max-md:mr-0! max-md:mb-0!',
+          cell: (order) => (
+            <Button
+              size="sm"
+              className="pointer-coarse:h-11"
+              aria-label={`View / Manage order ${shortId(order.id)}`}
+              onClick={() => onOpen(order)}
+            >
+              View / Manage
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const selectionColumn = (chosen: RowSelection): Column<Order> => ({
+  head: 'Choose',
+  className: 'md:w-px md:pr-0',
+  cell: ({ id }) => (
+    <Checkbox
+      label={<span className="sr-only">Choose order {shortId(id)}</span>}
+      checked={chosen.has(id)}
+      onChange={() => chosen.toggle(id)}
+    />
+  ),
+})
+
+function OrderIdCell({ order: { id, isDemo } }: { order: Order }) {
+  return (
+    <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
+      <ShortId id={id} upperCase />
+      {isDemo && <span className="text-xs text-muted">Demonstration</span>}
+    </span>
+  )
+}
+
+function CustomerCell({ user: { firstName, lastName, email } }: Pick<Order, 'user'>) {
+  return (
+    <span className="grid leading-snug">
+      <span className="font-medium">
+        {firstName} {lastName}
+      </span>
+      <span className="truncate text-xs text-muted">{email}</span>
+    </span>
+  )
+}
+
+function DeliveryStatusDot({ status }: { status: Order['deliveryStatus'] }) {
+  const { label, tone } = deliveryStatusLabels[status]
+  return <StatusDot tone={tone}>{label}</StatusDot>
+}

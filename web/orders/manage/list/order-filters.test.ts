@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { orderManagement } from '#contract/orders/order-management.ts'
+import { describeFilters, ordersHref, parseOrderFilters, toOrdersQuery } from './order-filters.ts'
+
+const read = (search: string) => parseOrderFilters(new URLSearchParams(search))
+
+test('every word of the address narrows the list, by its name in the call', () => {
+  const customer = '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f'
+  const filters = read(
+    `q= asha &status=SHIPPED&payment=COMPLETED&method=COD&return=REQUESTED&refund=FAILED&show=toShip&customer=${customer}&from=2026-11-01&to=2026-11-21`,
+  )
+  expect(toOrdersQuery(filters)).toEqual({
+    q: 'asha',
+    deliveryStatus: 'SHIPPED',
+    paymentStatus: 'COMPLETED',
+    paymentMethod: 'COD',
+    returnStatus: 'REQUESTED',
+    refundStatus: 'FAILED',
+    group: 'toShip',
+    customerId: customer,
+    from: '2026-11-01',
+    to: '2026-11-21',
+  })
+  expect(describeFilters(filters).map(({ label }) => label)).toEqual([
+    '“asha”',
+    'Shipped',
+    'One customer',
+    'To be shipped',
+    'Payment status: Completed',
+    'Payment method: Cash on delivery',
+    'Return: Requested',
+    'Refund: Failed',
+    '1 Nov 2026 to 21 Nov 2026',
+  ])
+})
+
+test('nonsense in the address is as if nobody had asked', () => {
+  expect(read('status=LOST&payment=&show=all&customer=me&from=yesterday&to=1999-01-01&q=%20')).toEqual({})
+  expect(ordersHref({})).toBe('/admin/orders')
+})
+
+test('whatever the address says, what it comes to is a question that the server understands, but for the order of the days', () => {
+  const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+  const words = fc.constantFrom('q', 'status', 'payment', 'method', 'return', 'refund', 'show', 'customer')
+  fc.assert(
+    fc.property(fc.dictionary(words, fc.string()), day, (given, from) => {
+      const search = new URLSearchParams({ ...given, from: from.toISOString().slice(0, 10) })
+      const filters = parseOrderFilters(search)
+      expect(orderManagement.all.query.safeParse(toOrdersQuery(filters)).success).toBe(true)
+      expect(read(ordersHref(filters).split('?')[1] ?? '')).toEqual(filters)
+    }),
+  )
+})

@@ -1,0 +1,135 @@
+import type { CallInput } from '#contract/calls.ts'
+import {
+  deliveryStatuses,
+  type OrderGroup,
+  orderGroups,
+  paymentMethods,
+  paymentStatuses,
+  refundStatuses,
+  returnStatuses,
+} from '#contract/order-states.ts'
+import { formatDay } from '../days.ts'
+import { deliveryStatusLabels, paymentStatusLabels, refundStatusLabels, returnStatusLabels } from '../status-labels.ts'
+
+/** What can be chosen, by its word in the address of the page. */
+const filterValues = {
+  status: deliveryStatuses,
+  payment: paymentStatuses,
+  method: paymentMethods,
+  return: returnStatuses,
+  refund: refundStatuses,
+  show: orderGroups,
+} as const
+
+const patterns = {
+  customer: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  from: /^2\d{3}-\d\d-\d\d$/,
+  to: /^2\d{3}-\d\d-\d\d$/,
+}
+
+type SelectedValues = { [Word in keyof typeof filterValues]?: (typeof filterValues)[Word][number] }
+
+/** What the list of orders is narrowed to, in the words of its address. */
+export type OrderFilters = SelectedValues & { q?: string; customer?: string; from?: string; to?: string }
+
+/** The filters in an address or a form; nonsense is left out, as if nobody had asked for it. */
+export function parseOrderFilters(given: { get(word: string): unknown }): OrderFilters {
+  const textOf = (word: string) =>
+    String(given.get(word) ?? '')
+      .replaceAll('\0', '')
+      .toWellFormed()
+      .trim()
+  const chosen = Object.entries(filterValues).map(([word, all]) => [word, all.find((one) => one === textOf(word))])
+  const written = Object.entries(patterns).map(([word, pattern]) => [
+    word,
+    pattern.test(textOf(word)) ? textOf(word) : undefined,
+  ])
+  const all = [['q', textOf('q').slice(0, 200)], ...chosen, ...written]
+  return Object.fromEntries(all.filter(([, value]) => value)) as OrderFilters
+}
+
+/** The address of the list with these filters, on its first page. */
+export function ordersHref(filters: OrderFilters): string {
+  const words = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return words.length > 0 ? `/admin/orders?${new URLSearchParams(words)}` : '/admin/orders'
+}
+
+type Query = NonNullable<CallInput<'GET /orders/all'>['query']>
+
+/** The same filters as the call names them. */
+export function toOrdersQuery({
+  q,
+  status,
+  payment,
+  method,
+  return: returned,
+  refund,
+  show,
+  customer,
+  from,
+  to,
+}: OrderFilters) {
+  const named = {
+    ...{ q, deliveryStatus: status, paymentStatus: payment, paymentMethod: method, returnStatus: returned },
+    ...{ refundStatus: refund, group: show, customerId: customer, from, to },
+  }
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value)) as Query
+}
+
+/** What the groups of orders are called. */
+export const groupLabels: Record<OrderGroup, string> = {
+  sales: 'Sales',
+  toShip: 'To be shipped',
+  unpaid: 'Not paid',
+  returnsToDecide: 'Returns to decide',
+  refundsFailed: 'Refunds that failed',
+  refundsToPay: 'Refunds to pay by hand',
+}
+
+export const paymentMethodLabels = { COD: 'Cash on delivery', ONLINE_PAYMENT: 'Online payment' } as const
+const refundLabels = {
+  NONE: 'None',
+  ...Object.fromEntries(Object.entries(refundStatusLabels).map(([of, { label }]) => [of, label])),
+}
+
+type FilterField = {
+  param: keyof typeof filterValues
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+const labelOptions = (words: Readonly<Record<string, { label: string }>>) =>
+  Object.entries(words).map(([value, { label }]) => ({ value, label }))
+const textOptions = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** The lists to choose from; the delivery status has its own row of tabs. */
+export const filterFields: readonly FilterField[] = [
+  { param: 'show', label: 'Show', options: textOptions(groupLabels) },
+  { param: 'payment', label: 'Payment status', options: labelOptions(paymentStatusLabels) },
+  { param: 'method', label: 'Payment method', options: textOptions(paymentMethodLabels) },
+  { param: 'return', label: 'Return', options: labelOptions(returnStatusLabels) },
+  { param: 'refund', label: 'Refund', options: textOptions(refundLabels) },
+]
+
+/** Each filter in force as people read it, and which of its words takes it away. */
+export function describeFilters(filters: OrderFilters): { words: (keyof OrderFilters)[]; label: string }[] {
+  const { q, status, from, to, customer } = filters
+  const chosen = filterFields.flatMap(({ param: word, label, options }) => {
+    const value = options.find((option) => option.value === filters[word])
+    return value ? [{ words: [word], label: word === 'show' ? value.label : `${label}: ${value.label}` }] : []
+  })
+  return [
+    ...(q ? [{ words: ['q' as const], label: `“${q}”` }] : []),
+    ...(status ? [{ words: ['status' as const], label: deliveryStatusLabels[status].label }] : []),
+    ...(customer ? [{ words: ['customer' as const], label: 'One customer' }] : []),
+    ...chosen,
+    ...(from || to ? [{ words: ['from' as const, 'to' as const], label: formatDayRange(from, to) }] : []),
+  ]
+}
+
+function formatDayRange(from: string | undefined, to: string | undefined): string {
+  if (from && from === to) return formatDay(from)
+  if (from && to) return `${formatDay(from)} to ${formatDay(to)}`
+  return from ? `From ${formatDay(from)}` : `Until ${formatDay(to ?? '')}`
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { Order } from '../../order.ts'
+import { RecordRefund } from './RecordRefund.tsx'
+import { refundInstructions } from './refund-messages.ts'
+
+type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () => void }
+
+/** Money that somebody has to pay back by hand, and where that is recorded; nothing where none is owed. */
+export function ManualRefund({ order, onChanged, onOutdated }: Props) {
+  const [turn, setTurn] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const toDo = refundInstructions(order)
+  const retrying = useCall('POST /orders/refunds/{id}/retry')
+  if (!toDo || !order.refund) return null
+  const { id, kind, status } = order.refund
+  const canBeRetried = kind === 'provider' && status === 'FAILED'
+  const retry = () =>
+    retrying.make(
+      { params: { id } },
+      ({ message }) => {
+        toast.success(message)
+        onOutdated()
+      },
+      // Somebody else has tried it or paid it meanwhile.
+      (error) => hasStatus(error, 409) && onOutdated(),
+    )
+  const open = () => {
+    setTurn((before) => before + 1)
+    setOpen(true)
+  }
+  return (
+    <section aria-label="Refund to pay" className="grid gap-4 rounded-card bg-warning-tint p-5">
+      <div className="grid gap-1">
+        <h3 className="text-lg">
+          {order.refund?.status === 'FAILED' ? 'The refund failed' : 'A refund is to be paid'}
+        </h3>
+        <p>{toDo}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={open}>
+          Record refund
+        </Button>
+        {canBeRetried && (
+          <Button onClick={retry} busy={retrying.busy}>
+            Try refund again
+          </Button>
+        )}
+      </div>
+      {Boolean(retrying.error) && <ErrorText>{messageOf(retrying.error, 'Failed to try the refund again.')}</ErrorText>}
+      <RecordRefund
+        key={turn}
+        order={order}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onChanged={onChanged}
+        onOutdated={onOutdated}
+      />
+    </section>
+  )
+}

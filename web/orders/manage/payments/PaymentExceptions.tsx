@@ -1,0 +1,93 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { SettlePayment } from './SettlePayment.tsx'
+
+type PaymentException = CallResponse<'GET /orders/payment/problems'>['problems'][number]
+
+const exceptionTitles = {
+  REFUND_FAILED: 'Refund failed',
+  REFUND_OVERDUE: 'Refund takes too long',
+  AMOUNT_MISMATCH: 'Another amount was paid',
+  ORDER_GONE: 'Paid for no order',
+} as const
+
+/** Money that needs somebody, and why shoppers are not offered online payment; nothing while all is well. */
+export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
+  const { reply, reload } = useRead('GET /orders/payment/problems', {})
+  const { reply: setup } = useRead('GET /payments/setup', {})
+  const change = () => {
+    reload()
+    onChanged()
+  }
+  const problems = reply?.problems ?? []
+  return (
+    <>
+      {setup && setup.offeredTo !== 'everybody' && (
+        <p className="rounded-card bg-well px-5 py-3 text-sm" role="note">
+          {setup.message}
+        </p>
+      )}
+      {problems.length > 0 && (
+        <section aria-label="Payments to look at" className="grid gap-3 rounded-card bg-warning-tint p-5">
+          <h2 className="text-lg">Payments to look at</h2>
+          <ul className="grid gap-3">
+            {problems.map((problem) => (
+              <ExceptionLine
+                key={`${problem.kind} ${problem.refundId ?? problem.merchantOrderId ?? problem.orderId}`}
+                problem={problem}
+                onSettled={change}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function ExceptionLine({ problem, onSettled }: { problem: PaymentException; onSettled: () => void }) {
+  const { kind, shortId, amount, since, reason, refundId, merchantOrderId } = problem
+  const retrying = useCall('POST /orders/refunds/{id}/retry')
+  const retry = (id: string) =>
+    retrying.make({ params: { id } }, ({ message }) => {
+      toast.success(message)
+      onSettled()
+    })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {exceptionTitles[kind]} · {formatRupees(toPaise(amount))} · <DateTime iso={since} />
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">{reason}</p>
+        {Boolean(retrying.error) && (
+          <ErrorText>{messageOf(retrying.error, 'Failed to try the refund again.')}</ErrorText>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/admin/orders?q=${shortId.toLowerCase()}`}>Order {shortId}</ButtonLink>
+        {refundId && (
+          <Button busy={retrying.busy} onClick={() => retry(refundId)}>
+            Try Again
+          </Button>
+        )}
+        {merchantOrderId && (
+          <SettlePayment
+            merchantOrderId={merchantOrderId}
+            amount={amount}
+            orderShortId={shortId}
+            onSettled={onSettled}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { useRead } from '#web/api/use-read.ts'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { OrderSection } from '../detail/OrderSection.tsx'
+
+type LedgerEntry = CallResponse<'GET /orders/{id}/payments'>['ledger'][number]
+
+const ledgerLabels: Record<string, string> = {
+  ASKED: 'Payment asked for',
+  STARTED: 'Shopper led to the payment page',
+  REFUSED: 'Payment refused by the provider',
+  UNKNOWN: 'No clear answer of the provider',
+  COMPLETED: 'Payment completed',
+  FAILED: 'Payment failed',
+  MISMATCH: 'Another amount came',
+  SETTLED: 'Settled by hand',
+  WEBHOOK: 'Report of the provider',
+  REFUND_ASKED: 'Refund asked for',
+  REFUND_STARTED: 'Refund taken up by the provider',
+  REFUND_REFUSED: 'Refund refused by the provider',
+  REFUND_UNKNOWN: 'No clear answer to the refund',
+  REFUNDED: 'Refunded',
+  REFUND_FAILED: 'Refund failed',
+}
+
+/** Everything that happened to the money of an order paid online, the oldest first. */
+export function PaymentLedger({ id }: { id: string }) {
+  const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}/payments', { params: { id } })
+  if (failure) {
+    return <ErrorBox message={failure.message || 'Failed to fetch the payments.'} onRetry={reload} busy={isLoading} />
+  }
+  if (!reply || reply.ledger.length === 0) return null
+  return (
+    <OrderSection title="Payments">
+      <ol className="grid gap-3">
+        {reply.ledger.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its end
+          <LedgerLine key={index} entry={entry} />
+        ))}
+      </ol>
+    </OrderSection>
+  )
+}
+
+function LedgerLine({ entry }: { entry: LedgerEntry }) {
+  const { at, kind, amount, detail, merchantOrderId, merchantRefundId } = entry
+  return (
+    <li className="grid gap-0.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{ledgerLabels[kind] ?? kind}</span>
+        {amount !== null && <span className="tabular-nums">{formatRupees(toPaise(amount))}</span>}
+      </p>
+      <p className="text-xs text-muted wrap-anywhere">
+        <DateTime iso={at} withTime />
+        {detail && ` · ${detail}`}
+        {` · ${merchantRefundId ?? merchantOrderId ?? ''}`}
+      </p>
+    </li>
+  )
+}

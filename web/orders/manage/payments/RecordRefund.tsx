@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { orderManagement } from '#contract/orders/order-management.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+import { type Order, shortId } from '../../order.ts'
+
+type Fields = { reference: string; note: string }
+type Props = {
+  order: Order
+  open: boolean
+  onClose: () => void
+  onChanged: (order: Order) => void
+  onOutdated: () => void
+}
+
+/** Records in a modal that a refund was paid by hand, and says that the order is refunded then. */
+export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Props) {
+  const form = useForm<Fields>({
+    resolver: zodResolver(orderManagement.recordRefund.body),
+    defaultValues: { reference: '', note: '' },
+  })
+  const [message, setMessage] = useState('')
+  const recording = useCall('PUT /orders/{id}/refund')
+  const { errors, isDirty } = form.formState
+
+  const failed = (error: unknown) => {
+    if (setServerErrors(form, error)) return
+    const reason = messageOf(error, 'Failed to record the refund.')
+    if (!hasStatus(error, 409)) return setMessage(reason)
+    // It was paid or recorded meanwhile: nothing is left to fill in here.
+    toast.error(reason)
+    onClose()
+    onOutdated()
+  }
+  const submit = form.handleSubmit((fields) => {
+    setMessage('')
+    const done = ({ message: said, order: changed }: { message: string; order: Order }) => {
+      toast.success(said)
+      onClose()
+      onChanged(changed)
+    }
+    return recording.make({ params: { id: order.id }, body: fields }, done, failed)
+  })
+
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title={`Record refund of order ${shortId(order.id)}`}
+      text={`${formatRupees(toPaise(order.refund?.amount ?? order.orderTotal))} was paid back by hand. The order is then refunded, and the customer is told. This cannot be taken back.`}
+      dirty={isDirty}
+      busy={recording.busy}
+      saveText="Record refund"
+      error={message}
+      onSubmit={submit}
+    >
+      <div className="grid gap-5">
+        <Field
+          label="Reference"
+          required
+          hint="What the bank calls the transfer, such as its UTR. The customer sees it."
+          error={errors.reference?.message}
+        >
+          <TextInput {...form.register('reference')} autoFocus autoComplete="off" maxLength={100} />
+        </Field>
+        <Field label="Note to the customer" aside="Optional" error={errors.note?.message}>
+          <TextArea {...form.register('note')} rows={3} maxLength={500} />
+        </Field>
+      </div>
+    </FormModal>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { orderManagement } from '#contract/orders/order-management.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+import { FormModal } from '#web/ui/overlay/FormModal.tsx'
+
+type Props = { merchantOrderId: string; amount: string; orderShortId: string; onSettled: () => void }
+
+/** Marks a payment that fits no order as dealt with, under a reference that the ledger keeps. */
+export function SettlePayment(props: Props) {
+  const [turn, setTurn] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setTurn((before) => before + 1)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button aria-label={`Mark the payment for order ${props.orderShortId} as settled`} onClick={open}>
+        Mark as settled
+      </Button>
+      {turn > 0 && <SettleForm key={turn} {...props} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type FormProps = Props & { open: boolean; onClose: () => void }
+
+function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, onClose }: FormProps) {
+  const form = useForm({ resolver: zodResolver(orderManagement.settlePayment.body), defaultValues: { reference: '' } })
+  const [message, setMessage] = useState('')
+  const settling = useCall('POST /orders/payments/{merchantOrderId}/settle')
+  const { errors, isDirty } = form.formState
+  const failed = (error: unknown) => {
+    if (setServerErrors(form, error)) return
+    const reason = messageOf(error, 'Failed to settle the payment.')
+    if (!hasStatus(error, 409)) return setMessage(reason)
+    // Somebody else has settled it meanwhile.
+    toast.error(reason)
+    onClose()
+    onSettled()
+  }
+  const submit = form.handleSubmit((body) => {
+    setMessage('')
+    const done = ({ message: said }: { message: string }) => {
+      toast.success(said)
+      onClose()
+      onSettled()
+    }
+    return settling.make({ params: { merchantOrderId }, body }, done, failed)
+  })
+  return (
+    <FormModal
+      open={open}
+      onClose={onClose}
+      title={`Settle the payment for order ${orderShortId}`}
+      text={`${formatRupees(toPaise(amount))} came that fits no order. Give it back or book it in PhonePe’s dashboard first: this only takes it off the list, and cannot be taken back.`}
+      dirty={isDirty}
+      busy={settling.busy}
+      saveText="Mark as settled"
+      error={message}
+      onSubmit={submit}
+    >
+      <Field
+        label="Reference"
+        required
+        hint="Under what it was settled, such as the refund’s id or the bank’s UTR. The ledger keeps it."
+        error={errors.reference?.message}
+      >
+        <TextInput {...form.register('reference')} autoFocus autoComplete="off" maxLength={100} />
+      </Field>
+    </FormModal>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../../order.ts'
+import { returnReason } from '../detail/return-reason.ts'
+import { acceptReturnMessage, refundInstructions, refundStatusLabel, rejectReturnMessage } from './refund-messages.ts'
+
+const order = (facts: Partial<Order>) =>
+  ({
+    ...{ paymentMethod: 'COD', paymentStatus: 'COMPLETED', orderTotal: '2998.00', refund: null },
+    user: { firstName: 'Leela', lastName: 'Nair', email: 'leela@example.com' },
+    ...facts,
+  }) as Order
+
+const now = new Date('2026-11-22T04:59:59Z')
+const dayLater = new Date('2026-11-22T05:00:00Z')
+
+const refund = (kind: 'provider' | 'manual', status: 'PENDING' | 'COMPLETED' | 'FAILED') => ({
+  ...{ id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f', kind, status, amount: '2998.00' },
+  ...{ startedOn: '2026-11-21T05:00:00.000Z', completedOn: null, reference: null },
+})
+
+test.each<[Partial<Order>, string]>([
+  [{}, 'The customer paid ₹2,998.00 in cash. You pay it back by hand and record the refund here.'],
+  [{ paymentMethod: 'ONLINE_PAYMENT' }, '₹2,998.00 goes back to where it was paid from, through the payment provider.'],
+  [{ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' }, 'Nothing was paid, so no money goes back.'],
+])('before the return of an order with %o is accepted it says: %s', (facts, sentence) => {
+  expect(acceptReturnMessage(order(facts))).toBe(sentence)
+})
+
+test('before a return is rejected it says that no money goes back', () => {
+  expect(rejectReturnMessage(order({}))).toBe('The shop keeps the payment: no money goes back.')
+  expect(rejectReturnMessage(order({ paymentStatus: 'PENDING' }))).toBe('No money goes back.')
+})
+
+test.each([
+  ['manual', 'PENDING', 'To be paid by hand', 'Leela Nair gets ₹2,998.00 back. Pay it by UPI or bank transfer'],
+  ['manual', 'COMPLETED', 'Paid back', null],
+  ['provider', 'PENDING', 'Under way', null],
+  ['provider', 'FAILED', 'Failed', 'The payment provider could not pay ₹2,998.00 back. Try it again'],
+] as const)('a %s refund that is %s reads "%s" and asks for: %s', (kind, status, label, toDo) => {
+  const owed = refund(kind, status)
+  expect(refundStatusLabel(owed, now).label).toBe(label)
+  if (toDo) expect(refundInstructions(order({ refund: owed }), now)).toContain(toDo)
+  else expect(refundInstructions(order({ refund: owed }), now)).toBeNull()
+})
+
+test('a refund that the provider has not paid within a day is somebody’s to look at', () => {
+  const owed = refund('provider', 'PENDING')
+  expect(refundStatusLabel(owed, dayLater).label).toBe('To be paid by hand')
+  expect(refundInstructions(order({ refund: owed }), dayLater)).toContain(
+    'has not paid ₹2,998.00 back for more than a day',
+  )
+})
+
+test('without a refund there is nothing to pay', () => {
+  expect(refundInstructions(order({}))).toBeNull()
+})
+
+test('the reason of a return is the one given with the request', () => {
+  const entry = { at: '2026-11-21T05:00:00.000Z', event: 'RETURN_CHANGED', from: 'NONE', by: 'customer' } as const
+  expect(returnReason([])).toBeNull()
+  expect(returnReason([{ ...entry, to: 'REQUESTED', note: null }])).toBeNull()
+  const decided = { ...entry, to: 'ACCEPTED', note: 'Sorry about that.' }
+  expect(returnReason([{ ...entry, to: 'REQUESTED', note: 'Too small' }, decided])).toBe('Too small')
+})

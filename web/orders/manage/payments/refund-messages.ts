@@ -1,0 +1,39 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { canRecordManualRefund } from '#contract/order-states.ts'
+import type { Tone } from '#web/ui/data/Badge.tsx'
+import type { Order } from '../../order.ts'
+import { refundStatusLabels } from '../status-labels.ts'
+
+type Refund = NonNullable<Order['refund']>
+
+/** What accepting a return does to the money, before it is done. */
+export function acceptReturnMessage({ paymentMethod, paymentStatus, orderTotal }: Order): string {
+  if (paymentStatus !== 'COMPLETED') return 'Nothing was paid, so no money goes back.'
+  const total = formatRupees(toPaise(orderTotal))
+  return paymentMethod === 'COD'
+    ? `The customer paid ${total} in cash. You pay it back by hand and record the refund here.`
+    : `${total} goes back to where it was paid from, through the payment provider.`
+}
+
+/** What rejecting a return does to the money, before it is done. */
+export const rejectReturnMessage = ({ paymentStatus }: Order): string =>
+  paymentStatus === 'COMPLETED' ? 'The shop keeps the payment: no money goes back.' : 'No money goes back.'
+
+/** How a refund stands in the back office: what waits for somebody says so. */
+export function refundStatusLabel(refund: Refund, now = new Date()): { label: string; tone: Tone } {
+  const isWaiting = refund.status === 'PENDING' && canRecordManualRefund(refund, now)
+  return isWaiting ? { label: 'To be paid by hand', tone: 'warning' } : refundStatusLabels[refund.status]
+}
+
+/** What has to be done about a refund by hand; null where nothing has. */
+export function refundInstructions({ refund, user }: Order, now = new Date()): string | null {
+  if (!refund || !canRecordManualRefund(refund, now)) return null
+  const amount = formatRupees(toPaise(refund.amount))
+  if (refund.status === 'FAILED') {
+    return `The payment provider could not pay ${amount} back. Try it again, or pay it by hand and record it here.`
+  }
+  if (refund.kind === 'provider') {
+    return `The payment provider has not paid ${amount} back for more than a day. Ask it, or pay it by hand and record it here.`
+  }
+  return `${user.firstName} ${user.lastName} gets ${amount} back. Pay it by UPI or bank transfer, then record it here.`
+}

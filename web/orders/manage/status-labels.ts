@@ -1,0 +1,33 @@
+import type { DeliveryStatus, PaymentStatus, RefundStatus, ReturnStatus } from '#contract/order-states.ts'
+import type { Tone } from '#web/ui/data/Badge.tsx'
+
+/** How a state is called in the back office, and its tone. Customers read 'Processing' where administrators read 'Pending'. */
+type StatusLabels<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>
+
+export const deliveryStatusLabels: StatusLabels<DeliveryStatus> = {
+  PENDING: { label: 'Pending', tone: 'warning' },
+  SHIPPED: { label: 'Shipped', tone: 'info' },
+  DELIVERED: { label: 'Delivered', tone: 'success' },
+  CANCELED: { label: 'Canceled', tone: 'neutral' },
+}
+
+export const paymentStatusLabels: StatusLabels<PaymentStatus> = {
+  PENDING: { label: 'Pending', tone: 'warning' },
+  COMPLETED: { label: 'Completed', tone: 'success' },
+  FAILED: { label: 'Failed', tone: 'danger' },
+  REFUNDED: { label: 'Refunded', tone: 'info' },
+}
+
+export const returnStatusLabels: StatusLabels<ReturnStatus> = {
+  NONE: { label: 'None', tone: 'neutral' },
+  REQUESTED: { label: 'Requested', tone: 'warning' },
+  ACCEPTED: { label: 'Accepted', tone: 'success' },
+  REJECTED: { label: 'Rejected', tone: 'neutral' },
+}
+
+/** A refund that is pending waits for somebody where it is paid by hand, and for the provider otherwise. */
+export const refundStatusLabels: StatusLabels<Exclude<RefundStatus, 'NONE'>> = {
+  PENDING: { label: 'Under way', tone: 'info' },
+  COMPLETED: { label: 'Paid back', tone: 'success' },
+  FAILED: { label: 'Failed', tone: 'danger' },
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
+import type { Order } from './order.ts'
+import { confirmationMessage, describeDeliveryStatus, paymentHint, paymentText, refundText } from './order-labels.ts'
+
+test.each<[PaymentMethod, PaymentStatus, string]>([
+  ['COD', 'PENDING', 'Order Confirmed!'],
+  ['COD', 'COMPLETED', 'Order Confirmed!'],
+  ['ONLINE_PAYMENT', 'COMPLETED', 'Order Confirmed!'],
+  ['ONLINE_PAYMENT', 'PENDING', 'Payment Pending'],
+  ['ONLINE_PAYMENT', 'FAILED', 'Payment Failed!'],
+  ['ONLINE_PAYMENT', 'REFUNDED', 'Order Canceled & Refunded'],
+])('%s with payment %s is titled "%s"', (paymentMethod, paymentStatus, title) => {
+  expect(confirmationMessage({ paymentMethod, paymentStatus }).title).toBe(title)
+})
+
+const order = { deliveryStatus: 'PENDING', deliveredOn: null, expectedDeliveryDate: null } as Order
+
+test('a customer reads where the parcel is', () => {
+  expect(describeDeliveryStatus(order)).toMatchObject({
+    label: 'Processing',
+    text: 'Expected within 10-15 business days',
+  })
+  expect(describeDeliveryStatus({ ...order, expectedDeliveryDate: '2026-11-20T20:00:00.000Z' }).text).toBe(
+    'Expected by 21 Nov 2026',
+  )
+  expect(
+    describeDeliveryStatus({ ...order, deliveryStatus: 'DELIVERED', deliveredOn: '2026-11-21T05:00:00.000Z' }).text,
+  ).toBe('Delivered on 21 Nov 2026')
+  expect(describeDeliveryStatus({ ...order, deliveryStatus: 'CANCELED' }).text).toBe('This order has been canceled.')
+})
+
+test('money that goes back is told with its day', () => {
+  const refund: NonNullable<Order['refund']> = {
+    id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f',
+    kind: 'provider',
+    status: 'PENDING',
+    amount: '1299.00',
+    reference: null,
+    completedOn: null,
+    startedOn: '2026-11-21T05:00:00.000Z',
+  }
+  expect(refundText({ refund: null })).toBeNull()
+  expect(refundText({ refund })).toBe('Refund of ₹1,299.00 started on 21 Nov 2026')
+  expect(refundText({ refund: { ...refund, status: 'FAILED' } })).toMatch(/needs our attention; we will write/)
+  const done = {
+    ...refund,
+    status: 'COMPLETED',
+    completedOn: '2026-11-23T05:00:00.000Z',
+    reference: 'UTR1',
+  } satisfies typeof refund
+  expect(refundText({ refund: done })).toBe('₹1,299.00 refunded on 23 Nov 2026 (reference UTR1)')
+})
+
+test('who has not paid is told so, and who canceled where money may be', () => {
+  const unpaid = { ...order, paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'FAILED' } as Order
+  expect(paymentHint(unpaid)).toMatch(/^Not paid yet/)
+  expect(paymentHint({ ...unpaid, paymentStatus: 'COMPLETED' })).toBeNull()
+  expect(paymentHint({ ...unpaid, paymentMethod: 'COD' })).toBeNull()
+  expect(paymentText({ ...unpaid, deliveryStatus: 'CANCELED' })).toBe(
+    'Online payment · not paid. If money left your account for it, it comes back to you.',
+  )
+})

@@ -1,0 +1,98 @@
+import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { deliveryLabels, orderCan } from '#contract/order-states.ts'
+import { formatAddressLines } from '#web/addresses/address.ts'
+import type { Tone } from '#web/ui/data/Badge.tsx'
+import { formatDate, type Order } from './order.ts'
+
+/** When the parcel is expected: a day, or the usual estimate while there is none (specification 9). */
+export const deliveryEstimate = ({ expectedDeliveryDate }: Pick<Order, 'expectedDeliveryDate'>): string =>
+  expectedDeliveryDate ? `Expected by ${formatDate(expectedDeliveryDate)}` : defaultDeliveryEstimate
+
+/** Where an order stands: its state in a word, a sentence beside it, and the tone that goes with them. */
+export function describeDeliveryStatus(order: Order): { label: string; text: string; tone: Tone } {
+  const label = deliveryLabels[order.deliveryStatus]
+  switch (order.deliveryStatus) {
+    case 'PENDING':
+      return { label, text: deliveryEstimate(order), tone: 'warning' }
+    case 'SHIPPED':
+      return { label, text: `On its way. ${deliveryEstimate(order)}`, tone: 'info' }
+    case 'DELIVERED':
+      return {
+        label,
+        text: order.deliveredOn ? `Delivered on ${formatDate(order.deliveredOn)}` : label,
+        tone: 'success',
+      }
+    case 'CANCELED':
+      return { label, text: 'This order has been canceled.', tone: 'neutral' }
+  }
+}
+
+/** Who gets the parcel and where, in one line. */
+export const formatRecipient = ({ address, user }: Pick<Order, 'address' | 'user'>): string =>
+  [address.fullName ?? `${user.firstName} ${user.lastName}`, ...formatAddressLines(address)].join(', ')
+
+/** How the money that goes back stands; null where none does. */
+export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
+  if (!refund) return null
+  const amount = formatRupees(toPaise(refund.amount))
+  if (refund.status === 'FAILED') return `Your refund of ${amount} needs our attention; we will write to you.`
+  if (refund.status === 'PENDING') return `Refund of ${amount} started on ${formatDate(refund.startedOn)}`
+  const reference = refund.reference ? ` (reference ${refund.reference})` : ''
+  return `${amount} refunded${refund.completedOn ? ` on ${formatDate(refund.completedOn)}` : ''}${reference}`
+}
+
+/** What has become of the money, in words. */
+export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Order): string {
+  const how = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
+  if (paymentStatus === 'COMPLETED') return `${how} · paid`
+  if (paymentStatus === 'REFUNDED') return `${how} · refunded`
+  if (deliveryStatus === 'CANCELED') {
+    return paymentMethod === 'COD'
+      ? `${how} · nothing was charged`
+      : `${how} · not paid. If money left your account for it, it comes back to you.`
+  }
+  if (paymentStatus === 'FAILED') return `${how} · failed`
+  return paymentMethod === 'COD' ? how : `${how} · pending`
+}
+
+/** What is asked of whoever has not paid yet; null where nothing is. */
+export const paymentHint = (order: Order): string | null =>
+  orderCan.bePaid(order) ? 'Not paid yet. An unpaid order is canceled after about an hour.' : null
+
+const returnTexts = {
+  NONE: null,
+  REQUESTED: 'Return requested',
+  ACCEPTED: 'Return accepted',
+  REJECTED: 'Return rejected',
+} as const
+
+/** How a return stands; null while none was asked for. */
+export const returnText = ({ returnStatus }: Order): string | null => returnTexts[returnStatus]
+
+export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }
+
+/** The confirmation follows the payment; a cash order is confirmed although its payment is pending (specification 2). */
+export function confirmationMessage({
+  paymentStatus,
+  paymentMethod,
+}: Pick<Order, 'paymentStatus' | 'paymentMethod'>): ConfirmationMessage {
+  if (paymentStatus === 'FAILED') {
+    return {
+      kind: 'failed',
+      title: 'Payment Failed!',
+      text: 'Your order is not paid yet. If money left your account, your bank returns it.',
+    }
+  }
+  if (paymentStatus === 'REFUNDED') {
+    return { kind: 'refunded', title: 'Order Canceled & Refunded', text: 'Your money has been sent back.' }
+  }
+  if (paymentStatus === 'PENDING' && paymentMethod !== 'COD') {
+    return {
+      kind: 'pending',
+      title: 'Payment Pending',
+      text: 'We are waiting for your payment. If you have paid already, there is no need to pay again.',
+    }
+  }
+  return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import type { Order } from '../order.ts'
+import { safeRedirectUrl } from './redirect-url.ts'
+
+type PaymentNotice = { title: string; text: string }
+type Props = { order: Order; onChanged: () => void }
+
+const failedMessage = 'Failed to re-initiate payment. Please try again later.'
+const notRequiredNotice: PaymentNotice = {
+  title: 'Payment Not Required',
+  text: 'This order does not require online payment or payment already completed. Refreshing order status.',
+}
+
+/** Goes on to the payment provider's page for an order that is not paid yet. */
+export function CompletePayment({ order, onChanged }: Props) {
+  const { busy, news, start, close } = usePaymentRedirect(order.id, onChanged)
+  return (
+    <>
+      <Button variant="primary" busy={busy} onClick={start}>
+        Complete Payment · {formatRupees(toPaise(order.orderTotal))}
+      </Button>
+      <Modal
+        open={news.isShown}
+        onClose={close}
+        title={news.title}
+        text={news.text}
+        size="sm"
+        role="alertdialog"
+        footer={
+          <Button variant="primary" className="w-full sm:ml-auto sm:flex sm:w-auto" onClick={close}>
+            OK
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+/** Leaves for the provider, busy until the page is gone; what stands in the way becomes news. */
+function usePaymentRedirect(id: string, onChanged: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [news, setNews] = useState<PaymentNotice & { isShown: boolean }>({ title: '', text: '', isShown: false })
+  useEffect(() => {
+    // Back from the provider the browser may show the page just as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setBusy(false)
+      onChanged()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [onChanged])
+
+  const tell = (next: PaymentNotice) => {
+    setBusy(false)
+    setNews({ ...next, isShown: true })
+  }
+  const start = async () => {
+    setBusy(true)
+    try {
+      const { paymentRequired, redirectUrl, message } = await call('POST /orders/{id}/reinitiate-payment', {
+        params: { id },
+      })
+      const address = safeRedirectUrl(redirectUrl)
+      if (!paymentRequired) tell(notRequiredNotice)
+      else if (address) window.location.assign(address)
+      else tell({ title: 'Payment Failed!', text: message ?? failedMessage })
+    } catch (error) {
+      tell({ title: 'Payment Failed!', text: messageOf(error, failedMessage) })
+    }
+  }
+  const close = () => {
+    setNews((before) => ({ ...before, isShown: false }))
+    onChanged()
+  }
+  return { busy, news, start, close }
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { useSession } from '#web/identity/session.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { CircleCheck } from '#web/ui/icons/CircleCheck.ts'
+import { CircleX } from '#web/ui/icons/CircleX.ts'
+import { Clock } from '#web/ui/icons/Clock.ts'
+import { orderConfirmation } from '../checkout/order-confirmation.ts'
+import { type PaymentState, paymentStateOf } from './payment-state.ts'
+import { type PaymentStatusResponse, usePaymentResult } from './use-payment-result.ts'
+
+const missingIdMessage = 'Payment verification failed due to missing transaction details.'
+const requestFailedMessage = 'An error occurred while verifying payment. Please check your order history.'
+const unknownStatusMessage = 'Payment status could not be determined. Please check your order history.'
+
+type KnownPaymentState = Exclude<PaymentState, 'error'>
+
+/** What stands below the server's sentence, which knows what became of the order. */
+const stateContent: Record<
+  KnownPaymentState,
+  { title: string; text: string | null; icon: typeof Clock; tone: string }
+> = {
+  success: { title: 'Payment received', text: 'Thank you for your purchase.', icon: CircleCheck, tone: 'text-success' },
+  failure: { title: 'Payment Failed!', text: null, icon: CircleX, tone: 'text-danger' },
+  pending: {
+    title: 'Payment Pending',
+    text: 'This page looks again by itself, and we write to you as soon as it is settled. Please do not pay again.',
+    icon: Clock,
+    tone: 'text-warning',
+  },
+}
+
+/** How a payment went, for whoever comes back from the payment provider; the confirmation opens with the order. */
+export function PaymentResult({ merchantTransactionId }: { merchantTransactionId: string | null }) {
+  useMissingIdRedirect(merchantTransactionId)
+  const { outcome, retry } = usePaymentResult(merchantTransactionId)
+  const reply = outcome?.reply
+  useOpenConfirmation(reply)
+
+  if (!merchantTransactionId)
+    return (
+      <NarrowPage>
+        <ErrorBox message={missingIdMessage} />
+      </NarrowPage>
+    )
+  if (outcome?.failure) {
+    return (
+      <NarrowPage>
+        <ErrorBox message={requestFailedMessage} detail={outcome.failure.message} onRetry={retry} />
+        <ResultLinks />
+      </NarrowPage>
+    )
+  }
+  const state = reply && paymentStateOf(reply.status)
+  if (state === 'error') {
+    return (
+      <NarrowPage>
+        <ErrorBox message={unknownStatusMessage} onRetry={retry} />
+        <ResultLinks />
+      </NarrowPage>
+    )
+  }
+  return <NarrowPage>{reply && state ? <Result reply={reply} state={state} /> : <Loading />}</NarrowPage>
+}
+
+/** Without an id there is nothing to ask for: that is said, and the order history opens. */
+function useMissingIdRedirect(id: string | null) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id) return
+    toast.error(missingIdMessage)
+    void navigate('/account/orders', { replace: true })
+  }, [id, navigate])
+}
+
+/** Opens the confirmation with the order, again when its state changes. Of a canceled order there is nothing to confirm until its money is back. */
+function useOpenConfirmation(reply: PaymentStatusResponse | undefined) {
+  const order = reply?.order
+  const isShown = order && (order.deliveryStatus !== 'CANCELED' || order.paymentStatus === 'REFUNDED')
+  const turn = isShown ? `${reply.status} ${order.paymentStatus}` : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for the order
+  useEffect(() => {
+    if (turn && order) orderConfirmation.open(order)
+  }, [turn])
+}
+
+const NarrowPage = ({ children }: { children: ReactNode }) => (
+  <div className="page section">
+    <div className="mx-auto grid max-w-xl gap-6">{children}</div>
+  </div>
+)
+
+function Loading() {
+  return (
+    <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
+      <Spinner className="size-9" />
+      <h1 className="text-2xl">Checking your payment…</h1>
+      <p className="text-muted">Please keep this page open for a moment.</p>
+    </div>
+  )
+}
+
+function Result({ reply, state }: { reply: PaymentStatusResponse; state: KnownPaymentState }) {
+  const { title, text, icon: Icon, tone } = stateContent[state]
+  const isReturned = state === 'success' && reply.order?.deliveryStatus === 'CANCELED'
+  return (
+    <div className="grid gap-6 rounded-card border border-hairline bg-surface p-6 sm:p-9" aria-live="polite">
+      <Icon strokeWidth={1.5} className={cx('size-12', tone)} />
+      <div className="grid gap-3">
+        <h1 className="text-3xl">{isReturned ? 'Order canceled' : title}</h1>
+        <p className="text-lg">{reply.message}</p>
+        {text && !isReturned && <p className="text-muted">{text}</p>}
+      </div>
+      <dl className="grid gap-2 border-t border-hairline pt-5">
+        <DescriptionItem name="Order" value={reply.shortId} />
+        <DescriptionItem name="Total" value={formatRupees(toPaise(reply.orderTotal))} />
+      </dl>
+      {!reply.order && (
+        <p className="text-sm text-muted">
+          To see the whole order, open your order history in the browser in which you ordered.
+        </p>
+      )}
+      <ResultLinks />
+    </div>
+  )
+}
+
+const DescriptionItem = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex items-baseline justify-between gap-6">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-display text-lg font-bold tabular-nums">{value}</dd>
+  </div>
+)
+
+function ResultLinks() {
+  const { isAdmin } = useSession()
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!isAdmin && (
+        <ButtonLink to="/account/orders" variant="primary">
+          View Order History
+        </ButtonLink>
+      )}
+      <ButtonLink to="/">Continue Shopping</ButtonLink>
+    </div>
+  )
+}

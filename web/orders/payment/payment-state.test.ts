@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { paymentStateOf, shouldPollAgain } from './payment-state.ts'
+
+test.for([
+  ['COMPLETED', 'success'],
+  ['SUCCESS', 'success'],
+  ['FAILED', 'failure'],
+  ['PENDING', 'pending'],
+  ['INITIATED', 'pending'],
+  ['REFUNDED', 'error'],
+  ['toString', 'error'],
+  ['', 'error'],
+  [undefined, 'error'],
+] as const)('a payment that is %s is shown as %s', ([status, state]) => {
+  expect(paymentStateOf(status)).toBe(state)
+})
+
+test.for([0, 429, 500, 502, 503])('a payment is asked for again after a failure that passes (%i)', (status) => {
+  expect(shouldPollAgain({ failure: { status } })).toBe(true)
+})
+
+test('a payment is asked for again while it is pending, and not once it is final or not there', () => {
+  expect(['PENDING', 'INITIATED'].map((status) => shouldPollAgain({ reply: { status } }))).toEqual([true, true])
+  const final = ['COMPLETED', 'SUCCESS', 'FAILED', 'strange']
+  expect(final.filter((status) => shouldPollAgain({ reply: { status } }))).toEqual([])
+  expect([400, 404].filter((status) => shouldPollAgain({ failure: { status } }))).toEqual([])
+})

@@ -1,3 +1,0 @@
-import { Activity } from '#web/audit/Activity.tsx'
-
-export default Activity

@@ -1,3 +1,0 @@
-import { ManageProductFiles } from '#web/product-files/ManageProductFiles.tsx'
-
-export default ManageProductFiles

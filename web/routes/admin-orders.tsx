@@ -1,3 +1,0 @@
-import { ManageOrders } from '#web/orders/manage/ManageOrders.tsx'
-
-export default ManageOrders

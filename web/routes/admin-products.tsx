@@ -1,3 +1,0 @@
-import { ManageProducts } from '#web/catalogue/manage/ManageProducts.tsx'
-
-export default ManageProducts

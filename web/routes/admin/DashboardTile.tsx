@@ -1,0 +1,37 @@
+import type { ComponentType, SVGProps } from 'react'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Link } from '#web/ui/Link.tsx'
+
+type Props = {
+  label: string
+  to: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** How many there are; undefined while it is read. */
+  count: number | undefined
+  /** Why it could not be read. */
+  failure: string | null
+}
+
+/** One of the dashboard's tiles: how many there are of something, and the way to their list. */
+export function DashboardTile({ label, to, icon: Icon, count, failure }: Props) {
+  return (
+    <Link
+      to={to}
+      className="group grid gap-4 rounded-card border border-hairline bg-surface p-5 transition-colors hover:border-edge"
+    >
+      <span className="flex items-center justify-between gap-3">
+        <span className="font-medium text-muted group-hover:text-ink">{label}</span>
+        <span className="grid size-10 place-items-center rounded-full bg-link-tint text-link">
+          <Icon className="size-5" />
+        </span>
+      </span>
+      {failure ? (
+        <span className="text-sm text-danger">{failure}</span>
+      ) : count === undefined ? (
+        <Skeleton className="h-9 w-16" />
+      ) : (
+        <span className="font-display text-3xl font-bold tabular-nums">{count.toLocaleString('en-IN')}</span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,3 @@
+import { ActivityLog } from '#web/audit/ActivityLog.tsx'
+
+export default ActivityLog

@@ -1,0 +1,36 @@
+import { useRead } from '#web/api/use-read.ts'
+import { DashboardSummary } from '#web/dashboard/DashboardSummary.tsx'
+import { useSession } from '#web/identity/session.ts'
+import { LatestOrders, latestOrdersCount } from '#web/orders/manage/list/LatestOrders.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { DashboardTiles } from './DashboardTiles.tsx'
+
+/** Who is here, how the shop goes, how much there is of everything, and what came in last. */
+export default function AdminDashboard() {
+  const orders = useRead('GET /orders/all', { query: { pageSize: String(latestOrdersCount) } })
+  return (
+    <>
+      <Welcome />
+      <DashboardSummary>
+        <DashboardTiles orders={orders} />
+      </DashboardSummary>
+      <LatestOrders reading={orders} />
+    </>
+  )
+}
+
+function Welcome() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <header className="pt-5">
+      <h1 className="text-2xl">
+        Welcome, {user.firstName} {user.lastName}
+      </h1>
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-muted">
+        Signed in as {user.username}
+        <Badge tone="info">{user.userType}</Badge>
+      </p>
+    </header>
+  )
+}

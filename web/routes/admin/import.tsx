@@ -1,0 +1,3 @@
+import { ManageImportExport } from '#web/import-export/ManageImportExport.tsx'
+
+export default ManageImportExport

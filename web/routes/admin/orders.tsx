@@ -1,0 +1,3 @@
+import { ManageOrders } from '#web/orders/manage/list/ManageOrders.tsx'
+
+export default ManageOrders

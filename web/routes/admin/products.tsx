@@ -1,0 +1,3 @@
+import { ManageProducts } from '#web/catalogue/manage/product-list/ManageProducts.tsx'
+
+export default ManageProducts

@@ -1,0 +1,74 @@
+import { formatRupees, toPaise } from '#contract/money.ts'
+import { X } from '#web/ui/icons/X.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { colorFamilyName } from './color-families.ts'
+import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'
+import type { Facets } from './search-results.ts'
+
+type ActiveFilter = { key: string; label: string; rest: SearchCriteria }
+
+const without = (all: readonly string[], one: string) => all.filter((other) => other !== one)
+
+/** "up to ₹500", "from ₹100", "₹100 to ₹500", without paise that are none. */
+export function formatPriceRange(min: string, max: string): string {
+  const shown = (rupees: string) => formatRupees(toPaise(rupees)).replace(/\.00$/, '')
+  if (min && max) return `${shown(min)} to ${shown(max)}`
+  return min ? `from ${shown(min)}` : `up to ${shown(max)}`
+}
+
+function activeFiltersOf(asking: SearchCriteria, facets: Facets | undefined): ActiveFilter[] {
+  const name = (sections: readonly { id: string; name: string }[] | undefined, id: string, kind: string) =>
+    sections?.find((section) => section.id === id)?.name ?? kind
+  const { categories, brands, colors, min, max, inStock, offers } = asking
+  return [
+    ...categories.map((id) => ({
+      key: id,
+      label: name(facets?.categories, id, 'Category'),
+      rest: { ...asking, categories: without(categories, id) },
+    })),
+    ...brands.map((id) => ({
+      key: id,
+      label: name(facets?.brands, id, 'Brand'),
+      rest: { ...asking, brands: without(brands, id) },
+    })),
+    ...colors.map((color) => ({
+      key: color,
+      label: colorFamilyName(color),
+      rest: { ...asking, colors: colors.filter((other) => other !== color) },
+    })),
+    ...(min || max ? [{ key: 'price', label: formatPriceRange(min, max), rest: { ...asking, min: '', max: '' } }] : []),
+    ...(inStock ? [{ key: 'stock', label: 'In stock', rest: { ...asking, inStock: false } }] : []),
+    ...(offers ? [{ key: 'offers', label: 'Discounted', rest: { ...asking, offers: false } }] : []),
+  ]
+}
+
+/** The filters that are on, each a link to the same search without it. */
+export function ActiveFilters({ asking, facets }: { asking: SearchCriteria; facets: Facets | undefined }) {
+  if (filterCount(asking) === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
+      {activeFiltersOf(asking, facets).map(({ key, label, rest }) => (
+        <li key={key}>
+          <Link
+            to={searchHref(rest)}
+            preventScrollReset
+            aria-label={`Remove filter: ${label}`}
+            className="inline-flex h-11 items-center gap-2 rounded-full border border-link bg-link-tint px-4 text-sm font-medium whitespace-nowrap text-link transition-colors hover:border-link-strong"
+          >
+            {label}
+            <X className="size-4" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={searchHref({ ...asking, ...noFilters })}
+          preventScrollReset
+          className="inline-flex h-11 items-center px-2 text-sm font-medium text-link underline-offset-4 hover:underline"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}

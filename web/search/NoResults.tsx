@@ -1,0 +1,81 @@
+import { useSection } from '#web/api/use-section.ts'
+import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
+import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
+import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
+import { useCompany } from '#web/company/company.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { SearchX } from '#web/ui/icons/SearchX.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'
+
+const popularCount = 4
+
+/** What to do when nothing fits: other words, fewer filters, the categories, what others buy, or somebody to ask. */
+export function NoResults({ asking }: { asking: SearchCriteria }) {
+  const hasFilters = filterCount(asking) > 0
+  return (
+    <div className="grid gap-12">
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title="No Products Found"
+        text={
+          <span className="wrap-anywhere">
+            {asking.q ? `Nothing fits “${asking.q}”` : 'Nothing fits'}
+            {hasFilters ? ' with these filters.' : '. Try fewer words, or other ones.'} <Contact />
+          </span>
+        }
+        action={
+          hasFilters ? (
+            <ButtonLink to={searchHref({ ...asking, ...noFilters })}>Remove all filters</ButtonLink>
+          ) : (
+            <ButtonLink to="/products-list/best-selling">See what sells best</ButtonLink>
+          )
+        }
+      />
+      <div className="-mx-[clamp(1rem,4vw,2.5rem)]">
+        <CategoryTiles />
+      </div>
+      <PopularProducts />
+    </div>
+  )
+}
+
+function Contact() {
+  const company = useCompany()
+  if (!company) return null
+  return (
+    <>
+      Looking for something special? Write to{' '}
+      <a href={`mailto:${company.email}`} className="font-medium text-link underline underline-offset-4">
+        {company.email}
+      </a>{' '}
+      or call {company.contact}.
+    </>
+  )
+}
+
+/** What others buy; asked for by the browser only, and left out where it cannot be had. */
+function PopularProducts() {
+  const { reply } = useSection({
+    key: 'popular instead',
+    load: (signal) => fetchProducts({ sortBy: 'buyCount', sortOrder: 'desc', limit: String(popularCount) }, signal),
+  })
+  if (!reply || reply.products.length === 0) return null
+  return (
+    <section aria-labelledby="popular-instead">
+      <div className="mb-6 flex items-end justify-between gap-4">
+        <h2 id="popular-instead" className="text-2xl">
+          What others buy
+        </h2>
+        <Link
+          to="/products-list/best-selling"
+          className="inline-flex min-h-11 items-center font-semibold text-link underline-offset-4 hover:underline"
+        >
+          View all
+        </Link>
+      </div>
+      <ProductGrid products={reply.products} label="What others buy" />
+    </section>
+  )
+}

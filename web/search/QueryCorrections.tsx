@@ -1,0 +1,25 @@
+import { formatPriceRange } from './ActiveFilters.tsx'
+import type { SearchCriteria } from './search-params.ts'
+import type { QueryInterpretation } from './search-results.ts'
+
+type Props = { asking: SearchCriteria; understood: QueryInterpretation }
+
+/** Says where the words were read otherwise than they were written. */
+export function QueryCorrections({ asking: { q, min, max }, understood }: Props) {
+  const { corrected, hasAllWords, minPrice, maxPrice } = understood
+  const isLimited = Boolean((minPrice && !min) || (maxPrice && !max))
+  if (!corrected && hasAllWords && !isLimited) return null
+  return (
+    <div className="grid gap-1 rounded-control bg-link-tint px-4 py-3 text-sm wrap-anywhere">
+      {corrected && (
+        <p>
+          Showing results for <strong>{corrected}</strong> instead of “{q}”.
+        </p>
+      )}
+      {!hasAllWords && <p>No product has all of these words. These have some of them.</p>}
+      {isLimited && (
+        <p>Prices {formatPriceRange(min ? '' : (minPrice ?? ''), max ? '' : (maxPrice ?? ''))}, as you wrote.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { search } from '#contract/catalogue/search.ts'
+import { parseSearchParams, searchHref, toSearchQuery } from './search-params.ts'
+
+const id = '2b5fb8d0-0000-4000-8000-000000000000'
+
+test('an address says the whole search, and is read back as it was', () => {
+  const address = `/search?q=silk+sari&category=${id}&brand=${id}&color=red&color=blue&min=500&max=1999.50&stock=in&offers=only&sort=price-low`
+  expect(searchHref(parseSearchParams(new URL(address, 'http://x').searchParams))).toBe(address)
+})
+
+test('what makes no sense in an address is left out', () => {
+  const asking = parseSearchParams(
+    new URLSearchParams(`q=kurta&category=shoes&brand=&color=mauve&min=-1&max=1e5&stock=yes&offers=1&sort=best&page=x`),
+  )
+  expect(searchHref(asking)).toBe('/search?q=kurta')
+})
+
+test('whatever stands in an address, the call takes it', () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 300 })
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('q', 'category', 'brand', 'color', 'min', 'max', 'sort'), anything),
+      (parts) => {
+        const query = toSearchQuery(parseSearchParams(new URLSearchParams(parts)), null)
+        expect(search.products.query.safeParse(query).success).toBe(true)
+      },
+    ),
+  )
+})

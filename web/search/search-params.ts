@@ -1,0 +1,105 @@
+import type { CallInput } from '#contract/calls.ts'
+import { type ColorFamily, colorFamilies, type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
+import { listPageSize, maxSearchLength } from '#contract/limits.ts'
+
+/** A search as its address says it. Prices are whole text in rupees, as typed; empty for none. */
+export type SearchCriteria = {
+  q: string
+  categories: readonly string[]
+  brands: readonly string[]
+  colors: readonly ColorFamily[]
+  min: string
+  max: string
+  inStock: boolean
+  offers: boolean
+  sort: SearchSort
+}
+
+export const noFilters = {
+  categories: [],
+  brands: [],
+  colors: [],
+  min: '',
+  max: '',
+  inStock: false,
+  offers: false,
+} as const
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const pricePattern = /^\d{1,8}(?:\.\d{1,2})?$/
+const maxFilterValues = 50
+
+const isColorFamily = (word: string): word is ColorFamily => (colorFamilies as readonly string[]).includes(word)
+const isSort = (word: string): word is SearchSort => (searchSorts as readonly string[]).includes(word)
+
+/** Reads an address. What makes no sense in it is left out: a page never breaks by an address that somebody changed. */
+export function parseSearchParams(address: URLSearchParams): SearchCriteria {
+  const ids = (name: string) =>
+    [...new Set(address.getAll(name))].filter((id) => uuidPattern.test(id)).slice(0, maxFilterValues)
+  const price = (name: string) => {
+    const typed = (address.get(name) ?? '').trim()
+    return pricePattern.test(typed) ? typed : ''
+  }
+  const sort = address.get('sort') ?? ''
+  return {
+    q: normalizeQuery(address.get('q')),
+    categories: ids('category'),
+    brands: ids('brand'),
+    colors: [...new Set(address.getAll('color'))].filter(isColorFamily),
+    min: price('min'),
+    max: price('max'),
+    inStock: address.get('stock') === 'in',
+    offers: address.get('offers') === 'only',
+    sort: isSort(sort) ? sort : 'relevance',
+  }
+}
+
+/** The words of a search as a call takes them. */
+export const normalizeQuery = (typed: string | null): string =>
+  (typed ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength).toWellFormed().trim()
+
+/** The address of a search; what is not chosen is not in it. */
+export function searchHref({ q, categories, brands, colors, min, max, inStock, offers, sort }: SearchCriteria): string {
+  const address = new URLSearchParams()
+  if (q) address.set('q', q)
+  for (const id of categories) address.append('category', id)
+  for (const id of brands) address.append('brand', id)
+  for (const color of colors) address.append('color', color)
+  if (min) address.set('min', min)
+  if (max) address.set('max', max)
+  if (inStock) address.set('stock', 'in')
+  if (offers) address.set('offers', 'only')
+  if (sort !== 'relevance') address.set('sort', sort)
+  return address.size > 0 ? `/search?${address}` : '/search'
+}
+
+/** The address of a search for words alone. */
+export const searchTextHref = (q: string): string => `/search?${new URLSearchParams({ q })}`
+
+/** How many filters are chosen. */
+export const filterCount = ({ categories, brands, colors, min, max, inStock, offers }: SearchCriteria): number =>
+  categories.length + brands.length + colors.length + Number(Boolean(min || max)) + Number(inStock) + Number(offers)
+
+/** Whether there is anything to search for. */
+export const hasCriteria = (asking: SearchCriteria): boolean =>
+  asking.q !== '' || filterCount(asking) > 0 || asking.sort !== 'relevance'
+
+type Query = NonNullable<CallInput<'GET /search/products'>['query']>
+
+/** A search as a call asks for it. */
+export function toSearchQuery(asking: SearchCriteria, cursor: string | null): Query {
+  const { q, categories, brands, colors, min, max, inStock, offers, sort } = asking
+  return {
+    q,
+    ...(categories.length > 0 && { categoryId: categories.join(',') }),
+    ...(brands.length > 0 && { brandId: brands.join(',') }),
+    ...(colors.length > 0 && { color: colors.join(',') }),
+    ...(min && { minPrice: min }),
+    ...(max && { maxPrice: max }),
+    ...(inStock && { inStock: 'true' as const }),
+    ...(offers && { discounted: 'true' as const }),
+    ...(cursor && { cursor }),
+    sortBy: sort,
+    limit: String(listPageSize),
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { injectHydrationData } from './hydration-data.ts'
+
+test('the browser is handed what the page was made of, letter by letter, and told that this was all', () => {
+  const data = '[{"name":"</script><b>\\u2028₹\u2028"}]\n'
+  const html = injectHydrationData('<html><body><p>Sold</body></html>', data, 'm')
+  const scripts = [...html.matchAll(/<script nonce="m">(.*?)<\/script>/gs)].map(([, text = '']) => text)
+  expect(html.replace(/<script.*<\/script>/s, '')).toBe('<html><body><p>Sold</body></html>')
+  const told: unknown[] = []
+  const streamController = { enqueue: (text: string) => told.push(text), close: () => told.push('closed') }
+  for (const script of scripts) new Function('window', script)({ __reactRouterContext: { streamController } })
+  expect(told).toEqual([data, 'closed'])
+})
+
+test('a page that nothing was handed over for stays as it is', () => {
+  expect(injectHydrationData('<html><body></body></html>', '', 'm')).toBe('<html><body></body></html>')
+})

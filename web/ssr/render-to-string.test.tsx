@@ -1,0 +1,38 @@
+import { lazy, Suspense, useId } from 'react'
+import { expect, test, vi } from 'vitest'
+import { renderPageToString } from './render-to-string.ts'
+
+const renderOptions = () => ({ nonce: 'm', timeout: 1000, onError: vi.fn() })
+const page = (part: React.ReactNode) => (
+  <html lang="en-IN">
+    <body>
+      <Suspense fallback="Wait">{part}</Suspense>
+    </body>
+  </html>
+)
+
+test('a page whose code has to come first is whole, and the same as when it is there', async () => {
+  const Late = lazy(async () => ({ default: () => <p id={useId()}>Kurta for ₹999</p> }))
+  const first = await renderPageToString(page(<Late />), renderOptions())
+  expect(first).toMatch(/^<html lang="en-IN">.*Kurta for ₹999.*<\/html>$/)
+  expect(first).not.toContain('Wait')
+  expect(await renderPageToString(page(<Late />), renderOptions())).toBe(first)
+})
+
+test('a part that fails is told of, and the page stands without it', async () => {
+  const error = new Error('no price')
+  const Failing = () => {
+    throw error
+  }
+  const told = renderOptions()
+  expect(await renderPageToString(page(<Failing />), told)).toContain('Wait')
+  expect(told.onError.mock.calls.map(([first]) => first)).toEqual([error])
+})
+
+test('a page that fails as a whole is refused by its own error', async () => {
+  const error = new Error('no shop')
+  const Failing = () => {
+    throw error
+  }
+  await expect(renderPageToString(<Failing />, renderOptions())).rejects.toBe(error)
+})

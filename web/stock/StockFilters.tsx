@@ -1,0 +1,60 @@
+import { useLocation } from 'react-router'
+import { ListSearch } from '#web/ui/data/ListSearch.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
+import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
+import { type StockSort, stockSortOptions } from './stock-labels.ts'
+
+type LevelFilter = 'low' | 'out' | undefined
+type Props = { q: string; only: LevelFilter; order: StockSort }
+
+/** What narrows the list down and sorts it; each choice stands in the address. */
+export function StockFilters({ q, only, order }: Props) {
+  const sort = order === 'name' ? undefined : order
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <ListSearch
+          label="Search stock"
+          placeholder="Search by product, brand or colour"
+          value={q}
+          preservedParams={{ only, sort }}
+          className="w-full sm:max-w-md"
+        />
+        <Sorting q={q} only={only} order={order} />
+      </div>
+      <TabLinks label="Stock by level" tabs={levelTabs(q, only, sort)} />
+    </div>
+  )
+}
+
+function Sorting({ q, only, order }: Props) {
+  const { pathname } = useLocation()
+  const follow = useGetFormSubmit({ replace: true, preventScrollReset: true })
+  return (
+    <form action={pathname} onSubmit={follow} onChange={follow} className="max-sm:w-full">
+      {q && <input type="hidden" name="q" value={q} />}
+      {only && <input type="hidden" name="only" value={only} />}
+      <Select name="sort" aria-label="Sort by" key={order} defaultValue={order} className="sm:w-44">
+        {Object.entries(stockSortOptions).map(([name, { label }]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </form>
+  )
+}
+
+function levelTabs(q: string, current: LevelFilter, sort: StockSort | undefined) {
+  const hrefOf = (only: LevelFilter) => {
+    const search = new URLSearchParams({ ...(q && { q }), ...(only && { only }), ...(sort && { sort }) })
+    return search.size > 0 ? `/admin/stock?${search}` : '/admin/stock'
+  }
+  const levels = [
+    { label: 'All', only: undefined },
+    { label: 'Low', only: 'low' },
+    { label: 'Sold out', only: 'out' },
+  ] as const
+  return levels.map(({ label, only }) => ({ label, to: hrefOf(only), current: only === current }))
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { id } from '#contract/schemas.ts'
+import { newChangeId } from './change-id.ts'
+import { formatSigned, parseStockInput, stepStockInput } from './parse-stock-input.ts'
+
+const stocks = fc.integer({ min: 0, max: 1_000_000 })
+
+test('a bare number sets the stock; one with a sign adds or takes away', () => {
+  fc.assert(
+    fc.property(stocks, stocks, (seen, number) => {
+      expect(parseStockInput(` ${number} `, seen)).toBe(number)
+      expect(parseStockInput(`+${number}`, seen)).toBe(seen + number)
+      expect(parseStockInput(`-${number}`, seen)).toBe(seen - number)
+      expect(parseStockInput(`− ${number}`, seen)).toBe(seen - number)
+    }),
+  )
+})
+
+test.for(['', ' ', '+', 'five', '1.5', '1,000', '++5', '5-3', '1e3', '0x10'])('%j is no stock', (text) => {
+  expect(parseStockInput(text, 10)).toBeNaN()
+})
+
+test('plus and minus go on from what was typed, and stay within what a shop can have', () => {
+  expect([stepStockInput('12', 10, 1), stepStockInput('+5', 10, -1), stepStockInput('nonsense', 10, 1)]).toEqual([
+    '13',
+    '14',
+    '11',
+  ])
+  expect([stepStockInput('0', 10, -1), stepStockInput('1000000', 10, 1), stepStockInput('-12', 10, 1)]).toEqual([
+    '0',
+    '1000000',
+    '0',
+  ])
+})
+
+test('differences show their sign', () => {
+  expect([5, -3, 0, 123456].map(formatSigned)).toEqual(['+5', '−3', '±0', '+1,23,456'])
+})
+
+test('a change has an id that the server takes, on plain HTTP too', () => {
+  const { getRandomValues } = crypto
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+  try {
+    expect(id.parse(newChangeId())).not.toBe(id.parse(newChangeId()))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

@@ -1,0 +1,35 @@
+import type { CallInput, CallResponse } from '#contract/calls.ts'
+import type { StockLevel } from '#contract/catalogue/stock-level.ts'
+import type { Tone } from '#web/ui/data/Badge.tsx'
+
+export type StockedVariant = CallResponse<'GET /stock'>['variants'][number]
+export type StockChange = CallResponse<'GET /stock/{variantId}/changes'>['changes'][number]
+export type StockReason = StockChange['reason']
+type StockQuery = NonNullable<CallInput<'GET /stock'>['query']>
+
+/** Why a stock was adjusted, in the order in which it is offered. */
+export const reasonLabels: Readonly<Record<StockReason, string>> = {
+  RECEIVED: 'Received',
+  COUNTED: 'Counted',
+  DAMAGED: 'Damaged',
+  RETURNED: 'Returned by customer',
+  CORRECTION: 'Correction',
+  OTHER: 'Other',
+}
+
+export const levelLabels: Readonly<Record<StockLevel, { label: string; tone: Tone }>> = {
+  enough: { label: 'In stock', tone: 'success' },
+  low: { label: 'Low', tone: 'warning' },
+  out: { label: 'Sold out', tone: 'danger' },
+}
+
+/** The orders of the list as its address names them. */
+export const stockSortOptions = {
+  name: { label: 'Name', query: { sortBy: 'name', sortOrder: 'asc' } },
+  scarce: { label: 'Fewest first', query: { sortBy: 'stock', sortOrder: 'asc' } },
+  plenty: { label: 'Most first', query: { sortBy: 'stock', sortOrder: 'desc' } },
+} as const satisfies Record<string, { label: string; query: StockQuery }>
+
+export type StockSort = keyof typeof stockSortOptions
+
+export const isStockSort = (word: string): word is StockSort => Object.hasOwn(stockSortOptions, word)

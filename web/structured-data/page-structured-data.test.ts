@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ProductViewModel } from '#web/catalogue/product.ts'
+import { jsonLdScript } from './json-ld-script.ts'
+import { pageStructuredData, type RouteLoaderData } from './page-structured-data.ts'
+
+const publicUrl = 'https://shop.example'
+const company = {
+  companyName: 'Rangoli & Sons',
+  address: 'Jaipur',
+  email: 'a@shop.example',
+  contact: '+91 98765 43210',
+}
+const root = { company: { reply: company }, publicUrl }
+
+const kurta: ProductViewModel = {
+  id: 'p1',
+  name: 'Kurta </script><script>alert(1)</script>',
+  description: '<p>Hand-loomed &amp; soft</p>',
+  originalPrice: '1999.00',
+  discountPrice: '1299.50',
+  categoryId: 'c1',
+  category: { id: 'c1', name: 'Kurtas' },
+  brand: { id: 'b1', name: 'Taluka' },
+  images: [{ id: 'i1', url: '/uploads/3f9a.webp', color: null }],
+  variants: [
+    { id: 'v1', color: 'red', stock: 3, hex: '#c8322b', name: 'Red' },
+    { id: 'v2', color: '#00F', stock: 0, hex: '#0000ff', name: 'Blue' },
+  ],
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into the JSON freely
+const graphOf = (data: RouteLoaderData, path: string): any[] =>
+  JSON.parse(jsonLdScript(pageStructuredData(data, path)).replace(/^<script[^>]*>|<\/script>$/g, ''))['@graph']
+
+const typed = (data: RouteLoaderData, path: string, type: string) =>
+  graphOf(data, path).find((thing) => thing['@type'] === type)
+
+test('a product offers each colour at the price in use, in plain rupees, and says whether it is there', () => {
+  const product = typed({ root, 'routes/product': { found: { reply: kurta } } }, '/product/p1', 'Product')
+
+  expect(product).toMatchObject({
+    url: 'https://shop.example/product/p1',
+    description: 'Hand-loomed & soft',
+    brand: { name: 'Taluka' },
+    image: ['https://shop.example/uploads/3f9a-1200.webp'],
+  })
+  expect(product.offers).toMatchObject([
+    { price: '1299.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    { url: 'https://shop.example/product/p1?colour=00f', availability: 'https://schema.org/OutOfStock' },
+  ])
+})
+
+test('claims, stars and prices without an end stay out of what machines read', () => {
+  const text = jsonLdScript(pageStructuredData({ root, 'routes/product': { found: { reply: kurta } } }, '/product/p1'))
+  expect(text).not.toMatch(/rating|review|4\.8|234|warranty|priceValidUntil/i)
+})
+
+test('no name or description can end the script it stands in', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('<', '/', 'script', '>', '!--', '"', '\\', 'a', '\u2028') }),
+      (name) => {
+        const data = { root, 'routes/product': { found: { reply: { ...kurta, name, description: name } } } }
+        const script = jsonLdScript(pageStructuredData(data, '/product/p1'))
+        expect(script.slice(1, -'</script>'.length)).not.toContain('<')
+        expect(typed(data, '/product/p1', 'Product').name).toBe(name)
+      },
+    ),
+  )
+})
+
+test('the home page names the shop and its search', () => {
+  const data = { root, 'routes/home': {} }
+  expect(typed(data, '/', 'OnlineStore')).toMatchObject({ name: 'Rangoli & Sons', telephone: '+91 98765 43210' })
+  expect(typed(data, '/', 'WebSite').potentialAction.target.urlTemplate).toBe(
+    'https://shop.example/search?q={search_term_string}',
+  )
+})
+
+test('a contact that cannot be dialled is no telephone number', () => {
+  const data = { root: { publicUrl, company: { reply: { ...company, contact: 'Write to us.' } } }, 'routes/home': {} }
+  expect(typed(data, '/', 'OnlineStore')).not.toHaveProperty('telephone')
+})
+
+test('lists and categories show the way to them and what they hold', () => {
+  const first = { reply: { products: [kurta], nextCursor: null, totalItems: 1 } }
+  const list = { root, 'routes/products-list': { first } }
+  expect(typed(list, '/products-list/latest', 'BreadcrumbList').itemListElement.at(-1)).toMatchObject({
+    position: 2,
+    name: 'Latest',
+    item: 'https://shop.example/products-list/latest',
+  })
+  expect(typed(list, '/products-list/latest', 'ItemList').itemListElement).toHaveLength(1)
+
+  const category = { reply: { id: 'c1', name: 'Kurtas', description: null, imageUrl: null } }
+  const page = { root, 'routes/category': { category, first } }
+  expect(typed(page, '/category/c1', 'BreadcrumbList').itemListElement.at(-1).name).toBe('Kurtas')
+})
+
+test.for<[string, RouteLoaderData]>([
+  ['is missing', { root, 'routes/product': { found: { failure: { status: 404, message: '' } } } }],
+  ['belongs to a person', { root }],
+  ['does not know its shop', { 'routes/home': {} }],
+])('a page that %s says nothing', ([, data]) => {
+  expect(jsonLdScript(pageStructuredData(data, '/x'))).toBe('')
+})

@@ -1,0 +1,62 @@
+import type { CallResponse } from '#contract/calls.ts'
+import type { Result } from '#web/api/result.ts'
+import type { Category } from '#web/catalogue/categories.ts'
+import { getProductList, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
+import type { ProductViewModel } from '#web/catalogue/product.ts'
+import { type OrganizationDetails, organization, website } from './organization.ts'
+import { productJsonLd } from './product.ts'
+import { breadcrumbs, itemList, type Thing } from './schema-org.ts'
+
+/** What the loaders of a page that is being rendered have found, by the ids of their routes. */
+export type RouteLoaderData = {
+  root?: { company: Result<OrganizationDetails>; publicUrl: string }
+  'routes/home'?: object
+  'routes/product'?: { found: Result<ProductViewModel> }
+  'routes/category'?: { category: Result<Category>; first: Result<ProductPage> } | null
+  'routes/products-list'?: { first: Result<ProductPage> }
+  'routes/legal-page'?: Result<CallResponse<'GET /legal-pages/slug/{slug}'>> | null
+}
+
+type PageBuilder = (publicUrl: string, data: RouteLoaderData, path: string) => readonly Thing[]
+
+const productPage: PageBuilder = (publicUrl, data) => {
+  const product = data['routes/product']?.found.reply
+  if (!product) return []
+  const { id, name, category, categoryId } = product
+  const crumbs = [
+    { label: category.name, path: `/category/${categoryId}` },
+    { label: name, path: `/product/${id}` },
+  ]
+  return [productJsonLd(publicUrl, product), breadcrumbs(publicUrl, crumbs)]
+}
+
+const categoryPage: PageBuilder = (publicUrl, data) => {
+  const category = data['routes/category']?.category.reply
+  if (!category) return []
+  const crumbs = breadcrumbs(publicUrl, [{ label: category.name, path: `/category/${category.id}` }])
+  return [crumbs, itemList(publicUrl, category.name, data['routes/category']?.first.reply?.products ?? [])]
+}
+
+const productListPage: PageBuilder = (publicUrl, data, path) => {
+  const page = data['routes/products-list']?.first.reply
+  if (!page) return []
+  const { title } = getProductList(path.split('/')[2] ?? '')
+  return [breadcrumbs(publicUrl, [{ label: title, path }]), itemList(publicUrl, title, page.products)]
+}
+
+const legalPage: PageBuilder = (publicUrl, data, path) => {
+  const title = data['routes/legal-page']?.reply?.title
+  return title ? [breadcrumbs(publicUrl, [{ label: title, path }])] : []
+}
+
+/** What a page says of itself to machines: nothing where the shop or the page could not be read. */
+export function pageStructuredData(data: RouteLoaderData, path: string): readonly Thing[] {
+  const { company, publicUrl } = data.root ?? {}
+  if (!company?.reply || !publicUrl) return []
+  const ofPage = [productPage, categoryPage, productListPage, legalPage].flatMap((things) =>
+    things(publicUrl, data, path),
+  )
+  if (data['routes/home'])
+    return [organization(publicUrl, company.reply), website(publicUrl, company.reply.companyName)]
+  return ofPage.length > 0 ? [organization(publicUrl, company.reply), ...ofPage] : []
+}

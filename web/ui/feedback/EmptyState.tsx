@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type Props = { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode; className?: string }
+
+/** Where a list is empty: says so and offers what to do next. */
+export function EmptyState({ icon, title, text, action, className }: Props) {
+  return (
+    <div
+      className={cx(
+        'grid justify-items-center gap-2 rounded-card border border-dashed border-hairline px-6 py-12 text-center',
+        className,
+      )}
+    >
+      {icon && (
+        <div className="mb-2 grid size-14 place-items-center rounded-full bg-well text-muted [&_svg]:size-6">
+          {icon}
+        </div>
+      )}
+      <p className="font-display text-xl font-semibold">{title}</p>
+      {text && <p className="max-w-prose text-muted">{text}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { CircleExclamationPoint } from '../icons/CircleExclamationPoint.ts'
+
+type Props = { id?: string; className?: string; children: ReactNode }
+
+/** A sentence in the colour of danger, beside what went wrong; read aloud when it appears. */
+export function ErrorText({ id, className, children }: Props) {
+  return (
+    <p id={id} role="alert" className={cx('flex gap-1.5 text-sm font-medium text-danger', className)}>
+      <CircleExclamationPoint className="mt-[0.2em] size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}

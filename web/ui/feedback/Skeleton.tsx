@@ -1,0 +1,48 @@
+import { cx } from '../cx.ts'
+
+const shine =
+  'rounded-control bg-skeleton bg-[linear-gradient(100deg,transparent_30%,var(--skeleton-shine)_50%,transparent_70%)] ' +
+  'bg-[length:200%_100%] animate-shimmer motion-reduce:animate-none motion-reduce:bg-none'
+
+/** A quiet box where something will stand; give it the size of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cx(shine, className)} />
+}
+
+/** Lines of text to come, the last one shorter. */
+export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+  const widths = Array.from({ length: lines }, (_, line) => (line === lines - 1 ? 'w-3/5' : 'w-full'))
+  return (
+    <div aria-hidden="true" className={cx('grid gap-2.5', className)}>
+      {widths.map((width, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <Skeleton key={line} className={cx('h-3.5', width)} />
+      ))}
+    </div>
+  )
+}
+
+/** A product card to come: the picture's 4:5, two lines of name, the price. The same box as the card, so nothing jumps. */
+export function SkeletonCard() {
+  return (
+    <div aria-hidden="true" className="grid content-start gap-3">
+      <Skeleton className="aspect-4/5 rounded-card" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-6 w-1/2" />
+    </div>
+  )
+}
+
+/** A grid of cards to come, announced once as loading. */
+export function SkeletonGrid({ count }: { count: number }) {
+  return (
+    <div role="status" className="product-grid">
+      <span className="sr-only">Loading…</span>
+      {Array.from({ length: count }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+        <SkeletonCard key={card} />
+      ))}
+    </div>
+  )
+}

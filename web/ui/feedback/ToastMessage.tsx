@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { cx } from '../cx.ts'
+import { CircleCheck } from '../icons/CircleCheck.ts'
+import { CircleExclamationPoint } from '../icons/CircleExclamationPoint.ts'
+import { Info } from '../icons/Info.ts'
+import { X } from '../icons/X.ts'
+import { type Toast, type ToastTone, toast } from './toast.ts'
+
+const icons: Record<ToastTone, typeof Info> = { success: CircleCheck, error: CircleExclamationPoint, info: Info }
+const tones: Record<ToastTone, string> = { success: 'text-success', error: 'text-danger', info: 'text-link' }
+const button = 'grid h-11 min-w-11 shrink-0 place-items-center rounded-control hover:bg-well'
+
+/** One toast with its icon, its action and its clock, which stands still while it is held. */
+export function ToastMessage({ one, paused: held }: { one: Toast; paused: boolean }) {
+  const dismiss = () => toast.dismiss(one.id)
+  usePausableTimeout(one.duration, held, dismiss)
+  const Icon = icons[one.tone]
+  const act = () => {
+    one.action?.onClick()
+    dismiss()
+  }
+  return (
+    <div className="pointer-events-auto flex animate-rise-in items-start gap-3 rounded-card border border-hairline bg-raised py-1.5 pr-1.5 pl-4 text-ink shadow-sheet">
+      <Icon aria-hidden="true" className={cx('mt-3 size-5 shrink-0', tones[one.tone])} />
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className="font-semibold leading-6">{one.title}</p>
+        {one.text && <p className="text-sm text-muted">{one.text}</p>}
+      </div>
+      {one.action && (
+        <button type="button" className={cx(button, 'px-3 font-semibold text-link')} onClick={act}>
+          {one.action.label}
+        </button>
+      )}
+      <button type="button" aria-label="Dismiss" className={cx(button, 'text-muted')} onClick={dismiss}>
+        <X className="size-4" />
+      </button>
+    </div>
+  )
+}
+
+/** Calls `onEnd` after that many milliseconds, not counting those while it is held. */
+function usePausableTimeout(duration: number, held: boolean, onEnd: () => void) {
+  const left = useRef(duration)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    if (held) return
+    const started = Date.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - started
+    }
+  }, [held])
+}

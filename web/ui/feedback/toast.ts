@@ -1,0 +1,44 @@
+export type ToastTone = 'success' | 'error' | 'info'
+export type ToastAction = { label: string; onClick: () => void }
+export type ToastOptions = {
+  /** A second line under the title. */
+  text?: string
+  /** Milliseconds; 3000 for success and news, 4000 for errors unless told. */
+  duration?: number
+  action?: ToastAction
+}
+export type Toast = ToastOptions & { id: number; tone: ToastTone; title: string; duration: number }
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function setToasts(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function show(tone: ToastTone, title: string, options: ToastOptions = {}): number {
+  const one = { duration: tone === 'error' ? 4000 : 3000, ...options, id: ++lastId, tone, title }
+  // The same words again start their time anew instead of piling up.
+  const others = toasts.filter((other) => other.title !== title || other.text !== options.text)
+  setToasts([...others, one].slice(-3))
+  return one.id
+}
+
+/** Short news that any code may give: `toast.success('Saved')`. The Toaster shows them; each call returns the toast's id. */
+export const toast = {
+  success: (title: string, options?: ToastOptions) => show('success', title, options),
+  error: (title: string, options?: ToastOptions) => show('error', title, options),
+  info: (title: string, options?: ToastOptions) => show('info', title, options),
+  dismiss: (id: number) => setToasts(toasts.filter((one) => one.id !== id)),
+}
+
+/** For the Toaster: what is shown now, and a call when that changes. */
+export const toastStore = {
+  get: () => toasts,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

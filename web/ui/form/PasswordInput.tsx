@@ -1,0 +1,20 @@
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { Eye } from '../icons/Eye.ts'
+import { EyeOff } from '../icons/EyeOff.ts'
+import { TextInput } from './TextInput.tsx'
+
+type Props = Omit<ComponentProps<typeof TextInput>, 'type' | 'after'>
+
+/** A password with a button that shows and hides it; managers and pasting work as everywhere. */
+export function PasswordInput(props: Props) {
+  const [shown, setShown] = useState(false)
+  const toggle = (
+    <IconButton label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+    </IconButton>
+  )
+  return (
+    <TextInput spellCheck={false} autoCapitalize="none" {...props} type={shown ? 'text' : 'password'} after={toggle} />
+  )
+}

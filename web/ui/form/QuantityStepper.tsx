@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { cx } from '../cx.ts'
+import { IconButton } from '../IconButton.tsx'
+import { Minus } from '../icons/Minus.ts'
+import { Plus } from '../icons/Plus.ts'
+
+type Props = {
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max: number
+  /** What is counted, for screen readers: 'Quantity of Linen Kurta'. */
+  label: string
+  disabled?: boolean
+  size?: 'sm' | 'md'
+  className?: string
+}
+
+/** The whole number a person typed, brought between the bounds; what is no number counts as 1 (specification 5). */
+export function parseQuantity(text: string, min: number, max: number): number {
+  const typed = /^\s*[+-]?\d+(\.\d*)?\s*$/.test(text) ? Math.trunc(Number(text)) : 1
+  return Math.max(min, Math.min(max, typed))
+}
+
+/** Minus, number, plus. Minus stops at `min` (1 unless told), plus at `max`; a typed number is clamped on leaving the box. */
+export function QuantityStepper({ value, onChange, min = 1, max, label, disabled, size = 'md', className }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const settle = () => {
+    if (typed !== null) onChange(parseQuantity(typed, min, max))
+    setTyped(null)
+  }
+  return (
+    <fieldset
+      aria-label={label}
+      disabled={disabled}
+      className={cx('inline-flex items-center rounded-control border border-edge/60 bg-surface', className)}
+    >
+      <IconButton label="Decrease quantity" disabled={value <= min} onClick={() => onChange(value - 1)}>
+        <Minus className="size-4" />
+      </IconButton>
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={typed ?? String(value)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle()
+          if (event.key === 'ArrowUp' && value < max) onChange(value + 1)
+          if (event.key === 'ArrowDown' && value > min) onChange(value - 1)
+        }}
+        className={cx(
+          'h-11 bg-transparent text-center font-display text-lg font-semibold disabled:text-muted',
+          size === 'sm' ? 'w-8' : 'w-11',
+        )}
+      />
+      <IconButton label="Increase quantity" disabled={value >= max} onClick={() => onChange(value + 1)}>
+        <Plus className="size-4" />
+      </IconButton>
+      <output className="sr-only">{`${label}: ${value}`}</output>
+    </fieldset>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
+
+/** On or off at once, without a save button. */
+export function Switch({ label, hint, className, ...rest }: Props) {
+  return (
+    <label
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2 has-disabled:cursor-not-allowed',
+        className,
+      )}
+    >
+      <span className="grid">
+        <span className="font-medium">{label}</span>
+        {hint && <span className="text-sm text-muted">{hint}</span>}
+      </span>
+      <span className="relative h-6 w-11 shrink-0">
+        <input
+          {...rest}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself says whether it is on
+          role="switch"
+          className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-full border border-edge bg-well transition-colors checked:border-link checked:bg-link disabled:opacity-50"
+        />
+        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-[translate,background-color] peer-checked:translate-x-5 peer-checked:bg-link-ink" />
+      </span>
+    </label>
+  )
+}

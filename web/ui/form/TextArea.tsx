@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { cx } from '../cx.ts'
+import { controlClass } from './control-class.ts'
+import { useFieldProps } from './Field.tsx'
+
+/** Several lines of text; grows with what is written where the browser can. */
+export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldProps()}
+      {...rest}
+      rows={rows}
+      className={cx(controlClass, 'field-sizing-content min-h-24 px-3.5 py-2.5', className)}
+    />
+  )
+}

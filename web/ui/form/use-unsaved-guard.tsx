@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
+import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
+
+/**
+ * Keeps typed words from being lost. `ask` does something only once changes are saved or given up; leaving for another page
+ * asks by itself, and so does closing the tab. Put `dialog` into the page.
+ */
+export function useUnsavedGuard(dirty: boolean): { ask: (then: () => void) => void; dialog: ReactNode } {
+  const [wanted, setWanted] = useState<(() => void) | null>(null)
+  const leaving = useNavigationBlocker(dirty)
+  useBeforeUnloadWarning(dirty)
+
+  const stay = () => {
+    setWanted(null)
+    leaving.stay()
+  }
+  const leave = () => {
+    setWanted(null)
+    wanted?.()
+    leaving.leave()
+    // The dialog must not call `stay` after this.
+    return false
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={wanted !== null || leaving.isAsked}
+      onClose={stay}
+      title="Discard your changes?"
+      text="What you have changed here is not saved yet."
+      danger
+      confirmText="Discard"
+      cancelText="Keep editing"
+      onConfirm={leave}
+    />
+  )
+  return { ask: (then) => (dirty ? setWanted(() => then) : then()), dialog }
+}
+
+function useBeforeUnloadWarning(dirty: boolean) {
+  useEffect(() => {
+    if (!dirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [dirty])
+}
+
+/** Holds back what leads to another page until it is decided. */
+function useNavigationBlocker(dirty: boolean) {
+  const isDecided = useRef(false)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !isDecided.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const isBlocked = blocker.state === 'blocked'
+  const isBack = useUrlRestored(pathname, isBlocked)
+  const go = (target: Location) => {
+    isDecided.current = true
+    // Not `proceed`: after Back it would only step out of the dialog's own entry in the history.
+    void navigate(target)
+  }
+  return {
+    isAsked: isBlocked && isBack,
+    stay: () => isBlocked && blocker.reset(),
+    leave() {
+      if (!isBlocked) return
+      blocker.reset()
+      go(blocker.location)
+    },
+  }
+}
+
+/** The router undoes Back a moment later: a dialog that opened before would put its entry on the wrong page of the history. */
+function useUrlRestored(pathname: string, isBlocked: boolean): boolean {
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    if (!isBlocked) return setBack(false)
+    const look = () => window.location.pathname === pathname && setBack(true)
+    look()
+    window.addEventListener('popstate', look)
+    return () => window.removeEventListener('popstate', look)
+  }, [isBlocked, pathname])
+  return isBack
+}

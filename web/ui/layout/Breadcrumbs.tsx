@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import { cx } from '../cx.ts'
+import { ChevronRight } from '../icons/ChevronRight.ts'
+import { Link } from '../Link.tsx'
+
+export type Crumb = { label: string; to?: string }
+
+/** The way from home to this page; the last one is the page itself. */
+export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className={cx('text-sm text-muted', className)}>
+      <ol className="flex flex-wrap items-center gap-x-1">
+        {crumbs.map(({ label, to }, index) => (
+          <Fragment key={to ?? 'here'}>
+            {index > 0 && <ChevronRight className="size-4 opacity-60" />}
+            <li className="min-w-0">
+              {to ? (
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {label}
+                </Link>
+              ) : (
+                <span aria-current="page" className="line-clamp-1 text-ink">
+                  {label}
+                </span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}

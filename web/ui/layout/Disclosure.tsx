@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Plus } from '../icons/Plus.ts'
+
+type Props = { title: ReactNode; open?: boolean; className?: string; children: ReactNode }
+
+/** A folded section; `open` says how it starts. Works without JavaScript, and a search in the page finds what is inside. */
+export function Disclosure({ title, open, className, children }: Props) {
+  return (
+    <details open={open} className={cx('group border-b border-hairline', className)}>
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-display text-lg font-semibold">
+        {title}
+        <Plus className="size-5 shrink-0 text-muted transition-[rotate] group-open:rotate-45" />
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; text?: ReactNode; action?: ReactNode }
+
+/** The head of a page where things are managed: its heading, a sentence, and the one act of the page. */
+export function PageHeader({ title, text, action }: Props) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="text-2xl">{title}</h1>
+        {text && <p className="mt-1 text-muted">{text}</p>}
+      </div>
+      {action && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">{action}</div>}
+    </header>
+  )
+}

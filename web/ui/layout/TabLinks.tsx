@@ -1,0 +1,26 @@
+import { cx } from '../cx.ts'
+import { Link } from '../Link.tsx'
+
+export type TabLink = { label: string; to: string; current: boolean; count?: number }
+
+/** A row of filters of one list, each an address of its own, such as orders by status. */
+export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
+  return (
+    <nav aria-label={label} className={cx('flex gap-1 overflow-x-auto border-b border-hairline', className)}>
+      {tabs.map(({ label: name, to, current, count }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={current ? 'page' : undefined}
+          className={cx(
+            '-mb-px inline-flex h-11 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap -outline-offset-2',
+            current ? 'border-link text-link' : 'border-transparent text-muted hover:text-ink',
+          )}
+        >
+          {name}
+          {count !== undefined && <span className="text-xs text-muted tabular-nums">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

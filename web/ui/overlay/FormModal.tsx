@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '../Button.tsx'
+import { ErrorText } from '../feedback/ErrorText.tsx'
+import { useUnsavedGuard } from '../form/use-unsaved-guard.tsx'
+import { Modal } from './Modal.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  text?: ReactNode
+  size?: 'md' | 'lg' | 'xl'
+  /** Something was typed that closing would lose: then closing asks first. */
+  dirty: boolean
+  busy: boolean
+  saveText: string
+  canSave?: boolean
+  /** Why saving failed, over the buttons. */
+  error?: ReactNode
+  /** How far saving is, where it takes long. */
+  progress?: ReactNode
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** A form in a modal: adds or edits one thing, keeps what was typed when saving fails, and asks before it throws it away. */
+export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true, error, onSubmit, ...props }: Props) {
+  const { title, text, size, progress, children } = props
+  const form = useId()
+  const guard = useUnsavedGuard(open && dirty)
+  const close = () => guard.ask(onClose)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A form in a dialog of its own, such as the editor's link, sends its event through here too.
+    if (event.target === event.currentTarget && !busy) onSubmit(event)
+  }
+  const footer = (
+    <div className="grid gap-3">
+      {progress}
+      {error && <ErrorText>{error}</ErrorText>}
+      <div className="flex gap-3 max-sm:*:flex-1 sm:justify-end">
+        <Button disabled={busy} onClick={close}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" form={form} busy={busy} disabled={!canSave}>
+          {saveText}
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <>
+      <Modal
+        open={open}
+        onClose={close}
+        title={title}
+        text={text}
+        size={size}
+        fullOnPhone
+        dismissible={!busy}
+        footer={footer}
+      >
+        <form id={form} noValidate onSubmit={submit}>
+          {children}
+        </form>
+      </Modal>
+      {guard.dialog}
+    </>
+  )
+}

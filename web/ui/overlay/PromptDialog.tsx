@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { Field } from '../form/Field.tsx'
+import { TextInput } from '../form/TextInput.tsx'
+import { Modal } from './Modal.tsx'
+
+type PromptType = 'text' | 'email' | 'url'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  label: string
+  type?: PromptType
+  initial?: string
+  confirmText?: string
+  cancelText?: string
+  onConfirm: (value: string) => void
+}
+
+/** What is wrong with an answer; null when it will do. The texts are specification 9's. */
+export function validatePrompt(type: PromptType, value: string): string | null {
+  if (type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return 'Invalid email address'
+  if (type === 'url' && !(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return 'Invalid URL'
+  return null
+}
+
+/** Asks for one line of text: an address for a link, an e-mail. */
+export function PromptDialog({
+  confirmText = 'OK',
+  cancelText = 'Cancel',
+  type = 'text',
+  initial = '',
+  ...props
+}: Props) {
+  const { open, onClose, title, label, onConfirm } = props
+  const [error, setError] = useState<string | null>(null)
+  const form = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const value = String(new FormData(event.currentTarget).get('answer')).trim()
+    const wrong = validatePrompt(type, value)
+    setError(wrong)
+    if (wrong) return
+    onConfirm(value)
+    onClose()
+  }
+  const buttons = (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button onClick={onClose}>{cancelText}</Button>
+      <Button variant="primary" type="submit" form={form}>
+        {confirmText}
+      </Button>
+    </div>
+  )
+  return (
+    <Modal open={open} onClose={onClose} title={title} size="sm" footer={buttons}>
+      <form id={form} noValidate onSubmit={submit}>
+        <Field label={label} error={error} required>
+          <TextInput name="answer" inputMode={type} defaultValue={initial} />
+        </Field>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useId } from 'react'
+import { ErrorText } from '../feedback/ErrorText.tsx'
+import { extensions } from './extensions.ts'
+import { Toolbar } from './Toolbar.tsx'
+
+type Props = {
+  label: string
+  /** The HTML to begin with; what is written later comes by `onChange`. */
+  initial: string
+  /** The whole HTML after every change, empty where there are no words. */
+  onChange: (html: string) => void
+  error?: string
+}
+
+const look =
+  'prose min-h-44 max-h-[50dvh] overflow-y-auto overscroll-contain whitespace-pre-wrap px-4 py-3 text-base outline-none'
+
+/** A box for text with bold, lists, headings and links. Heavy (TipTap): load it lazily, with the form that needs it. */
+export function RichTextEditor({ label, initial, onChange, error }: Props) {
+  const id = useId()
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    immediatelyRender: false,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': `${id}-error`,
+        class: look,
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  })
+  return (
+    <div className="grid content-start gap-1.5">
+      <p id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </p>
+      <div className="overflow-hidden rounded-control border border-edge bg-surface focus-within:border-focus focus-within:outline-2 focus-within:outline-focus/35">
+        {editor && <Toolbar editor={editor} label={`${label}: formatting`} />}
+        <EditorContent editor={editor} />
+      </div>
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentType, SVGProps } from 'react'
+import { cx } from '../cx.ts'
+import type { MenuTriggerProps } from '../overlay/Menu.tsx'
+
+type Props = {
+  label: string
+  icon: ComponentType<SVGProps<SVGSVGElement>>
+  /** The one that Tab reaches. */
+  first?: boolean
+  pressed?: boolean
+  disabled?: boolean
+  /** It opens a menu. */
+  menu?: MenuTriggerProps
+  onPress?: () => void
+}
+
+/** One button of the editor's toolbar. */
+export function ToolbarButton({ label, icon: Icon, first = false, pressed, disabled = false, menu, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      tabIndex={first ? 0 : -1}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-disabled={disabled || undefined}
+      // The text keeps its selection while a button is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !disabled && onPress?.()}
+      {...menu}
+      className={cx(
+        'grid size-9 place-items-center rounded-small pointer-coarse:size-10',
+        pressed ? 'bg-link-tint text-link' : 'text-muted hover:bg-well hover:text-ink',
+        'aria-disabled:opacity-35',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
+  )
+}
