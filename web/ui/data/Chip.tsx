@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { X } from '../icons/X.ts'
+
+type Props = {
+  children: ReactNode
+  selected?: boolean
+  onClick?: () => void
+  /** Makes it a chosen filter that one press takes away; the label says what is removed. */
+  onRemove?: () => void
+  removeLabel?: string
+  className?: string
+}
+
+const look =
+  'inline-flex h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors'
+
+/** A small rounded choice or a chosen filter. */
+export function Chip({ children, selected, onClick, onRemove, removeLabel, className }: Props) {
+  if (onRemove) {
+    return (
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={removeLabel}
+        className={cx(look, 'border-link bg-link-tint text-link hover:border-link-strong', className)}
+      >
+        {children}
+        <X className="size-4" />
+      </button>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onClick}
+      className={cx(
+        look,
+        selected ? 'border-link bg-link text-link-ink' : 'border-hairline bg-surface hover:border-ink',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}

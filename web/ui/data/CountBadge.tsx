@@ -1,0 +1,19 @@
+import { cx } from '../cx.ts'
+
+type Props = { count: number; className?: string }
+
+/** A number on the corner of a button, nothing at 0; the button's own label says it to screen readers. */
+export function CountBadge({ count, className }: Props) {
+  if (count <= 0) return null
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'absolute -top-0.5 -right-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-display text-xs leading-none font-bold text-accent-ink tabular-nums',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLocation } from 'react-router'
+import { useGetFormSubmit } from '../form/use-get-form-submit.ts'
+import { Search } from '../icons/Search.ts'
+import { X } from '../icons/X.ts'
+import { Link } from '../Link.tsx'
+
+type Props = {
+  /** What is searched: 'Search products'. */
+  label: string
+  placeholder?: string
+  /** The words in the address now. */
+  value: string
+  /** Other parts of the address that stay, such as a filter; the page number never does. */
+  preservedParams?: Readonly<Record<string, string | undefined>>
+  className?: string
+}
+
+/** Searches the list on this page: the words stand in the address as `q`. */
+export function ListSearch({ label, placeholder, value, preservedParams: keep = {}, className }: Props) {
+  const { pathname } = useLocation()
+  const follow = useGetFormSubmit()
+  const kept = Object.entries(keep).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return (
+    <search className={className}>
+      <form action={pathname} className="relative" onSubmit={follow}>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
+        />
+        <input
+          key={value}
+          type="search"
+          name="q"
+          defaultValue={value}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          className="h-11 w-full rounded-control border border-edge bg-surface pr-12 pl-10 text-base transition-colors hover:border-ink focus:border-focus focus:outline-2 focus:outline-focus/35 [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        {kept.map(([name, text]) => (
+          <input key={name} type="hidden" name={name} value={text} />
+        ))}
+        {value && (
+          <Link
+            to={{ pathname, search: new URLSearchParams(kept).toString() }}
+            aria-label="Clear search"
+            title="Clear search"
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-muted hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </Link>
+        )}
+      </form>
+    </search>
+  )
+}

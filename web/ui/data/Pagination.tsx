@@ -1,0 +1,77 @@
+import { buttonClass } from '../button-class.ts'
+import { cx } from '../cx.ts'
+import { ChevronLeft } from '../icons/ChevronLeft.ts'
+import { ChevronRight } from '../icons/ChevronRight.ts'
+import { Link } from '../Link.tsx'
+
+type Props = {
+  page: number
+  totalPages: number
+  /** The address of a page; the links work without JavaScript. */
+  hrefOf: (page: number) => string
+  label?: string
+  className?: string
+}
+
+/** First, last and the neighbours of the current page; 0 stands for a gap. */
+export function visiblePages(page: number, totalPages: number): number[] {
+  const near = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages)
+  const pages = [...new Set(near)].sort((one, other) => one - other)
+  return pages.flatMap((one, index) => {
+    const before = pages[index - 1]
+    if (before === undefined || one - before === 1) return [one]
+    return one - before === 2 ? [one - 1, one] : [0, one]
+  })
+}
+
+/** Pages of a listing as links; nothing where there is one page only. */
+export function Pagination({ page, totalPages, hrefOf, label = 'Pages', className }: Props) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label={label} className={cx('flex flex-wrap items-center justify-center sm:gap-1', className)}>
+      <Step to={page > 1 ? hrefOf(page - 1) : null} label="Previous page">
+        <ChevronLeft className="size-5" />
+      </Step>
+      {visiblePages(page, totalPages).map((one, index) =>
+        one === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
+          <span key={`gap${index}`} aria-hidden="true" className="w-6 text-center text-muted">
+            …
+          </span>
+        ) : (
+          <Link
+            key={one}
+            to={hrefOf(one)}
+            aria-label={`Page ${one}`}
+            aria-current={one === page ? 'page' : undefined}
+            className={buttonClass({
+              variant: 'quiet',
+              className: cx('min-w-9 px-1! tabular-nums sm:min-w-11', one === page && 'bg-link! text-link-ink!'),
+            })}
+          >
+            {one}
+          </Link>
+        ),
+      )}
+      <Step to={page < totalPages ? hrefOf(page + 1) : null} label="Next page">
+        <ChevronRight className="size-5" />
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, label, children }: { to: string | null; label: string; children: React.ReactNode }) {
+  const look = buttonClass({ variant: 'quiet', square: true })
+  if (to === null) {
+    return (
+      <span aria-hidden="true" className={cx(look, 'opacity-35')}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} aria-label={label} title={label} className={look}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatRupees } from '#contract/money.ts'
+import { cx } from '../cx.ts'
+
+export type PriceSize = 'sm' | 'md' | 'lg' | 'xl'
+
+type Props = {
+  /** The price in use, in paise. */
+  paise: number
+  /** The price before the discount, in paise: shown struck where it is higher. */
+  original?: number | null
+  size?: PriceSize
+  className?: string
+}
+
+const sizes: Record<PriceSize, string> = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl', xl: 'text-3xl' }
+const struckSizes: Record<PriceSize, string> = { sm: 'text-xs', md: 'text-sm', lg: 'text-base', xl: 'text-lg' }
+
+/** A price in rupees with Indian grouping, and beside it the struck original where there is one. */
+export function Price({ paise, original, size = 'md', className }: Props) {
+  const struck = original !== undefined && original !== null && original > paise
+  return (
+    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2 font-display', sizes[size], className)}>
+      {struck && <span className="sr-only">Now </span>}
+      <Amount paise={paise} className="font-bold" />
+      {struck && (
+        <>
+          <span className="sr-only">, before </span>
+          <s className={cx('font-sans font-normal text-muted', struckSizes[size])} data-original-paise={original}>
+            {formatRupees(original)}
+          </s>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** One amount: the rupee sign a touch lighter, the paise smaller. Its text is the plain price, its machine value in `data-paise`. */
+export function Amount({ paise, className }: { paise: number; className?: string }) {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?₹)(.*)(\..*)$/.exec(formatRupees(paise)) ?? []
+  return (
+    <span data-paise={paise} className={cx('whitespace-nowrap tabular-nums', className)}>
+      <span className="mr-[0.04em] text-[0.9em] font-medium opacity-80">{sign}</span>
+      {whole}
+      <span className="text-[0.72em] font-semibold">{fraction}</span>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import type { Tone } from './Badge.tsx'
+
+const dots: Record<Tone, string> = {
+  neutral: 'bg-muted',
+  accent: 'bg-accent',
+  info: 'bg-link',
+  success: 'bg-success',
+  warning: 'bg-accent',
+  danger: 'bg-danger',
+}
+
+type Props = { tone?: Tone; className?: string; children: ReactNode }
+
+/** A state in words with a dot of its colour before it: never the colour alone. */
+export function StatusDot({ tone = 'neutral', className, children }: Props) {
+  return (
+    <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', className)}>
+      <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-full', dots[tone])} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export type Column<Row> = {
+  /** The head's words; also the label of the value on a phone. */
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned with figures of one width. */
+  numeric?: boolean
+  /** The column of buttons: the head is read aloud only, the cells end the row. */
+  actions?: boolean
+  className?: string
+}
+
+type Props<Row> = {
+  /** What the table lists, for screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Stands in place of the rows when there are none. */
+  empty?: ReactNode
+  /** Rows are being fetched again: they stay, dimmed. */
+  busy?: boolean
+  className?: string
+}
+
+/** Written out, because a table whose rows are drawn as boxes loses its roles in some browsers. */
+const role = (name: string) => ({ role: name })
+
+/** A list of like things: 44 px rows under a head that stays in view; on a phone every row becomes a card. */
+export function Table<Row>({ caption, columns, rows, keyOf, empty, busy, className }: Props<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <div
+      className={cx('rounded-card border border-hairline bg-surface max-md:border-0 max-md:bg-transparent', className)}
+    >
+      <table
+        {...role('table')}
+        aria-busy={busy || undefined}
+        className={cx('w-full text-sm max-md:block', busy && 'opacity-60')}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead {...role('rowgroup')} className="max-md:sr-only">
+          <tr {...role('row')}>
+            {columns.map((column) => (
+              <Head key={column.head} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...role('rowgroup')} className="max-md:grid max-md:gap-3">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              {...role('row')}
+              className="transition-colors hover:bg-well/60 max-md:grid max-md:gap-1.5 max-md:rounded-card max-md:border max-md:border-hairline max-md:bg-surface max-md:p-4 md:border-t md:border-hairline"
+            >
+              {columns.map((column) => (
+                <Cell key={column.head} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<Row>({ column }: { column: Column<Row> }) {
+  return (
+    <th
+      scope="col"
+      {...role('columnheader')}
+      className={cx(
+        'sticky top-(--header-height,0px) z-1 h-11 bg-surface px-4 font-medium whitespace-nowrap text-muted shadow-[0_1px_0_var(--hairline)] first:rounded-tl-card last:rounded-tr-card',
+        column.numeric ? 'text-right' : 'text-left',
+      )}
+    >
+      {column.actions ? <span className="sr-only">{column.head}</span> : column.head}
+    </th>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <td
+      {...role('cell')}
+      className={cx(
+        'md:h-11 md:px-4 md:py-1.5',
+        'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4',
+        column.numeric && 'tabular-nums md:text-right',
+        column.actions
+          ? 'max-md:mt-2 max-md:justify-end max-md:border-t max-md:border-hairline max-md:pt-1.5 max-md:-mb-2 max-md:-mr-2 md:w-px md:text-right md:whitespace-nowrap'
+          : 'max-md:first:text-base max-md:first:font-semibold',
+        column.className,
+      )}
+    >
+      {!column.actions && (
+        <span aria-hidden="true" className="shrink-0 text-sm font-normal text-muted md:hidden">
+          {column.head}
+        </span>
+      )}
+      <div className="min-w-0 max-md:text-right">{column.cell(row)}</div>
+    </td>
+  )
+}
