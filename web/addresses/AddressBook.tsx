@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { MapPin } from '#web/ui/icons/MapPin.ts'
@@ -23,12 +23,12 @@ export function AddressBook({ recipient }: Props) {
   const [editing, setEditing] = useState<EditingState>(null)
   const [leaving, setLeaving] = useState<Address | null>(null)
   const { addresses } = book
-  if (!addresses && book.failure) {
-    return <ErrorBox message={book.failure.message || 'Failed to fetch addresses.'} onRetry={book.reload} />
+  if (!addresses && book.error) {
+    return <QueryErrorBox error={book.error} fallback="Failed to fetch addresses." onRetry={book.refetch} />
   }
   if (!addresses) return <Loading />
   const saved = () => {
-    book.reload()
+    book.refetch()
     setEditing(null)
     toast.success('Address saved.')
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Plus } from '#web/ui/icons/Plus.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
@@ -33,11 +33,11 @@ export function AddressPicker({ book, value, onChange, onEditing, recipient, err
   useEffect(() => onEditing(isEditing), [isEditing, onEditing])
 
   if (!addresses) {
-    return <ErrorBox message={book.failure?.message || 'Failed to fetch addresses.'} onRetry={book.reload} />
+    return <QueryErrorBox error={book.error} fallback="Failed to fetch addresses." onRetry={book.refetch} />
   }
   if (isEditing) {
     const saved = ({ id }: Address) => {
-      book.reload()
+      book.refetch()
       setEditing(null)
       onChange(id)
     }

@@ -1,12 +1,12 @@
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Address } from './address.ts'
 
 /** The caller's addresses and what can be done with them. Every change reads the list again: it may move the default. */
 export function useAddressBook() {
-  const { reply, failure, isLoading, reload } = useRead('GET /addresses', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /addresses', {})
 
   const setDefault = async ({ id }: Address) => {
     try {
@@ -14,7 +14,7 @@ export function useAddressBook() {
     } catch (error) {
       toast.error(messageOf(error, 'Failed to set default address.'))
     }
-    reload()
+    refetch()
   }
   /** Fails with a sentence for the shopper, which the dialog that asked shows. */
   const remove = async ({ id }: Address) => {
@@ -24,9 +24,9 @@ export function useAddressBook() {
       // Gone already is what was wanted.
       if (!hasStatus(error, 404)) throw new Error(messageOf(error, 'Failed to delete address.'))
     }
-    reload()
+    refetch()
   }
-  return { addresses: reply?.addresses, failure, isLoading, reload, setDefault, remove }
+  return { addresses: data?.addresses, error, isLoading, refetch, setDefault, remove }
 }
 
 export type AddressBookState = ReturnType<typeof useAddressBook>

@@ -1,4 +1,5 @@
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { CompanyTabs } from '#web/company/manage/CompanyTabs.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,7 +8,6 @@ import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Plus } from '#web/ui/icons/Plus.ts'
 import { UsersRound } from '#web/ui/icons/UsersRound.ts'
@@ -19,7 +19,7 @@ import type { Administrator } from './administrator.ts'
 
 /** Who may manage the shop: they are added, deactivated and activated again here. */
 export function ManageAdministrators() {
-  const { reply, failure, isLoading, reload } = useRead('GET /administrators', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /administrators', {})
   const form = useDialogState<undefined>()
   const change = useDialogState<Administrator>()
   const add = (
@@ -33,13 +33,13 @@ export function ManageAdministrators() {
     <>
       <PageHeader title="Administrators" text="Who may manage the shop." action={add} />
       <CompanyTabs current="Administrators" />
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch administrators.'} onRetry={reload} busy={isLoading} />
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch administrators." onRetry={refetch} busy={isLoading} />
       )}
-      {!reply && !failure && <TableSkeleton rows={2} />}
-      {reply && <AdministratorTable people={reply.administrators} busy={isLoading} onChange={change.open} />}
+      {!data && !error && <TableSkeleton rows={2} />}
+      {data && <AdministratorTable people={data.administrators} busy={isLoading} onChange={change.open} />}
       {form.turn > 0 && (
-        <AdministratorForm key={`add ${form.turn}`} open={form.isOpen} onClose={form.close} onSaved={reload} />
+        <AdministratorForm key={`add ${form.turn}`} open={form.isOpen} onClose={form.close} onSaved={refetch} />
       )}
       {change.subject && (
         <ActivationDialog
@@ -47,7 +47,7 @@ export function ManageAdministrators() {
           open={change.isOpen}
           administrator={change.subject}
           onClose={change.close}
-          onChanged={reload}
+          onChanged={refetch}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { actionLabels, auditActions, auditSubjects, subjectLabels } from '#contract/audit-fields.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -11,16 +11,16 @@ import { activityPath, type ActivityFilter as Filter } from './filter-params.ts'
 /** Narrows the activity down by who, what, which act, and days. */
 export function ActivityFilterForm({ filter }: { filter: Filter }) {
   const follow = useGetFormSubmit()
-  const { reply } = useRead('GET /administrators', {})
+  const { data } = useQuery('GET /administrators', {})
   const isNarrow = Object.keys(filter).length > 0
   return (
     <search>
       <form action={activityPath} onSubmit={follow} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
         <Field label="Administrator" className="max-lg:col-span-2">
           {/* The names come later than the form. */}
-          <Select key={reply ? 'named' : 'unnamed'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
+          <Select key={data ? 'named' : 'unnamed'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
             <option value="">Everybody</option>
-            {reply?.administrators.map(({ id, firstName, lastName, username }) => (
+            {data?.administrators.map(({ id, firstName, lastName, username }) => (
               <option key={id} value={id}>{`${firstName} ${lastName} (${username})`}</option>
             ))}
           </Select>

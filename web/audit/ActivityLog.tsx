@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { CompanyTabs } from '#web/company/manage/CompanyTabs.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Clock } from '#web/ui/icons/Clock.ts'
 import { SearchX } from '#web/ui/icons/SearchX.ts'
@@ -16,24 +16,22 @@ import { activityHref, activityPath, parseActivityFilter } from './filter-params
 export function ActivityLog() {
   const [search] = useSearchParams()
   const filter = parseActivityFilter(search)
-  const { reply, failure, isLoading, reload } = useRead('GET /audit', { query: filter })
+  const { data, error, isLoading, refetch } = useQuery('GET /audit', { query: filter })
   const { before, ...kept } = filter
   const isFiltered = Object.keys(kept).length > 0
-  const older = reply?.nextBefore
+  const older = data?.nextBefore
 
   return (
     <>
       <PageHeader title="Activity" text="What administrators changed. Nothing here can be changed or deleted." />
       <CompanyTabs current="Activity" />
       <ActivityFilterForm key={JSON.stringify(kept)} filter={kept} />
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch activity.'} onRetry={reload} busy={isLoading} />
-      )}
-      {!reply && !failure && <TableSkeleton rows={10} />}
-      {reply?.entries.length === 0 && <NoEntries isFiltered={isFiltered || before !== undefined} />}
-      {reply && reply.entries.length > 0 && (
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch activity." onRetry={refetch} busy={isLoading} />}
+      {!data && !error && <TableSkeleton rows={10} />}
+      {data?.entries.length === 0 && <NoEntries isFiltered={isFiltered || before !== undefined} />}
+      {data && data.entries.length > 0 && (
         <ol aria-label="Changes" aria-busy={isLoading} className="grid rounded-card border border-hairline bg-surface">
-          {reply.entries.map((entry) => (
+          {data.entries.map((entry) => (
             <li key={entry.id} className="border-hairline not-first:border-t">
               <AuditLogEntry entry={entry} />
             </li>

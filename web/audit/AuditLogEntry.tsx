@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ChevronDown } from '#web/ui/icons/ChevronDown.ts'
 import { describeField, diffFields, type FieldChange, sortInFormOrder } from './audit-diff.ts'
@@ -37,20 +37,21 @@ export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
 }
 
 function ChangeDetails({ entry }: { entry: AuditEntry }) {
-  const { reply, failure, isLoading, reload } = useRead('GET /audit/{entryId}', {
+  const { data, error, isLoading, refetch } = useQuery('GET /audit/{entryId}', {
     params: { entryId: String(entry.id) },
   })
-  if (failure) {
+  if (error) {
     return (
-      <ErrorBox
+      <QueryErrorBox
         className="m-4"
-        message={failure.message || 'Failed to fetch this change.'}
-        onRetry={reload}
+        error={error}
+        fallback="Failed to fetch this change."
+        onRetry={refetch}
         busy={isLoading}
       />
     )
   }
-  if (!reply) {
+  if (!data) {
     return (
       <div role="status" className="grid gap-2 px-4 pb-4">
         <span className="sr-only">Loading…</span>
@@ -58,7 +59,7 @@ function ChangeDetails({ entry }: { entry: AuditEntry }) {
       </div>
     )
   }
-  const { subject, before, after, administrator } = reply.entry
+  const { subject, before, after, administrator } = data.entry
   const changes = diffFields(subject, before, after)
   return (
     <div className="grid gap-3 px-4 pb-5">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useRead } from '#web/api/use-read.ts'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { BestSellers } from './BestSellers.tsx'
 import { PendingActions } from './PendingActions.tsx'
@@ -8,21 +8,21 @@ import { SalesSummary } from './SalesSummary.tsx'
 
 /** How the shop goes: sales, what waits for somebody, then what is given, then what sells best. */
 export function DashboardSummary({ children }: { children: ReactNode }) {
-  const { reply, failure, isLoading, reload } = useRead('GET /dashboard', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /dashboard', {})
   return (
     <>
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch the sales.'} onRetry={reload} busy={isLoading} />
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch the sales." onRetry={refetch} busy={isLoading} />
       )}
-      {!reply && !failure && <Loading />}
-      {reply && (
+      {!data && !error && <Loading />}
+      {data && (
         <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <SalesSummary figures={reply} />
-          <PendingActions figures={reply} />
+          <SalesSummary figures={data} />
+          <PendingActions figures={data} />
         </div>
       )}
       {children}
-      {reply && <BestSellers products={reply.bestSellers} />}
+      {data && <BestSellers products={data.bestSellers} />}
     </>
   )
 }

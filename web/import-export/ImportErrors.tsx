@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Download } from '#web/ui/icons/Download.ts'
 import { Panel } from './Panel.tsx'
@@ -16,12 +16,12 @@ const maxPageSize = 100
 /** Errors and warnings by line; when they are many, all of them as a file. */
 export function ImportErrors({ productImport: { id } }: { productImport: ProductImport }) {
   const [pageSize, setPageSize] = useState(initialPageSize)
-  const { reply, failure, isLoading, reload } = useRead('GET /product-imports/{id}/problems', {
+  const { data, error, isLoading, refetch } = useQuery('GET /product-imports/{id}/problems', {
     params: { id },
     query: { pageSize: String(pageSize) },
   })
   const file = useDownload('GET /product-imports/{id}/problems.csv', { params: { id } })
-  const total = reply?.pagination.totalItems ?? 0
+  const total = data?.pagination.totalItems ?? 0
   const all = (
     <Button size="sm" busy={file.busy} onClick={file.run}>
       <Download aria-hidden="true" className="size-4" />
@@ -34,15 +34,15 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
       text={total > 0 ? formatCount(total, 'thing to look at', 'things to look at') : undefined}
       aside={all}
     >
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to load the errors.'} onRetry={reload} busy={isLoading} />
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to load the errors." onRetry={refetch} busy={isLoading} />
       )}
-      {!reply && !failure && <TableSkeleton />}
-      {reply && (
+      {!data && !error && <TableSkeleton />}
+      {data && (
         <Table
           caption="Errors and warnings by line"
           busy={isLoading}
-          rows={reply.problems.map((problem, place) => ({ ...problem, key: String(place) }))}
+          rows={data.problems.map((problem, place) => ({ ...problem, key: String(place) }))}
           keyOf={({ key }) => key}
           columns={[
             { head: 'Line', numeric: true, cell: ({ line }) => line.toLocaleString('en-IN') },
@@ -56,7 +56,7 @@ export function ImportErrors({ productImport: { id } }: { productImport: Product
           ]}
         />
       )}
-      {reply && total > reply.problems.length && pageSize < maxPageSize && (
+      {data && total > data.problems.length && pageSize < maxPageSize && (
         <Button className="justify-self-start" busy={isLoading} onClick={() => setPageSize(maxPageSize)}>
           Show more
         </Button>

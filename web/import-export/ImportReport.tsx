@@ -12,16 +12,14 @@ import { useImport } from './use-import.ts'
 
 /** One import: what it would do, how far it is, what it did. */
 export function ImportReport({ id }: { id: string }) {
-  const { productImport, failure, isLoading, reload } = useImport(id)
-  if (!productImport && failure) {
+  const { productImport, error, isLoading, refetch } = useImport(id)
+  if (!productImport && error) {
     return (
       <ErrorBox
         message={
-          failure.status === 404
-            ? 'This import is not there any more.'
-            : failure.message || 'Failed to load the import.'
+          error.status === 404 ? 'This import is not there any more.' : error.message || 'Failed to load the import.'
         }
-        onRetry={failure.status === 404 ? undefined : reload}
+        onRetry={error.status === 404 ? undefined : refetch}
         busy={isLoading}
         action={<ButtonLink to={importPath}>Back to all imports</ButtonLink>}
       />
@@ -45,7 +43,7 @@ export function ImportReport({ id }: { id: string }) {
           <ImportCounts productImport={productImport} />
         )}
         <MissingNames productImport={productImport} />
-        <ImportActions key={state} productImport={productImport} onChanged={reload} />
+        <ImportActions key={state} productImport={productImport} onChanged={refetch} />
       </Panel>
       {state !== 'CHECKING' && counts.errors + counts.warnings + productImport.progress.failed > 0 && (
         <ImportErrors key={`problems ${state}`} productImport={productImport} />

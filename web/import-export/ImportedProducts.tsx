@@ -1,10 +1,10 @@
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
@@ -19,7 +19,7 @@ const countByOutcome = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchang
 export function ImportedProducts({ productImport: { id, counts } }: { productImport: ProductImport }) {
   const { page, param: word, hrefOf } = usePageParams()
   const outcome = outcomes.find((one) => one === word('outcome'))
-  const { reply, failure, isLoading, reload } = useRead('GET /product-imports/{id}/products', {
+  const { data, error, isLoading, refetch } = useQuery('GET /product-imports/{id}/products', {
     params: { id },
     query: { page: String(page), ...(outcome && { outcome }) },
   })
@@ -35,15 +35,15 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
   return (
     <Panel title="Products of the file">
       <TabLinks label="Products by what becomes of them" tabs={tabs} />
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to load the products.'} onRetry={reload} busy={isLoading} />
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to load the products." onRetry={refetch} busy={isLoading} />
       )}
-      {!reply && !failure && <TableSkeleton />}
-      {reply && (
+      {!data && !error && <TableSkeleton />}
+      {data && (
         <Table
           caption="Products of the file"
           busy={isLoading}
-          rows={reply.products}
+          rows={data.products}
           keyOf={({ line }) => String(line)}
           empty={<EmptyState title="None" text="No product of the file is like that." />}
           columns={[
@@ -72,8 +72,8 @@ export function ImportedProducts({ productImport: { id, counts } }: { productImp
           ]}
         />
       )}
-      {reply && (
-        <Pagination page={page} totalPages={reply.pagination.totalPages} hrefOf={hrefOf} label="Pages of products" />
+      {data && (
+        <Pagination page={page} totalPages={data.pagination.totalPages} hrefOf={hrefOf} label="Pages of products" />
       )}
     </Panel>
   )

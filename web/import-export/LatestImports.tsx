@@ -1,7 +1,7 @@
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { importStateLabels } from './import-labels.ts'
@@ -10,15 +10,13 @@ import { formatCount, importHref, type ProductImport } from './product-import.ts
 
 /** The imports of the last weeks, each leading to what it did. */
 export function LatestImports() {
-  const { reply, failure, isLoading, reload } = useRead('GET /product-imports', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /product-imports', {})
   // An upload that never became whole has nothing to show.
-  const imports = reply?.imports.filter(({ state }) => state !== 'UPLOADING')
+  const imports = data?.imports.filter(({ state }) => state !== 'UPLOADING')
   return (
     <Panel title="Latest imports">
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch imports.'} onRetry={reload} busy={isLoading} />
-      )}
-      {!reply && !failure && <Skeleton className="h-16" />}
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch imports." onRetry={refetch} busy={isLoading} />}
+      {!data && !error && <Skeleton className="h-16" />}
       {imports?.length === 0 && <p className="text-muted">None yet. The first one will stand here for a month.</p>}
       {imports && imports.length > 0 && (
         <ul className="grid divide-y divide-hairline">

@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router'
 import { stockPageSize } from '#contract/limits.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { ProductTabs } from '#web/catalogue/manage/ProductTabs.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { NoStock } from './NoStock.tsx'
@@ -26,29 +26,29 @@ export function ManageStock() {
     ...(q && { q }),
     ...(only && { only }),
   }
-  const { reply, failure, isLoading, reload } = useRead('GET /stock', { query })
-  const lastPage = reply?.pagination.totalPages ?? 1
-  if (reply && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
+  const { data, error, isLoading, refetch } = useQuery('GET /stock', { query })
+  const lastPage = data?.pagination.totalPages ?? 1
+  if (data && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
 
   return (
     <>
       <PageHeader
         title="Manage Stock"
-        text={reply ? formatVariantCount(reply.pagination.totalItems, reply.isExact, q) : '\u00a0'}
+        text={data ? formatVariantCount(data.pagination.totalItems, data.isExact, q) : '\u00a0'}
       />
       <ProductTabs />
       <StockFilters q={q} only={only} order={order} />
-      {failure && <ErrorBox message={failure.message || 'Failed to fetch stock.'} onRetry={reload} busy={isLoading} />}
-      {!reply && !failure && <TableSkeleton rows={stockPageSize} />}
-      {reply && (
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch stock." onRetry={refetch} busy={isLoading} />}
+      {!data && !error && <TableSkeleton rows={stockPageSize} />}
+      {data && (
         <StockTable
-          variants={reply.variants}
-          lowStockThreshold={reply.lowStockThreshold}
+          variants={data.variants}
+          lowStockThreshold={data.lowStockThreshold}
           busy={isLoading}
-          empty={<NoStock q={q} only={only} lowStockThreshold={reply.lowStockThreshold} />}
+          empty={<NoStock q={q} only={only} lowStockThreshold={data.lowStockThreshold} />}
         />
       )}
-      {reply && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}
+      {data && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { formatSigned } from './parse-stock-input.ts'
@@ -25,7 +25,7 @@ export function StockHistory({ open, variantId, name, onClose }: Props) {
         </div>
       )}
       {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch the history.'} onRetry={read} busy={isLoading} />
+        <QueryErrorBox error={failure} fallback="Failed to fetch the history." onRetry={read} busy={isLoading} />
       )}
       {hasMore && !failure && (
         <Button className="mt-4" busy={isLoading} onClick={read}>

@@ -1,7 +1,8 @@
 import { Navigate } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { historyCache } from '#web/api/history-cache.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
@@ -10,7 +11,6 @@ import { RowActions } from '#web/ui/data/RowActions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { BadgeCheck } from '#web/ui/icons/BadgeCheck.ts'
@@ -25,12 +25,12 @@ import { useTableParams } from './use-table-params.ts'
 /** All brands in a table; they are added, edited and deleted here. */
 export function ManageBrands() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
-  const { reply, failure, isLoading, reload } = useRead('GET /brands', { query })
+  const { data, error, isLoading, refetch } = useQuery('GET /brands', { query })
   const form = useDialogState<Brand | undefined>()
   const deletion = useDialogState<Brand>()
   const changed = () => {
     historyCache.clear()
-    reload()
+    refetch()
   }
   const remove = async () => {
     const id = deletion.subject?.id ?? ''
@@ -39,7 +39,7 @@ export function ManageBrands() {
     changed()
   }
   // The last of its page was deleted, or somebody typed a page that there is not.
-  if (reply?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
+  if (data?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
   const add = (
     <Button variant="primary" onClick={() => form.open(undefined)}>
       <Plus aria-hidden="true" className="size-5" />
@@ -51,12 +51,10 @@ export function ManageBrands() {
     <>
       <PageHeader title="Manage Brands" text="Who makes what the shop sells." action={add} />
       <ListSearch label="Search brands" value={q} className="w-full sm:max-w-md" />
-      {failure && <ErrorBox message={failure.message || 'Failed to fetch brands.'} onRetry={reload} busy={isLoading} />}
-      {!reply && !failure && <TableSkeleton />}
-      {reply && (
-        <BrandTable brands={rowsOf(reply)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
-      )}
-      {reply && <Pagination page={page} totalPages={lastPageOf(reply)} hrefOf={hrefOf} />}
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch brands." onRetry={refetch} busy={isLoading} />}
+      {!data && !error && <TableSkeleton />}
+      {data && <BrandTable brands={rowsOf(data)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
+      {data && <Pagination page={page} totalPages={lastPageOf(data)} hrefOf={hrefOf} />}
       {form.turn > 0 && (
         <BrandForm key={form.turn} open={form.isOpen} brand={form.subject} onClose={form.close} onSaved={changed} />
       )}

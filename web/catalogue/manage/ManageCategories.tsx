@@ -1,7 +1,8 @@
 import { Navigate, useRevalidator } from 'react-router'
 import { call } from '#web/api/call.ts'
 import { historyCache } from '#web/api/history-cache.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
@@ -10,7 +11,6 @@ import { RowActions } from '#web/ui/data/RowActions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
@@ -27,14 +27,14 @@ import { useTableParams } from './use-table-params.ts'
 /** All categories in a table; they are added, edited and deleted here. */
 export function ManageCategories() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
-  const { reply, failure, isLoading, reload } = useRead('GET /categories', { query })
+  const { data, error, isLoading, refetch } = useQuery('GET /categories', { query })
   const { revalidate } = useRevalidator()
   const form = useDialogState<Category | undefined>()
   const deletion = useDialogState<Category>()
   // The shop's own menus show the categories too.
   const changed = () => {
     historyCache.clear()
-    reload()
+    refetch()
     void revalidate()
   }
   const remove = async () => {
@@ -44,7 +44,7 @@ export function ManageCategories() {
     changed()
   }
   // The last of its page was deleted, or somebody typed a page that there is not.
-  if (reply?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
+  if (data?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
   const add = (
     <Button variant="primary" onClick={() => form.open(undefined)}>
       <Plus aria-hidden="true" className="size-5" />
@@ -56,14 +56,14 @@ export function ManageCategories() {
     <>
       <PageHeader title="Manage Categories" text="What the shop sells, sorted for shoppers." action={add} />
       <ListSearch label="Search categories" value={q} className="w-full sm:max-w-md" />
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch categories.'} onRetry={reload} busy={isLoading} />
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch categories." onRetry={refetch} busy={isLoading} />
       )}
-      {!reply && !failure && <TableSkeleton />}
-      {reply && (
-        <CategoryTable categories={rowsOf(reply)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
+      {!data && !error && <TableSkeleton />}
+      {data && (
+        <CategoryTable categories={rowsOf(data)} q={q} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />
       )}
-      {reply && <Pagination page={page} totalPages={lastPageOf(reply)} hrefOf={hrefOf} />}
+      {data && <Pagination page={page} totalPages={lastPageOf(data)} hrefOf={hrefOf} />}
       {form.turn > 0 && (
         <CategoryForm
           key={form.turn}

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { call } from '#web/api/call.ts'
 import { historyCache } from '#web/api/history-cache.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { FormSection } from './FormSection.tsx'
@@ -15,14 +15,21 @@ type Demonstration = CallResponse<'GET /demonstration'>
 
 /** Takes what is made up out of the shop; nothing is shown once all of it is real. */
 export function DemonstrationData() {
-  const { reply, failure, isLoading, reload } = useRead('GET /demonstration', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /demonstration', {})
   const [isAsked, setAsked] = useState(false)
   const { revalidate } = useRevalidator()
-  if (failure) {
-    const message = failure.message || 'Failed to look for demonstration data.'
-    return <ErrorBox className="max-w-2xl" message={message} onRetry={reload} busy={isLoading} />
+  if (error) {
+    return (
+      <QueryErrorBox
+        className="max-w-2xl"
+        error={error}
+        fallback="Failed to look for demonstration data."
+        onRetry={refetch}
+        busy={isLoading}
+      />
+    )
   }
-  const parts = reply ? countLabels(reply) : []
+  const parts = data ? countLabels(data) : []
   if (parts.length === 0) return null
   const remove = async () => {
     await withErrorMessage(call('DELETE /demonstration'), 'Failed to remove the demonstration data.')
@@ -30,7 +37,7 @@ export function DemonstrationData() {
     historyCache.clear()
     // The menu of every page names the categories.
     void revalidate()
-    reload()
+    refetch()
   }
   return (
     <div className="max-w-2xl">

@@ -1,5 +1,5 @@
-import { useRead } from '#web/api/use-read.ts'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -9,15 +9,15 @@ import { LogoSection } from './LogoSection.tsx'
 
 /** The one record that says who runs the shop. */
 export function ManageCompanyDetails() {
-  const { reply, failure, isLoading, reload } = useRead('GET /company-details', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /company-details', {})
   return (
     <>
       <PageHeader title="Manage Company Details" text="Who runs the shop, how it sells, and what it says of itself." />
       <CompanyTabs current="Company Details" />
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch company details.'} onRetry={reload} busy={isLoading} />
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch company details." onRetry={refetch} busy={isLoading} />
       )}
-      {!reply && !failure && (
+      {!data && !error && (
         <div role="status" className="grid max-w-2xl gap-6">
           <span className="sr-only">Loading…</span>
           <Skeleton className="h-17" />
@@ -26,13 +26,13 @@ export function ManageCompanyDetails() {
           <Skeleton className="h-17" />
         </div>
       )}
-      {reply && <CompanyForm details={reply} />}
-      {reply && (
+      {data && <CompanyForm details={data} />}
+      {data && (
         <div className="max-w-2xl">
           <LogoSection />
         </div>
       )}
-      {reply && <DemonstrationData />}
+      {data && <DemonstrationData />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { call } from '#web/api/call.ts'
 import { historyCache } from '#web/api/history-cache.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
@@ -8,7 +9,6 @@ import { RowActions } from '#web/ui/data/RowActions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
@@ -22,13 +22,13 @@ import { legalPageSlugs } from './page-types.ts'
 
 /** The privacy policy and the terms: one page of each type. */
 export function ManageLegalPages() {
-  const { reply, failure, isLoading, reload } = useRead('GET /legal-pages', {})
+  const { data, error, isLoading, refetch } = useQuery('GET /legal-pages', {})
   const form = useDialogState<LegalPageRecord | undefined>()
   const deletion = useDialogState<LegalPageRecord>()
-  const free = legalPageSlugs.filter((slug) => reply?.every((page) => page.slug !== slug))
+  const free = legalPageSlugs.filter((slug) => data?.every((page) => page.slug !== slug))
   const changed = () => {
     historyCache.clear()
-    reload()
+    refetch()
   }
   const remove = async () => {
     const id = deletion.subject?.id ?? ''
@@ -45,12 +45,12 @@ export function ManageLegalPages() {
 
   return (
     <>
-      <PageHeader title="Manage Legal Pages" text={pageText(reply, free.length)} action={add} />
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch legal pages.'} onRetry={reload} busy={isLoading} />
+      <PageHeader title="Manage Legal Pages" text={pageText(data, free.length)} action={add} />
+      {error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch legal pages." onRetry={refetch} busy={isLoading} />
       )}
-      {!reply && !failure && <TableSkeleton rows={2} />}
-      {reply && <PageTable pages={reply} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
+      {!data && !error && <TableSkeleton rows={2} />}
+      {data && <PageTable pages={data} busy={isLoading} onEdit={form.open} onDelete={deletion.open} />}
       {form.turn > 0 && (
         <LegalPageForm
           key={form.turn}

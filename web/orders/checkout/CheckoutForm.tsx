@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressPicker } from '#web/addresses/AddressPicker.tsx'
 import { useAddressBook } from '#web/addresses/use-address-book.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import type { CartState } from '#web/cart/cart-state.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import type { User } from '#web/identity/session.ts'
@@ -30,9 +30,9 @@ export function CheckoutForm({ user, cart, choice }: Props) {
 /** How high the addresses or their form become is not known beforehand: what stands below waits, so that nothing moves. */
 function CheckoutSections({ user, cart, choice }: Props) {
   const book = useAddressBook()
-  const payment = useRead('GET /payments/methods', {})
+  const payment = useQuery('GET /payments/methods', {})
   const { refusal, missing } = choice
-  const isPaymentKnown = !payment.isLoading || payment.reply !== undefined
+  const isPaymentKnown = !payment.isLoading || payment.data !== undefined
   const isKnown = book.addresses !== undefined && isPaymentKnown
   const recipient = { fullName: `${user.firstName} ${user.lastName}`, phone: user.mobile ?? '' }
   return (
@@ -40,7 +40,7 @@ function CheckoutSections({ user, cart, choice }: Props) {
       <div className="grid gap-8">
         {refusal && <CheckoutError refusal={refusal} />}
         <CheckoutSection id="checkout-address" title="Delivery address">
-          {isKnown || book.failure ? (
+          {isKnown || book.error ? (
             <AddressPicker
               book={book}
               value={choice.addressId}
@@ -56,7 +56,7 @@ function CheckoutSections({ user, cart, choice }: Props) {
         {isKnown && (
           <CheckoutSection id="checkout-payment" title="Payment method">
             <PaymentMethodPicker
-              offer={payment.reply}
+              offer={payment.data}
               value={choice.method}
               onChange={choice.onMethod}
               totalPaise={cart.totalPaise}

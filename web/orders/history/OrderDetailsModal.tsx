@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { useCompany } from '#web/company/company.ts'
 import { InvoiceLinks } from '#web/invoices/InvoiceLinks.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../OrderItems.tsx'
@@ -19,10 +19,10 @@ type Props = { id: string; open: boolean; onClose: () => void; onChanged: () => 
 
 /** One order whole: its way so far, what it holds, where it goes, what it cost, and what can be done. */
 export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
-  const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}', { params: { id } })
-  const order = reply?.order
+  const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}', { params: { id } })
+  const order = data?.order
   const changed = () => {
-    reload()
+    refetch()
     onChanged()
   }
   return (
@@ -36,10 +36,10 @@ export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
       footer={order && <OrderActions order={order} onChanged={changed} onBoughtAgain={onClose} />}
     >
       {order && <OrderSections order={order} />}
-      {!order && failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch your orders.'} onRetry={reload} busy={isLoading} />
+      {!order && error && (
+        <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={refetch} busy={isLoading} />
       )}
-      {!order && !failure && <Loading />}
+      {!order && !error && <Loading />}
     </Modal>
   )
 }

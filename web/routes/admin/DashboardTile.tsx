@@ -9,11 +9,11 @@ type Props = {
   /** How many there are; undefined while it is read. */
   count: number | undefined
   /** Why it could not be read. */
-  failure: string | null
+  error: string | null
 }
 
 /** One of the dashboard's tiles: how many there are of something, and the way to their list. */
-export function DashboardTile({ label, to, icon: Icon, count, failure }: Props) {
+export function DashboardTile({ label, to, icon: Icon, count, error }: Props) {
   return (
     <Link
       to={to}
@@ -25,8 +25,8 @@ export function DashboardTile({ label, to, icon: Icon, count, failure }: Props) 
           <Icon className="size-5" />
         </span>
       </span>
-      {failure ? (
-        <span className="text-sm text-danger">{failure}</span>
+      {error ? (
+        <span className="text-sm text-danger">{error}</span>
       ) : count === undefined ? (
         <Skeleton className="h-9 w-16" />
       ) : (

@@ -1,36 +1,36 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { type Reading, useRead } from '#web/api/use-read.ts'
+import { type Query, useQuery } from '#web/api/use-query.ts'
 import { adminPages } from '#web/layouts/admin/admin-pages.ts'
 import { DashboardTile } from './DashboardTile.tsx'
 
 const adminPage = (label: string) => adminPages.find((page) => page.label === label)!
 
 /** The four tiles of the dashboard (specification 2); the orders are read by the page, which lists the latest too. */
-export function DashboardTiles({ orders }: { orders: Reading<CallResponse<'GET /orders/all'>> }) {
-  const categories = useRead('GET /categories', {})
-  const brands = useRead('GET /brands', {})
-  const products = useRead('GET /products', { query: { limit: '1' } })
+export function DashboardTiles({ orders }: { orders: Query<CallResponse<'GET /orders/all'>> }) {
+  const categories = useQuery('GET /categories', {})
+  const brands = useQuery('GET /brands', {})
+  const products = useQuery('GET /products', { query: { limit: '1' } })
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       <DashboardTile
         {...adminPage('Categories')}
-        count={categories.reply?.length}
-        failure={failureMessage(categories, 'categories')}
+        count={categories.data?.length}
+        error={errorMessage(categories, 'categories')}
       />
-      <DashboardTile {...adminPage('Brands')} count={brands.reply?.length} failure={failureMessage(brands, 'brands')} />
+      <DashboardTile {...adminPage('Brands')} count={brands.data?.length} error={errorMessage(brands, 'brands')} />
       <DashboardTile
         {...adminPage('Products')}
-        count={products.reply?.pagination.totalItems}
-        failure={failureMessage(products, 'products')}
+        count={products.data?.pagination.totalItems}
+        error={errorMessage(products, 'products')}
       />
       <DashboardTile
         {...adminPage('Orders')}
-        count={orders.reply?.pagination.totalItems}
-        failure={failureMessage(orders, 'orders')}
+        count={orders.data?.pagination.totalItems}
+        error={errorMessage(orders, 'orders')}
       />
     </div>
   )
 }
 
-const failureMessage = ({ failure }: Reading<unknown>, what: string) =>
-  failure ? failure.message || `Failed to fetch ${what}.` : null
+const errorMessage = ({ error }: Query<unknown>, what: string) =>
+  error ? error.message || `Failed to fetch ${what}.` : null

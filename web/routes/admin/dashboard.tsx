@@ -1,4 +1,4 @@
-import { useRead } from '#web/api/use-read.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import { DashboardSummary } from '#web/dashboard/DashboardSummary.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { LatestOrders, latestOrdersCount } from '#web/orders/manage/list/LatestOrders.tsx'
@@ -7,14 +7,14 @@ import { DashboardTiles } from './DashboardTiles.tsx'
 
 /** Who is here, how the shop goes, how much there is of everything, and what came in last. */
 export default function AdminDashboard() {
-  const orders = useRead('GET /orders/all', { query: { pageSize: String(latestOrdersCount) } })
+  const orders = useQuery('GET /orders/all', { query: { pageSize: String(latestOrdersCount) } })
   return (
     <>
       <Welcome />
       <DashboardSummary>
         <DashboardTiles orders={orders} />
       </DashboardSummary>
-      <LatestOrders reading={orders} />
+      <LatestOrders query={orders} />
     </>
   )
 }

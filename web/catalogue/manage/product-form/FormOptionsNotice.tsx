@@ -5,9 +5,9 @@ import type { ProductFormOptions } from './use-product-form-options.ts'
 
 /** Why no product can be saved now, and what to do: the lists could not be read, or there is no category or brand yet. */
 export function FormOptionsNotice({ choices }: { choices: ProductFormOptions }) {
-  const { hasFailed, isLoading, isReady, categories, brands, reload } = choices
+  const { hasFailed, isLoading, isReady, categories, brands, refetch } = choices
   if (hasFailed) {
-    return <ErrorBox message="Failed to load brands or categories." onRetry={reload} busy={isLoading} />
+    return <ErrorBox message="Failed to load brands or categories." onRetry={refetch} busy={isLoading} />
   }
   if (isLoading || isReady) return null
   const missing: MissingKind[] = []

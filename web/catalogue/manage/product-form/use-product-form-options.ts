@@ -1,20 +1,20 @@
-import { useRead } from '#web/api/use-read.ts'
+import { useQuery } from '#web/api/use-query.ts'
 
 /** The categories and brands that a product can belong to. */
 export function useProductFormOptions() {
-  const categories = useRead('GET /categories', {})
-  const brands = useRead('GET /brands', {})
-  const reload = () => {
-    categories.reload()
-    brands.reload()
+  const categories = useQuery('GET /categories', {})
+  const brands = useQuery('GET /brands', {})
+  const refetch = () => {
+    categories.refetch()
+    brands.refetch()
   }
   return {
-    categories: categories.reply ?? [],
-    brands: brands.reply ?? [],
-    hasFailed: Boolean(categories.failure ?? brands.failure),
+    categories: categories.data ?? [],
+    brands: brands.data ?? [],
+    hasFailed: Boolean(categories.error ?? brands.error),
     isLoading: categories.isLoading || brands.isLoading,
-    isReady: Boolean(categories.reply?.length && brands.reply?.length),
-    reload,
+    isReady: Boolean(categories.data?.length && brands.data?.length),
+    refetch,
   }
 }
 

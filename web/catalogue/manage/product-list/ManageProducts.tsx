@@ -1,12 +1,12 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { adminPageSize } from '#contract/limits.ts'
 import { historyCache } from '#web/api/history-cache.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { Package } from '#web/ui/icons/Package.ts'
 import { Plus } from '#web/ui/icons/Plus.ts'
@@ -30,19 +30,19 @@ export function ManageProducts() {
   const [address] = useSearchParams()
   const { pathname } = useLocation()
   const asking = parseProductParams(address)
-  const { reply, failure, isLoading, reload } = useRead('GET /products', { query: toProductsQuery(asking) })
+  const { data, error, isLoading, refetch } = useQuery('GET /products', { query: toProductsQuery(asking) })
   const choices = useProductFormOptions()
   const changed = () => {
     historyCache.clear()
-    reload()
+    refetch()
   }
   const { add, edit, remove, dialogs } = useProductDialogs({ choices, onChanged: changed })
 
   const hrefOf = (page: number) => `${pathname}${formatProductParams({ ...asking, page })}`
-  const lastPage = reply?.pagination.totalPages ?? 1
+  const lastPage = data?.pagination.totalPages ?? 1
   // The last product of the last page was deleted, or somebody typed a page that there is not.
-  if (reply && !isLoading && asking.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
-  const total = reply?.pagination.totalItems
+  if (data && !isLoading && asking.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
+  const total = data?.pagination.totalItems
 
   return (
     <>
@@ -61,20 +61,18 @@ export function ManageProducts() {
         <Search asking={asking} />
         <ProductFilters asking={asking} choices={choices} />
       </div>
-      {failure && (
-        <ErrorBox message={failure.message || 'Failed to fetch products.'} onRetry={reload} busy={isLoading} />
-      )}
-      {!reply && !failure && <TableSkeleton rows={adminPageSize} />}
-      {reply && (
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />}
+      {!data && !error && <TableSkeleton rows={adminPageSize} />}
+      {data && (
         <ProductTable
-          products={reply.data ?? []}
+          products={data.data ?? []}
           busy={isLoading}
           empty={isFiltered(asking) ? <NoMatches q={asking.q} to={pathname} all="Show all products" /> : <NoProducts />}
           onEdit={edit}
           onDelete={remove}
         />
       )}
-      {reply && <Pagination page={asking.page} totalPages={lastPage} hrefOf={hrefOf} />}
+      {data && <Pagination page={asking.page} totalPages={lastPage} hrefOf={hrefOf} />}
       {dialogs}
     </>
   )

@@ -1,6 +1,6 @@
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../../OrderItems.tsx'
 import { OrderTotals } from '../../OrderTotals.tsx'
@@ -61,22 +61,22 @@ export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props)
 /** What the list does not have of an order is read whenever its detail opens or the order changes. */
 function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'>) {
   const { id, items } = order
-  const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}', { params: { id } })
+  const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}', { params: { id } })
   const control = {
     order,
     onChanged: (changed: Order) => {
       onChanged(changed)
-      reload()
+      refetch()
     },
     onOutdated: () => {
       onOutdated()
-      reload()
+      refetch()
     },
   }
   return (
     <div className="grid gap-x-10 gap-y-8 text-sm lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-8">
-        <ReturnDecision {...control} reason={reply && returnReason(reply.order.history)} />
+        <ReturnDecision {...control} reason={data && returnReason(data.order.history)} />
         <ManualRefund {...control} />
         <DeliveryControl {...control} />
         <Part title="Items">
@@ -90,19 +90,19 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
             Packing slip
           </PrintButton>
         </div>
-        {reply?.order.customerId && (
-          <OtherOrders customerId={reply.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />
+        {data?.order.customerId && (
+          <OtherOrders customerId={data.order.customerId} orderId={id} onOpen={onOpenOther} onLeave={onClose} />
         )}
       </div>
       <div className="grid content-start gap-8">
         <Part title="Status">
           <OrderStatusDetails order={order} />
         </Part>
-        <OrderCustomer order={order} mobile={reply?.order.mobile ?? null} />
-        {failure && (
-          <ErrorBox message={failure.message || 'Failed to fetch the order.'} onRetry={reload} busy={isLoading} />
+        <OrderCustomer order={order} mobile={data?.order.mobile ?? null} />
+        {error && (
+          <QueryErrorBox error={error} fallback="Failed to fetch the order." onRetry={refetch} busy={isLoading} />
         )}
-        <OrderTimelineAndInvoices order={reply?.order} isMissing={Boolean(failure)} />
+        <OrderTimelineAndInvoices order={data?.order} isMissing={Boolean(error)} />
         {order.paymentMethod === 'ONLINE_PAYMENT' && (
           <PaymentLedger key={`${id} ${order.paymentStatus} ${order.deliveryStatus} ${order.refund?.status}`} id={id} />
         )}

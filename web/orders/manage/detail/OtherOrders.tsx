@@ -1,9 +1,9 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { type Order, shortId } from '../../order.ts'
 import { ordersHref } from '../list/order-filters.ts'
@@ -18,13 +18,13 @@ type Props = { customerId: string; orderId: string; onOpen: (order: Order) => vo
 /** What else this customer ordered, the newest first; nothing where there is nothing else. */
 export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
   const query = { customerId, pageSize: String(maxShown + 1) }
-  const { reply, failure, isLoading, reload } = useRead('GET /orders/all', { query })
-  if (failure) {
-    return <ErrorBox message={failure.message || 'Failed to fetch orders.'} onRetry={reload} busy={isLoading} />
+  const { data, error, isLoading, refetch } = useQuery('GET /orders/all', { query })
+  if (error) {
+    return <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />
   }
-  const others = reply?.orders.filter(({ id }) => id !== orderId).slice(0, maxShown) ?? []
-  if (!reply || others.length === 0) return null
-  const total = reply.pagination.totalItems
+  const others = data?.orders.filter(({ id }) => id !== orderId).slice(0, maxShown) ?? []
+  if (!data || others.length === 0) return null
+  const total = data.pagination.totalItems
   return (
     <OrderSection title="Customer’s other orders">
       <ul className="grid gap-2">

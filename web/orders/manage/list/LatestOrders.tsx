@@ -1,8 +1,8 @@
 import type { CallResponse } from '#contract/calls.ts'
-import type { Reading } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import type { Query } from '#web/api/use-query.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { ReceiptIndianRupee } from '#web/ui/icons/ReceiptIndianRupee.ts'
 import { OrderList } from './OrderList.tsx'
@@ -11,8 +11,8 @@ import { OrderList } from './OrderList.tsx'
 export const latestOrdersCount = 5
 
 /** The newest orders, for the dashboard. */
-export function LatestOrders({ reading }: { reading: Reading<CallResponse<'GET /orders/all'>> }) {
-  const { reply, failure, isLoading, reload } = reading
+export function LatestOrders({ query }: { query: Query<CallResponse<'GET /orders/all'>> }) {
+  const { data, error, isLoading, refetch } = query
   return (
     <section aria-labelledby="latest-orders" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,12 +23,12 @@ export function LatestOrders({ reading }: { reading: Reading<CallResponse<'GET /
           All orders
         </ButtonLink>
       </div>
-      {failure && <ErrorBox message={failure.message || 'Failed to fetch orders.'} onRetry={reload} busy={isLoading} />}
-      {!reply && !failure && <TableSkeleton rows={latestOrdersCount} />}
-      {reply && (
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />}
+      {!data && !error && <TableSkeleton rows={latestOrdersCount} />}
+      {data && (
         <OrderList
           caption="Latest orders"
-          orders={reply.orders}
+          orders={data.orders}
           busy={isLoading}
           empty={
             <EmptyState
@@ -37,7 +37,7 @@ export function LatestOrders({ reading }: { reading: Reading<CallResponse<'GET /
               text="As soon as a customer buys something, the order stands here."
             />
           }
-          onChanged={reload}
+          onChanged={refetch}
         />
       )}
     </section>

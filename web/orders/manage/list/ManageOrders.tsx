@@ -1,11 +1,11 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { adminPageSize } from '#contract/limits.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { ReceiptIndianRupee } from '#web/ui/icons/ReceiptIndianRupee.ts'
 import { SearchX } from '#web/ui/icons/SearchX.ts'
@@ -24,11 +24,11 @@ export function ManageOrders() {
   const { page, hrefOf } = usePageParams()
   const filters = parseOrderFilters(search)
   const query = { ...toOrdersQuery(filters), page: String(page), pageSize: String(adminPageSize) }
-  const { reply, failure, isLoading, reload } = useRead('GET /orders/all', { query })
+  const { data, error, isLoading, refetch } = useQuery('GET /orders/all', { query })
   const chosen = useSelection(hrefOf(page))
-  const lastPage = reply?.pagination.totalPages ?? 1
-  if (reply && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
-  const total = reply?.pagination.totalItems
+  const lastPage = data?.pagination.totalPages ?? 1
+  if (data && !isLoading && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
+  const total = data?.pagination.totalItems
 
   return (
     <>
@@ -37,24 +37,24 @@ export function ManageOrders() {
         text={total === undefined ? '\u00a0' : formatOrderCount(total)}
         action={<ExportOrders filters={filters} />}
       />
-      <PaymentExceptions onChanged={reload} />
+      <PaymentExceptions onChanged={refetch} />
       <OrderFilterBar filters={filters} />
-      {failure && <ErrorBox message={failure.message || 'Failed to fetch orders.'} onRetry={reload} busy={isLoading} />}
-      {!reply && !failure && <TableSkeleton rows={adminPageSize} />}
-      {reply && reply.orders.length > 0 && (
-        <BulkActions orderIds={reply.orders.map(({ id }) => id)} selection={chosen} onChanged={reload} />
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch orders." onRetry={refetch} busy={isLoading} />}
+      {!data && !error && <TableSkeleton rows={adminPageSize} />}
+      {data && data.orders.length > 0 && (
+        <BulkActions orderIds={data.orders.map(({ id }) => id)} selection={chosen} onChanged={refetch} />
       )}
-      {reply && (
+      {data && (
         <OrderList
           caption="Orders"
-          orders={reply.orders}
+          orders={data.orders}
           busy={isLoading}
           empty={<NoOrders isFiltered={Object.keys(filters).length > 0} />}
-          onChanged={reload}
+          onChanged={refetch}
           selection={chosen}
         />
       )}
-      {reply && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}
+      {data && <Pagination page={page} totalPages={lastPage} hrefOf={hrefOf} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
@@ -21,13 +21,13 @@ const exceptionTitles = {
 
 /** Money that needs somebody, and why shoppers are not offered online payment; nothing while all is well. */
 export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
-  const { reply, reload } = useRead('GET /orders/payment/problems', {})
-  const { reply: setup } = useRead('GET /payments/setup', {})
+  const { data, refetch } = useQuery('GET /orders/payment/problems', {})
+  const { data: setup } = useQuery('GET /payments/setup', {})
   const change = () => {
-    reload()
+    refetch()
     onChanged()
   }
-  const problems = reply?.problems ?? []
+  const problems = data?.problems ?? []
   return (
     <>
       {setup && setup.offeredTo !== 'everybody' && (

@@ -1,8 +1,8 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { useRead } from '#web/api/use-read.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { OrderSection } from '../detail/OrderSection.tsx'
 
 type LedgerEntry = CallResponse<'GET /orders/{id}/payments'>['ledger'][number]
@@ -27,15 +27,15 @@ const ledgerLabels: Record<string, string> = {
 
 /** Everything that happened to the money of an order paid online, the oldest first. */
 export function PaymentLedger({ id }: { id: string }) {
-  const { reply, failure, isLoading, reload } = useRead('GET /orders/{id}/payments', { params: { id } })
-  if (failure) {
-    return <ErrorBox message={failure.message || 'Failed to fetch the payments.'} onRetry={reload} busy={isLoading} />
+  const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/payments', { params: { id } })
+  if (error) {
+    return <QueryErrorBox error={error} fallback="Failed to fetch the payments." onRetry={refetch} busy={isLoading} />
   }
-  if (!reply || reply.ledger.length === 0) return null
+  if (!data || data.ledger.length === 0) return null
   return (
     <OrderSection title="Payments">
       <ol className="grid gap-3">
-        {reply.ledger.map((entry, index) => (
+        {data.ledger.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its end
           <LedgerLine key={index} entry={entry} />
         ))}

@@ -1,0 +1,16 @@
+import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
+import type { Failure } from './result.ts'
+
+type Props = {
+  error: Failure | undefined
+  /** The sentence to show when the server sent none (specification 8). */
+  fallback: string
+  onRetry: () => void
+  busy?: boolean
+  className?: string
+}
+
+/** Why a query failed, with Try Again. */
+export const QueryErrorBox = ({ error, fallback, onRetry, busy, className }: Props) => (
+  <ErrorBox className={className} message={error?.message || fallback} onRetry={onRetry} busy={busy} />
+)
