@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ZodError } from 'zod'
 import { isConnectionError } from '#server/database/connection-errors.ts'
 import { AppError, errorStatus, foreignKeyViolation, isDatabaseError } from '../errors.ts'
 import { logSecurityEvent } from './errors/security-events.ts'
@@ -20,12 +19,6 @@ const transportMessages: Record<string, string> = {
   FST_PARTS_LIMIT: 'This form has too many parts.',
 }
 
-function fromZodError(error: ZodError): StatusAndBody {
-  const errors: Record<string, string> = {}
-  for (const issue of error.issues) errors[String(issue.path[0] ?? 'body')] ??= issue.message
-  return { status: 400, body: { message: error.issues[0]?.message ?? 'This request is not valid.', errors } }
-}
-
 /** Something was written for a user whose account was deleted while the call ran. */
 const isDeletedUserViolation = (error: Error & { constraint?: string }): boolean =>
   isDatabaseError(error, foreignKeyViolation) && (error.constraint ?? '').endsWith('_user_id_fkey')
@@ -34,7 +27,6 @@ const isDeletedUserViolation = (error: Error & { constraint?: string }): boolean
 export function toErrorReply(error: unknown): StatusAndBody | null {
   if (error instanceof AppError)
     return { status: errorStatus[error.kind], body: { message: error.message, ...error.details } }
-  if (error instanceof ZodError) return fromZodError(error)
   if (!(error instanceof Error)) return null
   if (isDeletedUserViolation(error)) return { status: 401, body: { message: 'Please sign in to go on.' } }
   const { statusCode, code = '' } = error as FastifyError

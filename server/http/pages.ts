@@ -22,7 +22,11 @@ type Pages = {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The API in process, for pages rendered here: public calls only, no HTTP between. */
-function callInProcess(app: FastifyInstance, note: ReturnType<typeof collectPageTags>): PageServices['answer'] {
+function callInProcess(
+  app: FastifyInstance,
+  log: FastifyRequest['log'],
+  note: ReturnType<typeof collectPageTags>,
+): PageServices['answer'] {
   return async (name, input = {}) => {
     try {
       const call = app.calls.get(name)
@@ -39,7 +43,7 @@ function callInProcess(app: FastifyInstance, note: ReturnType<typeof collectPage
     } catch (error) {
       note.spoil()
       const answer = toErrorReply(error)
-      if (!answer) app.log.error({ err: error, call: name }, 'a page could not be given its data')
+      if (!answer) log.error({ err: error, call: name }, 'a page could not be given its data')
       return {
         ok: false,
         status: answer?.status ?? 500,
@@ -151,8 +155,8 @@ export async function servePages(
   { production, publicUrl }: { production: boolean; publicUrl: string },
 ) {
   const { load, cacheablePath } = await (production ? builtPages(app) : developmentPages(app))
-  const pageFor = async (request: Request, note: ReturnType<typeof collectPageTags>) => {
-    const { services, isAway } = trackAvailability({ answer: callInProcess(app, note), publicUrl })
+  const pageFor = async (request: Request, log: FastifyRequest['log'], note: ReturnType<typeof collectPageTags>) => {
+    const { services, isAway } = trackAvailability({ answer: callInProcess(app, log, note), publicUrl })
     const page = await (await load()).renderPage(request, services)
     const isFine = page.status >= 200 && page.status < 300
     return page.status === 503 || (isFine && isAway()) ? toUnavailable(page) : page
@@ -167,7 +171,7 @@ export async function servePages(
     handler: async (request, reply) => {
       const address = cacheablePath(request.url) ?? request.url
       const note = collectPageTags()
-      const page = await pageFor(webRequest(request, reply, address, publicUrl), note)
+      const page = await pageFor(webRequest(request, reply, address, publicUrl), request.log, note)
       request.shown = note.shown()
       return sendPage(reply, page)
     },

@@ -15,7 +15,7 @@ import { cacheableCall } from './response-cache/cache-key.ts'
 import type { ResponseTags } from './response-cache/cache-tags.ts'
 import { isLocalRequest } from './security/local-request.ts'
 import './errors/error-messages.ts'
-import { assertValidInput } from './errors/bad-request.ts'
+import { assertValidInput, parseInput } from './errors/bad-request.ts'
 
 /** What a handler gets: who calls and from where, what they ask, and the files they sent. */
 export type Call<E extends Endpoint> = Input<E> & {
@@ -61,10 +61,20 @@ function parse<E extends Endpoint>(endpoint: E, parts: RawInput): Input<E> {
   if (!params.success) throw new AppError('notFound', 'There is nothing at this address.')
   return {
     params: params.data,
-    query: (endpoint.query ?? absent).parse(parts.query ?? {}),
-    headers: (endpoint.headers ?? absent).parse(parts.headers ?? {}),
-    body: (endpoint.body ?? absent).parse(parts.body ?? {}),
+    query: parseInput(endpoint.query ?? absent, parts.query ?? {}),
+    headers: parseInput(endpoint.headers ?? absent, parts.headers ?? {}),
+    body: parseInput(endpoint.body ?? absent, parts.body ?? {}),
   } as Input<E>
+}
+
+/** A handler's result as it goes over the wire. A result that the schema does not allow is a bug: the error names where it is. */
+function encodeResponse({ method, path, response }: Endpoint, result: unknown): unknown {
+  const encoded = z.safeEncode(response, result as never)
+  if (encoded.success) return encoded.data
+  const where = encoded.error.issues[0]?.path.join('.') || 'its top level'
+  throw new Error(`${method} ${path} returned what its response schema does not allow at ${where}.`, {
+    cause: encoded.error,
+  })
 }
 
 type FileResponse = z.output<typeof FileResponseSchema>
@@ -103,7 +113,7 @@ export function serve<E extends Endpoint>(
     const call = { ...parse(endpoint, parts), ...from } as Call<E>
     const answered = await handler(call)
     if (shows) note?.(shows(answered, call))
-    return z.encode(endpoint.response, answered as never)
+    return encodeResponse(endpoint, answered)
   }
 
   if (endpoint.access === 'public') {

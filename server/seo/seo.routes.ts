@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { id } from '#contract/schemas.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
+import { parseInput } from '#server/http/errors/bad-request.ts'
 import { isNoindex, robotsTxt } from './robots.ts'
 import { findCatalogueVersion } from './sitemap.store.ts'
 import { fullSitemap, maxUrls, pagesSitemap, productsSitemap, sitemapIndex } from './sitemap.ts'
@@ -40,7 +41,7 @@ export function seoRoutes(app: FastifyInstance, { db }: Pick<AppContext, 'db'>, 
     sendXml(reply, (await findCatalogueVersion(db)).mark, pagesSitemap(db, publicUrl)),
   )
   app.get('/sitemap-products.xml', async (request, reply) => {
-    const range = RangeQuery.parse(request.query)
+    const range = parseInput(RangeQuery, request.query)
     return sendXml(reply, (await findCatalogueVersion(db)).mark, productsSitemap(db, publicUrl, range))
   })
 }

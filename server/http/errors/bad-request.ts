@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { AppError } from '#server/errors.ts'
 
 /** No call has a shape nearly as deep; following a body deeper would end the stack. */
@@ -17,4 +18,13 @@ export function assertValidInput(value: unknown, depth = 0): void {
     assertValidInput(key)
     assertValidInput(part, depth + 1)
   }
+}
+
+/** A part of a request as its schema reads it; throws `invalid` with a message for each field that is wrong. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'body')] ??= message
+  throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'This request is not valid.', { errors })
 }
