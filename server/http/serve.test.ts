@@ -30,7 +30,9 @@ test('a reply that violates its own schema is a fault of the server, not of the 
   const [line, ...others] = errors()
   expect(others).toEqual([])
   expect(line.reqId).toBe(headers['x-request-id'])
-  expect(line.err.message).toBe('GET /broken returned what its response schema does not allow at order.items.1.quantity.')
+  expect(line.err.message).toBe(
+    'GET /broken returned what its response schema does not allow at order.items.1.quantity.',
+  )
   expect(line.err.cause.message).toContain('Choose at least one.')
   await app.close()
 })
