@@ -1,4 +1,4 @@
-import { eachOf } from '../gate.ts'
+import pLimit from 'p-limit'
 import type { Images } from '../uploads/images.ts'
 import { drawings } from './art/drawings.ts'
 import { type Options, picture, type View } from './art/studio.ts'
@@ -44,8 +44,8 @@ export async function drawCatalogue(
 ): Promise<DrawnCatalogue> {
   const ofProduct = new Map<DemoProduct, DrawnPicture[]>()
   const ofCategory = new Map<DemoCategory, string>()
-  await eachOf(products, 4, async (product) => ofProduct.set(product, await drawProduct(images, product)))
-  await eachOf(categories, 4, async (category) => {
+  await pLimit(4).map(products, async (product) => ofProduct.set(product, await drawProduct(images, product)))
+  await pLimit(4).map(categories, async (category) => {
     ofCategory.set(category, await images.saveDrawing(svgOf(category.drawing, category.color, 0, category.options)))
   })
   return { ofProduct, ofCategory }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { Log } from '#server/context.ts'
-import { createGate } from '../gate.ts'
 import { createDiskStorage } from './disk-storage.ts'
 import { normalizeImage } from './encode.ts'
 import type { FileStorage } from './file-storage.ts'
@@ -39,11 +39,11 @@ type Options = { log: Log } & ({ directory: string } | { places: ImageStorage })
 export function createImages({ log, ...where }: Options): Images {
   const places = 'places' in where ? where.places : createDiskImageStorage(where.directory)
   // Decoding takes a core and up to 160 MB a picture: two at a time leave room for the shop.
-  const gate = createGate(2)
+  const limit = pLimit(2)
   const originals = createOriginals(places.originals)
-  const renditions = createRenditions({ files: places.renditions, originals, gate, log })
+  const renditions = createRenditions({ files: places.renditions, originals, limit, log })
   return {
-    save: async (bytes) => originals.keep(await gate(() => normalizeImage(bytes)), 'webp'),
+    save: async (bytes) => originals.keep(await limit(() => normalizeImage(bytes)), 'webp'),
     saveDrawing: (svg) => originals.keep(svg, 'svg'),
     async read(file) {
       const name = parseImageName(file)

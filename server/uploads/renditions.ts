@@ -1,5 +1,5 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Log } from '#server/context.ts'
-import { createGate, type Gate } from '../gate.ts'
 import { encodeRendition } from './encode.ts'
 import type { FileStorage } from './file-storage.ts'
 import { type ImageName, renditionsOf } from './image-names.ts'
@@ -8,20 +8,20 @@ import type { Originals } from './originals.ts'
 /** What is sent for a picture. Not lasting: the WebP that stands in until the AVIF, which takes long to make, is there. */
 export type ServedImage = { content: Buffer; format: ImageName['format']; isFinal: boolean }
 
-type Options = { files: FileStorage; originals: Originals; gate: Gate; log: Log }
+type Options = { files: FileStorage; originals: Originals; limit: LimitFunction; log: Log }
 
 /** Renditions of originals, each made when it is first asked for; all can be made again. */
-export function createRenditions({ files, originals, gate, log }: Options) {
+export function createRenditions({ files, originals, limit, log }: Options) {
   // An AVIF takes several times as long as a WebP and nobody waits for it: it must not keep others waiting either.
-  const slowGate = createGate(1)
+  const avifLimit = pLimit(1)
   const inMaking = new Map<string, Promise<Buffer | null>>()
 
   async function make(name: ImageName): Promise<Buffer | null> {
     const original = await originals.find(name.hash)
     if (!original) return null
     if (!original.isDrawing && name.width === undefined) return original.content
-    const enter = name.format === 'avif' ? slowGate : gate
-    const content = await enter(() => encodeRendition(original.content, original.isDrawing, name))
+    const formatLimit = name.format === 'avif' ? avifLimit : limit
+    const content = await formatLimit(() => encodeRendition(original.content, original.isDrawing, name))
     // A full disk, or a bucket that is away, costs the next visitor the same wait, not this one the picture.
     await files
       .write(name.file, content, { lasting: false })

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip, gzipSync } from 'node:zlib'
+import { negotiate as negotiateHeader } from '@fastify/accept-negotiator'
+import { LRUCache } from 'lru-cache'
 
 /** How a body goes out. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
@@ -12,41 +14,30 @@ const qualities = { fast: { br: 2, gzip: 3 }, best: { br: 6, gzip: 9 } }
 /** Bytes below which compressing saves nothing. */
 export const compressionThreshold = 1024
 
-const supportedEncodings = ['br', 'gzip', 'identity'] as const
+/** In the order of preference where a client accepts several alike. */
+const supportedEncodings: readonly ContentEncoding[] = ['br', 'gzip', 'identity']
 
-/** How much a client likes an encoding, by its header; 0 for not at all. */
-function qualityOf(accepted: ReadonlyMap<string, number>, encoding: ContentEncoding): number {
-  const named = accepted.get(encoding) ?? accepted.get('*')
-  // What nobody named is plain, and comes last.
-  return named ?? (encoding === 'identity' ? 0.0001 : 0)
-}
+/** Whether a header names an encoding with quality 0; the package reads "br;q=0, *" as if "*" meant Brotli. */
+const isRefused = (header: string, encoding: ContentEncoding) =>
+  new RegExp(`(^|[\\s,])${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header)
+
+/** Browsers send a handful of headers; made-up ones must not fill the memory. */
+const negotiatedEncodings = new LRUCache<string, ContentEncoding>({ max: 500 })
 
 function negotiate(header: string): ContentEncoding {
-  const accepted = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
-    if (name) accepted.set(name === 'x-gzip' ? 'gzip' : name, Number.isFinite(quality) ? quality : 0)
-  }
-  const best = supportedEncodings.reduce((one, other) =>
-    qualityOf(accepted, other) > qualityOf(accepted, one) ? other : one,
-  )
-  return qualityOf(accepted, best) > 0 ? best : 'identity'
+  const accepted = header.toLowerCase().replaceAll('x-gzip', 'gzip')
+  const supported = supportedEncodings.filter((encoding) => !isRefused(accepted, encoding))
+  return (negotiateHeader(accepted, supported) as ContentEncoding | null) ?? 'identity'
 }
 
-const negotiated = new Map<string, ContentEncoding>()
-/** Browsers send a handful of headers; whoever makes up others does not fill the memory. */
-const maxNegotiated = 500
-
-/** The encoding that a client likes best of those that the shop has, Brotli before gzip where it likes both alike (RFC 9110). */
+/** The encoding that a client prefers among those of the server (RFC 9110); Brotli before gzip where it accepts both alike. */
 export function negotiateEncoding(header: string | string[] | undefined): ContentEncoding {
   if (typeof header !== 'string' || header.length > 200) return 'identity'
-  const before = negotiated.get(header)
-  if (before) return before
-  const chosen = negotiate(header)
-  if (negotiated.size >= maxNegotiated) negotiated.clear()
-  negotiated.set(header, chosen)
-  return chosen
+  const known = negotiatedEncodings.get(header)
+  if (known) return known
+  const encoding = negotiate(header)
+  negotiatedEncodings.set(header, encoding)
+  return encoding
 }
 
 /** The encoding in which a request's reply goes out. */

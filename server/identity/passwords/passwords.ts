@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createGate } from '#server/gate.ts'
+import pLimit from 'p-limit'
 
 // argon2id with 19 MiB, 2 passes and 1 lane: OWASP's first recommendation.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,7 +9,7 @@ const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Each takes a core and 19 MiB: more than two at a time would hold memory, and every thread that compresses pages. One core is
  * left to the shop where there are no more than two.
  */
-const hashingLimit = createGate(availableParallelism() > 2 ? 2 : 1)
+const hashingLimit = pLimit(availableParallelism() > 2 ? 2 : 1)
 
 /** An argon2id hash to keep instead of the password. */
 export const hashPassword = (password: string): Promise<string> => hashingLimit(() => hash(password, argon2Options))

@@ -1,4 +1,6 @@
-/** Contents by their names, up to a number of bytes: those that were wanted least lately go first. */
+import { LRUCache } from 'lru-cache'
+
+/** Images by their file names, at most so many bytes; counts its hits and misses for the metrics. */
 export type ImageCache = {
   get(name: string): Buffer | undefined
   set(name: string, content: Buffer): void
@@ -6,38 +8,25 @@ export type ImageCache = {
   counts(): { hits: number; misses: number; entries: number; bytes: number }
 }
 
-/** An empty cache; what would fill a quarter of it by itself is not taken. */
-export function createImageCache(mostBytes: number): ImageCache {
-  const kept = new Map<string, Buffer>()
-  let bytes = 0
+/** An empty cache; an image larger than a quarter of it is not stored. */
+export function createImageCache(maxBytes: number): ImageCache {
+  const images = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes / 4),
+    // lru-cache refuses a size of 0.
+    sizeCalculation: ({ length }) => length || 1,
+  })
   let hits = 0
   let misses = 0
-
-  function drop(name: string): void {
-    bytes -= kept.get(name)?.length ?? 0
-    kept.delete(name)
-  }
   return {
     get(name) {
-      const content = kept.get(name)
-      if (!content) {
-        misses++
-        return undefined
-      }
-      hits++
-      // The order of a Map is that of putting in.
-      kept.delete(name)
-      kept.set(name, content)
+      const content = images.get(name)
+      if (content) hits++
+      else misses++
       return content
     },
-    set(name, content) {
-      drop(name)
-      if (content.length > mostBytes / 4) return
-      kept.set(name, content)
-      bytes += content.length
-      while (bytes > mostBytes) drop(kept.keys().next().value!)
-    },
-    delete: drop,
-    counts: () => ({ hits, misses, entries: kept.size, bytes }),
+    set: (name, content) => void images.set(name, content),
+    delete: (name) => void images.delete(name),
+    counts: () => ({ hits, misses, entries: images.size, bytes: images.calculatedSize }),
   }
 }

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit'
 import type { Log } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { eachOf } from '#server/gate.ts'
 import type { FileStorage } from '../file-storage.ts'
 import type { ImageCache } from './image-cache.ts'
 import { listObjects } from './list-objects.ts'
@@ -52,7 +52,7 @@ export function createS3Storage({ ask, prefix, cache, log }: Options): FileStora
       cache.set(key, body)
     },
     async remove(names) {
-      await eachOf(names, 4, async (name) => {
+      await pLimit(4).map(names, async (name) => {
         cache.delete(keyOf(name))
         await answer('removed', ask(keyOf(name), { method: 'DELETE' }), [200, 204, 404])
       })
