@@ -25,7 +25,7 @@ import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
 
 /** Placing orders and what becomes of them. */
-export function ordersRoutes(app: FastifyInstance, context: AppContext) {
+export default function ordersRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, orders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
     countRejectedPlacements(
       context,

@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { describeSetup, isTestProvider } from './payments.ts'
 
 /** What shoppers can pay with, and why. */
-export function paymentsRoutes(app: FastifyInstance, { payments: taken }: AppContext) {
+export default function paymentsRoutes(app: FastifyInstance, { payments: taken }: AppContext) {
   serve(app, payments.methods, async ({ isLocal, ip }) => {
     // A page that is rendered asks for nobody in particular, and is no stranger to warn of.
     const isOffered = ip !== '' && (await taken.isOfferedTo(isLocal))

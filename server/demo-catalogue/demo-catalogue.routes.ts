@@ -6,7 +6,7 @@ import { countDemo } from './count-demo.ts'
 import { removeDemoCatalogue } from './remove-demo-catalogue.ts'
 
 /** The calls about the demonstration: how much of it there is, and its end. */
-export function demonstrationRoutes(app: FastifyInstance, context: AppContext) {
+export default function demonstrationRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, demoData.show, () => countDemo(context.db))
   serve(app, demoData.remove, ({ user }) => removeDemoCatalogue(context, user))
 }
