@@ -1,20 +1,20 @@
--- What administrators changed, appended and never changed.
 create table audit_entries (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null,
-  -- No foreign key: who did it must outlive the user's row. Null on the command line.
+  -- Without a foreign key, because the entry outlives the user's row. Null for changes made on the command line.
   administrator_id uuid,
-  -- As they were called then.
+  -- The names at the time of the change.
   administrator_username text not null,
   administrator_name text not null,
   action text not null,
   subject text not null,
   subject_id text,
   subject_name text,
-  -- The fields that changed; null where there was nothing before, or is nothing after.
+  -- The changed fields. before is null for a creation, after is null for a deletion.
   before jsonb,
   after jsonb
 );
+comment on table audit_entries is 'Changes made by administrators. Append-only.';
 create index audit_entries_by_administrator on audit_entries (administrator_id, id);
 create index audit_entries_of_subject on audit_entries (subject, subject_id, id);
 create index audit_entries_by_action on audit_entries (action, id);
