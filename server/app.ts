@@ -28,7 +28,6 @@ import { createFastPath } from './http/response-cache/fast-path.ts'
 import { recordRateLimitHooks, serveFromCache, storeResponses } from './http/response-cache/response-cache.ts'
 import { addContentSecurityPolicy, docsPolicy } from './http/security/content-security-policy.ts'
 import { addCors, answerPreflights } from './http/security/cors.ts'
-import { proxySign } from './http/security/local-request.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { recordRequests } from './metrics/request-metrics.ts'
 import { paymentReturnRoutes } from './orders/payment-return.routes.ts'
@@ -126,10 +125,6 @@ export async function buildApp(
   recordRequests(app, context.metrics)
 
   await addLoadShedding(app, bearable)
-  app.addHook('onRequest', async (request) => {
-    const sign = context.payments.awaitsStranger() ? proxySign(request) : null
-    if (sign) await context.payments.meetStranger(sign)
-  })
   addCors(app, config.corsOrigins ?? [])
   const door = createFastPath(app, context, { trustProxy: config.trustProxy, counters })
   serveFromCache(app, context, door)
