@@ -469,12 +469,6 @@ export type StockChanges = {
   note: string | null
 }
 
-export type StrangersSeen = {
-  onlyOne: Generated<boolean>
-  at: Date
-  sign: string
-}
-
 export type Users = {
   id: Generated<string>
   username: string
@@ -534,6 +528,5 @@ export type Tables = {
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
   stockChanges: StockChanges
-  strangersSeen: StrangersSeen
   users: Users
 }
