@@ -19,8 +19,10 @@ export function readPidFile(cluster: string): PidFile | undefined {
 
 /** Whether the process is alive and a postmaster of this very cluster, not a later process of the same number. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
-  const [program = '', rest = ''] = commandLine(pid).split(' -D ', 2)
-  return startTime(pid) !== undefined && /(^|\/)postgres$/.test(program) && `${rest} `.startsWith(`${cluster} `)
+  const [program = '', ...options] = commandLine(pid)
+  return (
+    startTime(pid) !== undefined && /(^|\/)postgres$/.test(program) && options[0] === '-D' && options[1] === cluster
+  )
 }
 
 /** Refuses a cluster that was copied or moved while it was being served: a torn copy, or one with two names. */

@@ -11,9 +11,9 @@ const formatItems = ({ items }: ExportedOrder) =>
   items.map(({ quantity, name, color }) => `${quantity} × ${name} (${color})`).join('; ')
 const formatTimestamp = (moment: Date | string | null) => (moment === null ? '' : formatMinuteInIndia(new Date(moment)))
 
-const formatRemark = ({ isDemo, isTest }: ExportedOrder) => {
+const formatRemark = ({ isDemo, isPretend }: ExportedOrder) => {
   if (isDemo) return 'Demonstration'
-  return isTest ? 'Test payment' : ''
+  return isPretend ? 'Pretend money' : ''
 }
 
 /** The columns of a file of orders: amounts in rupees with two decimals, moments in India's time. */
