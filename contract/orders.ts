@@ -54,7 +54,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/payment/status-by-merchant-id',
     access: 'public',
-    recognises: true,
+    optionalAuth: true,
     summary:
       'How a payment stands, by its merchant order id: the whole order for its owner, for others what they need to know.',
     query: z.object({

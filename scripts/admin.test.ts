@@ -84,6 +84,11 @@ test.for([
   expect(errors).not.toContain('    at ')
 })
 
+test('a password that everybody uses is refused', async ({ context }) => {
+  const common = await admin(context, 'add asha asha@example.com --password-stdin', 'password1\n')
+  expect(common).toMatchObject({ code: 2, errors: expect.stringContaining('most used passwords') })
+})
+
 test('what a customer has is told, and a short password too', async ({ context }) => {
   await createAdmin(context, { username: 'asha' })
   expect((await admin(context, 'add ASHA other@example.com')).errors).toBe('This username is already taken.\n')

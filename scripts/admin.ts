@@ -10,6 +10,7 @@ import { readConfig } from '../server/config.ts'
 import type { AppContext } from '../server/context.ts'
 import { connect } from '../server/database/connect.ts'
 import { AppError, isDatabaseError } from '../server/errors.ts'
+import { assertUncommonPassword } from '../server/identity/passwords/common-passwords.ts'
 import { randomPassword } from '../server/identity/passwords/random-password.ts'
 import { uncachedSessions } from '../server/identity/sessions/session-cache.ts'
 import { openDatabase } from '../server/start/database.ts'
@@ -42,7 +43,9 @@ async function choosePassword({ 'password-stdin': fromInput }: Options): Promise
     return { password, told: [`Password: ${password}`, 'It is shown this once.'] }
   }
   const [typed = ''] = (await text(process.stdin)).split(/\r?\n/)
-  return { password: parseOrThrow(newPassword.safeParse(typed)), told: [] }
+  const password = parseOrThrow(newPassword.safeParse(typed))
+  await assertUncommonPassword('password', password)
+  return { password, told: [] }
 }
 
 async function findAdministrator({ db }: CommandDeps, username: string | undefined) {

@@ -7,18 +7,10 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
+import { api } from '#contract/api.ts'
 import { apiBase, uploadLimits } from '#contract/limits.ts'
-import { accountRoutes } from './account/account.routes.ts'
-import { addressesRoutes } from './addresses/addresses.routes.ts'
-import { administratorsRoutes } from './administrators/administrators.routes.ts'
-import { auditRoutes } from './audit/audit.routes.ts'
-import { cartRoutes } from './cart/cart.routes.ts'
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
-import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
-import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
-import { demonstrationRoutes } from './demo/demonstration.routes.ts'
 import { AppError } from './errors.ts'
 import { replyWithError } from './http/error-reply.ts'
 import { serializeError } from './http/errors/error-serializer.ts'
@@ -36,20 +28,12 @@ import { createFastPath } from './http/response-cache/fast-path.ts'
 import { recordRateLimitHooks, serveFromCache, storeResponses } from './http/response-cache/response-cache.ts'
 import { addContentSecurityPolicy, docsPolicy } from './http/security/content-security-policy.ts'
 import { addCors, answerPreflights } from './http/security/cors.ts'
-import { proxySign } from './http/security/local-request.ts'
-import { identityRoutes } from './identity/identity.routes.ts'
-import { importExportRoutes } from './import-export/import-export.routes.ts'
-import { legalPagesRoutes } from './legal-pages/legal-pages.routes.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { recordRequests } from './metrics/request-metrics.ts'
-import { ordersRoutes } from './orders/orders.routes.ts'
 import { paymentReturnRoutes } from './orders/payment-return.routes.ts'
 import { webhookRoutes } from './orders/phonepe-webhook.routes.ts'
-import { paymentsRoutes } from './payments/payments.routes.ts'
 import { simulatorRoutes } from './payments/simulator/simulator.routes.ts'
-import { searchRoutes } from './search/search.routes.ts'
 import { seoRoutes } from './seo/seo.routes.ts'
-import { stockRoutes } from './stock/stock.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
 
 declare module 'fastify' {
@@ -77,30 +61,18 @@ async function documentation(app: FastifyInstance, publicUrl: string) {
   app.get(`${apiBase}/openapi.json`, async () => document)
 }
 
-/** Every slice's calls. */
-function registerModuleRoutes(app: FastifyInstance, context: AppContext) {
-  identityRoutes(app, context)
-  companyRoutes(app, context)
-  legalPagesRoutes(app, context)
-  catalogueRoutes(app, context)
-  searchRoutes(app, context)
-  stockRoutes(app, context)
-  importExportRoutes(app, context)
-  addressesRoutes(app, context)
-  cartRoutes(app, context)
-  paymentsRoutes(app, context)
-  ordersRoutes(app, context)
-  webhookRoutes(app, context)
-  paymentReturnRoutes(app)
-  dashboardRoutes(app, context)
-  accountRoutes(app, context)
-  administratorsRoutes(app, context)
-  auditRoutes(app, context)
-  demonstrationRoutes(app, context)
+type ModuleRoutes = { default(app: FastifyInstance, context: AppContext): void }
+
+/** The routes of every module of the API: the default export of `<module>/<module>.routes.ts`. */
+async function registerModuleRoutes(app: FastifyInstance, context: AppContext) {
+  for (const name of Object.keys(api)) {
+    const routes = (await import(`./${name}/${name}.routes.ts`)) as ModuleRoutes
+    routes.default(app, context)
+  }
   const noSuchCall = () => {
     throw new AppError('notFound', 'There is no such call.')
   }
-  // Without its own line the bare base would be a page.
+  // The bare base would otherwise be a page's address.
   app.all(apiBase, noSuchCall)
   app.all(`${apiBase}/*`, noSuchCall)
 }
@@ -153,10 +125,6 @@ export async function buildApp(
   recordRequests(app, context.metrics)
 
   await addLoadShedding(app, bearable)
-  app.addHook('onRequest', async (request) => {
-    const sign = context.payments.awaitsStranger() ? proxySign(request) : null
-    if (sign) await context.payments.meetStranger(sign)
-  })
   addCors(app, config.corsOrigins ?? [])
   const door = createFastPath(app, context, { trustProxy: config.trustProxy, counters })
   serveFromCache(app, context, door)
@@ -207,7 +175,9 @@ export async function buildApp(
   seoRoutes(app, context, config.publicUrl)
   uploadsRoutes(app, context)
   await documentation(app, config.publicUrl)
-  registerModuleRoutes(app, context)
+  await registerModuleRoutes(app, context)
+  webhookRoutes(app, context)
+  paymentReturnRoutes(app)
   const { simulator, isOfferedTo } = context.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
   if (pages) await servePages(app, config)

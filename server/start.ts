@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import { type Config, readConfig } from './config.ts'
+import type { AppContext } from './context.ts'
 import { migrate } from './database/migrate.ts'
-import { describeSetup } from './payments/payments.ts'
+import { paymentSetup } from './payments/payment-setup.ts'
 import { connectionWarning } from './start/connections.ts'
 import { createContext } from './start/create-context.ts'
 import { openDatabase } from './start/database.ts'
@@ -16,13 +17,15 @@ import { toStartupError } from './start/startup-errors.ts'
 import { shutdownOnSignals } from './start/stop-on-signals.ts'
 import { startWorker } from './start/worker.ts'
 
-/** Opens and furnishes the shop for those that serve it, and closes it here; returns what it takes for money. */
-async function prepareDatabase(config: Config, connectionString: string): Promise<string> {
+/** What the start prints beside the two addresses. */
+type StartSummary = { administrator: string; payments: string }
+
+/** Seeds the database for the processes that serve, and disconnects this one. */
+async function prepareDatabase(config: Config, connectionString: string): Promise<StartSummary> {
   const closing = createShutdown()
   try {
     const context = await createContext(config, connectionString, closing, log)
-    await seed(context, config, print)
-    return (await describeSetup(context.payments)).message
+    return await seedAndSummarize(context, config)
   } finally {
     await closing.run()
   }
@@ -37,8 +40,8 @@ async function startCluster(
   connectionString: string,
   closing: Shutdown,
   waiting: StartingPage,
-): Promise<string> {
-  const setup = await prepareDatabase(config, connectionString)
+): Promise<StartSummary> {
+  const summary = await prepareDatabase(config, connectionString)
   if (config.metricsToken) {
     const { serveClusterMetrics: tellAllCounts } = await import('./metrics/cluster-metrics.ts')
     const stop = tellAllCounts()
@@ -47,7 +50,7 @@ async function startCluster(
   await waiting.close()
   await runWorkers({ count: config.processes, connectionString, closing, say: print })
   if (config.rateLimit && !config.redisUrl) print(separateCountersWarning(config.processes))
-  return setup
+  return summary
 }
 
 /** This process alone. */
@@ -56,12 +59,17 @@ async function startSingleProcess(
   connectionString: string,
   closing: Shutdown,
   waiting: StartingPage,
-): Promise<string> {
+): Promise<StartSummary> {
   const context = await createContext(config, connectionString, closing, log)
-  await seed(context, config, print)
+  const summary = await seedAndSummarize(context, config)
   await startServing(context, config, connectionString, closing, waiting)
-  return (await describeSetup(context.payments)).message
+  return summary
 }
+
+const seedAndSummarize = async (context: AppContext, config: Config): Promise<StartSummary> => ({
+  administrator: await seed(context, config),
+  payments: paymentSetup(context.payments).summary,
+})
 
 async function openStore(environment: NodeJS.ProcessEnv, closing: Shutdown): Promise<void> {
   const config = readConfig(environment)
@@ -72,14 +80,19 @@ async function openStore(environment: NodeJS.ProcessEnv, closing: Shutdown): Pro
   await migrate(directly)
   const warning = await connectionWarning(directly, config.processes)
   if (warning) print(warning)
-  const setup = await (config.processes > 1 ? startCluster : startSingleProcess)(
+  const { administrator, payments } = await (config.processes > 1 ? startCluster : startSingleProcess)(
     config,
     connectionString,
     closing,
     waiting,
   )
-  print(setup)
-  print(`Vipani is open at ${config.publicUrl} (back office: ${config.publicUrl}/admin/dashboard). Ctrl-C closes it.`)
+  const lines = [
+    `Vipani is open at ${config.publicUrl}`,
+    `Back office: ${config.publicUrl}/admin/dashboard`,
+    `Administrator: ${administrator}`,
+    `Payments: ${payments}`,
+  ]
+  print(lines.join('\n'))
 }
 
 /** Starts the whole store and returns once it takes visitors; throws StartRefused where an operator can mend what is wrong, with everything closed again. */

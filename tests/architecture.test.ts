@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
 import { sharedProject } from '../vitest.config.ts'
 
 /** What each storey is made of, from the ground up: a line may look at itself and at the lines before it. */
@@ -31,7 +32,7 @@ const moduleOrder = {
     ['maintenance'],
     ['doctor'],
     ['backup'],
-    ['demo'],
+    ['demo-catalogue'],
     ['jobs.ts', 'app.ts', 'start', 'start.ts', 'main.ts'],
   ],
   web: [
@@ -179,8 +180,10 @@ function findStaticImports(file: string, seen = new Set<string>()): Set<string> 
 }
 
 test('what a shop seldom needs takes no memory until it is wanted', () => {
-  const seldom = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo/load-demo-catalogue.ts']
-  const loaded = findStaticImports('server/main.ts')
+  const seldom = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo-catalogue/load-demo-catalogue.ts']
+  // The app imports the routes of each module by the name that contract/api.ts gives it.
+  const routes = Object.keys(api).map((name) => `server/${name}/${name}.routes.ts`)
+  const loaded = new Set(['server/main.ts', ...routes].flatMap((file) => [...findStaticImports(file)]))
   expect([...loaded]).toContain('fastify')
   expect(seldom.filter((name) => loaded.has(name))).toEqual([])
   expect(seldom.filter((name) => !allImports.some(({ to }) => to === name))).toEqual([])
@@ -188,7 +191,7 @@ test('what a shop seldom needs takes no memory until it is wanted', () => {
 
 test('in a slice only its stores write queries', () => {
   // The demonstration fills and empties every table at once; the database layer keeps its own books.
-  const others = /^server\/(demo|database)\//
+  const others = /^server\/(demo-catalogue|database)\//
   const writes = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
   const writers = sourcesOf('server').filter(
     (file) => !file.endsWith('.store.ts') && !others.test(file) && writes.test(readFileSync(join(root, file), 'utf8')),

@@ -114,13 +114,19 @@ test('after kill -9 of the store, and of its database too, the next start just w
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 })
 
-test('the first start says where the shop is and how to sign in, and keeps the password out of later starts', async () => {
+test('the first start prints the address, the back office, how to sign in and how shoppers pay; later starts print no password', async () => {
   const dataDir = join(createTempDirectory(), 'data')
   const environment = { PORT: String(await findFreePort()), DATA_DIR: dataDir, ADMIN_PASSWORD: '' }
   const first = startServer(environment)
   expect(await first.ready).toBe(true)
-  expect(first.stdout()).toContain(`Vipani is open at http://localhost:${environment.PORT}`)
-  expect(first.stdout()).toMatch(/The first administrator signs in as "admin" with password "\S{12,}"/)
+  const url = `http://localhost:${environment.PORT}`
+  const lines = first.stdout().trimEnd().split('\n')
+  expect(lines.slice(lines.indexOf(`Vipani is open at ${url}`))).toEqual([
+    `Vipani is open at ${url}`,
+    `Back office: ${url}/admin/dashboard`,
+    expect.stringMatching(/^Administrator: admin, password "\S{12,}" \(kept in .+\)$/),
+    'Payments: test mode on this computer, cash on delivery for others',
+  ])
   first.child.kill('SIGTERM')
   await once(first.child, 'exit')
 

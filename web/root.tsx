@@ -28,7 +28,7 @@ async function loadShopInfo(ask: PageApi) {
     toResult(ask('GET /categories')),
     toResult(ask('GET /payments/methods')),
   ])
-  return { company, categories, isDemonstration: payments.reply?.isDemonstration ?? false }
+  return { company, categories, isPublicTestMode: payments.reply?.isPublicTestMode ?? false }
 }
 
 /** Moving about the shop changes neither its name nor its categories; `useRevalidator` stays on the same address. */
@@ -70,14 +70,14 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The worker that shows a page when there is no network. It comes when all else has, and a browser that refuses it loses nothing. */
 const registerServiceWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 
-export default function Root({ loaderData: { isDemonstration } }: Route.ComponentProps) {
+export default function Root({ loaderData: { isPublicTestMode } }: Route.ComponentProps) {
   useOverlayHistory()
   useEffect(() => {
     if (import.meta.env.PROD) setTimeout(registerServiceWorker, 4000)
   }, [])
   return (
     <>
-      {isDemonstration && <TestModeBanner />}
+      {isPublicTestMode && <TestModeBanner />}
       <Outlet />
       <Toaster />
     </>

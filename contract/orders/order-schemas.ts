@@ -30,8 +30,8 @@ export const Order = z.object({
   canceledOn: timestamp.nullable(),
   expectedDeliveryDate: timestamp.nullable(),
   refund: Refund.nullable(),
-  /** Paid through a simulator or a sandbox: no money came. */
-  isPretend: z.boolean(),
+  /** Paid in test mode, through the simulator or a sandbox: no money was charged. */
+  isTest: z.boolean(),
   /** Of the demonstration: nobody placed it, and it stays out of sales. */
   isDemo: z.boolean(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),

@@ -7,19 +7,20 @@ export const payments = {
     method: 'GET',
     path: '/payments/methods',
     access: 'public',
-    summary: 'How the caller can pay, and whether online payments are only pretended.',
+    summary: 'The payment methods that the caller is offered, and whether online payments are test payments.',
     response: z.object({
       paymentMethods: z.array(z.enum(paymentMethods)),
-      isPretend: z.boolean(),
-      /** Pretend money is taken from everybody, which every page says. */
-      isDemonstration: z.boolean(),
+      /** Online payments are test payments: no money is charged. */
+      isTest: z.boolean(),
+      /** Everybody is offered test payments, and every page says so. */
+      isPublicTestMode: z.boolean(),
     }),
   }),
   setup: endpoint({
     method: 'GET',
     path: '/payments/setup',
     access: 'admin',
-    summary: 'Who takes online payments, who is offered them, and why others are not.',
+    summary: 'The payment provider, who is offered online payment, and why others are not.',
     response: z.object({
       provider: z.enum(['none', 'simulator', 'sandbox', 'phonepe']),
       offeredTo: z.enum(['nobody', 'this machine', 'everybody']),

@@ -6,7 +6,7 @@ import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 
 /** What concerns all that the store holds about a person. */
-export function accountRoutes(app: FastifyInstance, context: AppContext) {
+export default function accountRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, account.exportData, ({ user }) => exportData(context, user))
   serve(app, account.remove, ({ user, body }) => deleteAccount(context, user, body))
 }

@@ -9,7 +9,7 @@ import { removeAddress } from './remove-address.ts'
 import { setDefaultAddress } from './set-default-address.ts'
 
 /** Where a user has parcels sent. */
-export function addressesRoutes(app: FastifyInstance, context: AppContext) {
+export default function addressesRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, addresses.list, async ({ user }) => ({ addresses: await findAddresses(context.db, user.id) }))
   serve(app, addresses.add, async ({ user, body }) => ({ address: await addAddress(context, user, body) }))
   serve(app, addresses.update, async ({ user, params, body }) => ({

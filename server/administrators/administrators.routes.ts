@@ -7,7 +7,7 @@ import { findAdministrators } from './administrators.store.ts'
 import { setActive } from './set-active.ts'
 
 /** The calls about who may manage the shop. */
-export function administratorsRoutes(app: FastifyInstance, context: AppContext) {
+export default function administratorsRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, administrators.list, async () => ({ administrators: await findAdministrators(context.db) }))
   serve(app, administrators.add, ({ user, body }) => addAdministrator(context, user, body))
   serve(app, administrators.setActive, ({ user, params, body }) => setActive(context, user, params.id, body))

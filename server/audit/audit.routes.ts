@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { listChanges, showChange } from './list-changes.ts'
 
 /** The calls that read what administrators changed. */
-export function auditRoutes(app: FastifyInstance, context: AppContext) {
+export default function auditRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, audit.list, ({ query }) => listChanges(context, query))
   serve(app, audit.show, ({ params }) => showChange(context, params.entryId))
 }

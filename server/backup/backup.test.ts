@@ -220,6 +220,9 @@ test('what is cut short, changed, strange or of a newer store is refused before 
   await expect(assertNotNewer(newer)).rejects.toMatchObject({
     message: expect.stringContaining('9999-of-tomorrow.sql'),
   })
+  await expect(assertNotNewer({ ...manifest, migrations: ['0001-store.sql'] })).rejects.toMatchObject({
+    message: expect.stringContaining('before the first release'),
+  })
   await expect(assertNotNewer(manifest)).resolves.toBeUndefined()
 })
 

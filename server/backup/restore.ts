@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { AppContext } from '#server/context.ts'
 import { contentHash } from '#server/uploads/image-names.ts'
-import { appliedMigrations, migrate, migrationNames } from '../database/migrate.ts'
+import { appliedMigrations, isPreRelease, migrate, migrationNames } from '../database/migrate.ts'
 import { AppError } from '../errors.ts'
 import { beginLoading, endLoading, loadTable, matchesBackup, unlockJobs } from './load-tables.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
@@ -21,6 +21,8 @@ export async function assertNotNewer({ migrations }: Manifest): Promise<void> {
   const known = await migrationNames()
   const unknown = migrations.find((name) => !known.includes(name))
   if (!unknown) return
+  if (isPreRelease(migrations))
+    throw new AppError('conflict', 'The archive is from a version before the first release. Nothing was changed.')
   const reason = `The archive was made by a newer version of the store (it has ${unknown}). Update this one first.`
   throw new AppError('conflict', `${reason} Nothing was changed.`)
 }

@@ -8,7 +8,7 @@ import { setQuantity } from './set-quantity.ts'
 import { showCart } from './show-cart.ts'
 
 /** The signed-in user's cart. */
-export function cartRoutes(app: FastifyInstance, context: AppContext) {
+export default function cartRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, cart.show, async ({ user }) => ({ cart: await showCart(context, user) }))
   serve(app, cart.add, ({ user, body }) => addToCart(context, user, body))
   serve(app, cart.updateQuantity, ({ user, body }) => setQuantity(context, user, body))

@@ -18,7 +18,7 @@ import { showProduct } from './products/show-product.ts'
 import { showVariant } from './products/show-variant.ts'
 
 /** The calls about products, categories and brands. */
-export function catalogueRoutes(app: FastifyInstance, context: AppContext) {
+export default function catalogueRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, catalogue.listProducts, ({ query }) => listProducts(context, query), listingTags)
   serve(
     app,

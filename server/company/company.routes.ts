@@ -7,7 +7,7 @@ import { findCompanyDetails } from './company.store.ts'
 import { updateCompanyDetails } from './update-company-details.ts'
 
 /** The calls about the shop's company details. */
-export function companyRoutes(app: FastifyInstance, context: AppContext) {
+export default function companyRoutes(app: FastifyInstance, context: AppContext) {
   // They stand on every page: whatever changes them is told as everything.
   serve(
     app,

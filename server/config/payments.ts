@@ -48,7 +48,7 @@ export type WebhookCredentials = { username: string; password: string }
 /** Who takes the shop's online payments. */
 export type PaymentsConfig = {
   provider: 'none' | 'simulator' | PhonePeAccount
-  /** Pretend money is accepted from everybody, under a banner; otherwise only from this machine itself. */
+  /** Test payments are offered to everybody, under a banner; otherwise only to this computer. */
   isPublicTestMode: boolean
   webhook: WebhookCredentials | null
 }
@@ -74,7 +74,7 @@ function isSandbox(pgUrl: string): boolean {
   return isLoopbackHost(hostname) || /preprod|sandbox|uat/i.test(hostname + pathname)
 }
 
-/** Who takes payments, by the variables and by the shop's public address; nobody must ever get goods for pretend money. */
+/** The payment provider by the variables and PUBLIC_URL. A store at a public address takes test payments only where PAYMENT_SIMULATOR is on. */
 export function paymentsConfig(given: PaymentEnvironment, publicUrl: string): PaymentsConfig {
   const account = phonePeAccountOf(given)
   const credentials = allOrNone(given, ['PHONEPE_WEBHOOK_USERNAME', 'PHONEPE_WEBHOOK_PASSWORD'])

@@ -5,6 +5,6 @@ import { serve } from '../http/serve.ts'
 import { dashboardFigures } from './figures.ts'
 
 /** What the first page of the back office shows. */
-export function dashboardRoutes(app: FastifyInstance, context: AppContext) {
+export default function dashboardRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, dashboard.show, () => dashboardFigures(context))
 }

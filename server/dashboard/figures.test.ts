@@ -61,7 +61,9 @@ test('sales are counted by days of India: today, 7 and 30 days, and every day ha
   expect(days.at(-1)).toEqual({ day: '2026-11-21', orders: 2, total: 300_00 })
 })
 
-test('canceled, returned, unpaid, pretended and demonstrated orders are no sales', async ({ context }) => {
+test('canceled, returned and unpaid orders, test payments and demonstration orders are no sales', async ({
+  context,
+}) => {
   const { at, admin, customer, of } = await createSalesFixture(context)
   const canceled = await at(now)
   await setDeliveryStatus(context, admin, canceled.id, { deliveryStatus: 'CANCELED' })

@@ -1,10 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { ConfigurationError } from '#server/config/configuration-error.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 /** Any number will do as long as nothing else of this store locks with it. */
 const migrationLock = 7_041_983
+
+/** The first migration of the versions before the first release; the baseline replaced their migrations. */
+const firstPreReleaseMigration = '0001-store.sql'
+
+/** Whether a database or archive with these migrations is from before the first release and cannot be upgraded. */
+export const isPreRelease = (names: readonly string[]): boolean => names.includes(firstPreReleaseMigration)
 
 /** The names of all migrations in the order they are applied. */
 export async function migrationNames(): Promise<string[]> {
@@ -36,7 +43,7 @@ export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promi
 
 /**
  * Brings the database to the newest schema, or to that of the wanted migrations alone, one transaction a file; processes
- * starting together wait for each other. Returns what it applied.
+ * starting together wait for each other. Returns what it applied; throws ConfigurationError for a database from before the first release.
  */
 export async function migrate(connectionString: string, wanted?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString })
@@ -48,6 +55,10 @@ export async function migrate(connectionString: string, wanted?: readonly string
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
     const applied = new Set(await appliedMigrations(client))
+    if (isPreRelease([...applied]))
+      throw new ConfigurationError(
+        'This database is from a version before the first release and cannot be upgraded: set another DATA_DIR, or an empty database in DATABASE_URL.',
+      )
     const pending = (await migrationNames()).filter((name) => !applied.has(name) && (wanted?.includes(name) ?? true))
     for (const name of pending) await applyOne(client, name)
     // The job queue keeps its own tables, in a schema of their own (graphile_worker).

@@ -15,8 +15,8 @@ const formatted = (source: string) =>
     encoding: 'utf8',
   })
 
-test('tables.ts and the picture of the schema fit the migrations (else: npm run db:types)', async ({ context }) => {
-  const { tables, picture } = await describeDatabase(context.databaseUrl)
+test('tables.ts and docs/schema.md match the migrations (else: npm run db:types)', async ({ context }) => {
+  const { tables, schemaDoc } = await describeDatabase(context.databaseUrl)
   expect(formatted(await readFile(tablesFile, 'utf8'))).toBe(formatted(tables))
-  expect(await readFile(schemaDocFile, 'utf8')).toBe(picture)
+  expect(await readFile(schemaDocFile, 'utf8')).toBe(schemaDoc)
 })

@@ -272,5 +272,5 @@ test('a clock that is wrong is told', async ({ context }) => {
   const patient = { ...doctorContextOf(context), clock: () => new Date(Date.now() + 60_000) }
   const { findings } = await runChecks(patient)
 
-  expect(findings.at(-1)).toMatchObject({ wrong: ['they are 60 seconds apart'] })
+  expect(findings.at(-1)).toMatchObject({ violations: ['they are 60 seconds apart'] })
 })

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { allEndpoints as calls } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createCustomer, issueToken } from '#tests/support/factories.ts'
 import { ensureCompanyDetails } from '../company/company.store.ts'
-import { modules } from './openapi.ts'
 
-const calls: Endpoint[] = Object.values(modules).flatMap((slice) => Object.values(slice))
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-const namesOf = (endpoints: Endpoint[]) => endpoints.map(nameOf)
+const namesOf = (endpoints: readonly Endpoint[]) => endpoints.map(nameOf)
 const withBody = calls.filter(({ body }) => body)
 const withId = calls.filter(({ params, path }) => params && !path.includes('{slug}'))
 

@@ -13,7 +13,7 @@ const settings = {
   logLevel: 'silent',
   rateLimit: false,
 } as const
-const quick = { ...overloadLimitsFor(1), sampleEvery: 20 }
+const quick = { ...overloadLimitsFor(1), sampleInterval: 20 }
 
 const appWithLimits = (context: TestContext, bearable: OverloadLimits) =>
   buildApp(context, { ...settings, production: true }, { overloadLimits: bearable })
@@ -82,8 +82,8 @@ test('a process that works as usual sends nobody away', async ({ context }) => {
 })
 
 test.for([
-  ['calls', '/api/categories', { atOnce: 2 }],
-  ['pages', '/products-list', { pagesAtOnce: 2 }],
+  ['calls', '/api/categories', { maxConcurrentRequests: 2 }],
+  ['pages', '/products-list', { maxConcurrentPages: 2 }],
 ] as const)(
   'only so many %s are answered at once, and the next ones as soon as there is room',
   async ([, url, bound], { context }) => {

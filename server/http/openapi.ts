@@ -1,48 +1,8 @@
 import { z } from 'zod'
-import { account } from '#contract/account.ts'
-import { addresses } from '#contract/addresses.ts'
-import { administrators } from '#contract/administrators.ts'
-import { audit } from '#contract/audit.ts'
-import { cart } from '#contract/cart.ts'
-import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.ts'
-import { importExport } from '#contract/catalogue/import-export.ts'
-import { productManagement } from '#contract/catalogue/product-management.ts'
-import { search } from '#contract/catalogue/search.ts'
-import { stock } from '#contract/catalogue/stock.ts'
-import { catalogue } from '#contract/catalogue.ts'
-import { company } from '#contract/company.ts'
-import { dashboard } from '#contract/dashboard.ts'
-import { demoData } from '#contract/demo-data.ts'
+import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { identity } from '#contract/identity.ts'
-import { legalPages } from '#contract/legal-pages.ts'
 import { apiBase } from '#contract/limits.ts'
-import { invoices } from '#contract/orders/invoices.ts'
-import { orderManagement } from '#contract/orders/order-management.ts'
-import { payments } from '#contract/orders/payments.ts'
-import { orders } from '#contract/orders.ts'
 import { ErrorReply } from '#contract/schemas.ts'
-
-/** All calls of the contract by the slice they belong to. */
-export const modules: Record<string, Record<string, Endpoint>> = {
-  Identity: identity,
-  Catalogue: { ...catalogue, ...productManagement, ...categoriesAndBrands },
-  'Product files': importExport,
-  Search: search,
-  Stock: stock,
-  Cart: cart,
-  Addresses: addresses,
-  Payments: payments,
-  Orders: { ...orders, ...orderManagement },
-  Dashboard: dashboard,
-  Account: account,
-  Invoices: invoices,
-  Administrators: administrators,
-  Audit: audit,
-  'Company details': company,
-  Demonstration: demoData,
-  'Legal pages': legalPages,
-}
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; [keyword: string]: unknown }
 
@@ -107,16 +67,16 @@ function operationOf(name: string, tag: string, call: Endpoint) {
 /** The API as an OpenAPI 3.1 document, made from the contract. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [tag, calls] of Object.entries(modules)) {
-    for (const [name, call] of Object.entries(calls)) {
-      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, tag, call) }
+  for (const { title, endpoints } of Object.values(api)) {
+    for (const [name, call] of Object.entries<Endpoint>(endpoints)) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, title, call) }
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Vipani store API', version: '1' },
     servers: [{ url: `${publicUrl}${apiBase}` }],
-    tags: Object.keys(modules).map((name) => ({ name })),
+    tags: Object.values(api).map(({ title }) => ({ name: title })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

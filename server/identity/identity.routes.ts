@@ -13,7 +13,7 @@ import { updateProfile } from './update-profile.ts'
 import { validateField } from './validate-field.ts'
 
 /** Signing in and up, and what a user may change about themselves. */
-export function identityRoutes(app: FastifyInstance, context: AppContext) {
+export default function identityRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, identity.login, ({ body, ip, log }) => signIn({ ...context, log }, body, ip))
   serve(app, identity.register, ({ body, ip }) => register(context, body, ip))
   serve(app, identity.me, async ({ user }) => ({ user: await findUser(context.db, user.id) }))

@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 const form = {
   username: 'ravi_k',
   email: 'ravi@example.com',
-  password: 'secret1',
+  password: 'three odd socks',
   firstName: 'Ravi',
   lastName: 'Kumar',
   mobile: ' 098765 43210 ',
@@ -24,9 +24,11 @@ test('who registers is a signed-in customer with the mobile number as typed', as
   expect(await context.tokens.read(token, context.clock())).toMatchObject({ userId: user.id })
   const row = await context.db.selectFrom('users').select('mobileNormal').where('id', '=', user.id).executeTakeFirst()
   expect(row).toEqual({ mobileNormal: '+919876543210' })
-  await expect(signIn(context, { identifier: 'RAVI@example.com', password: 'secret1' })).resolves.toMatchObject({
-    user,
-  })
+  await expect(signIn(context, { identifier: 'RAVI@example.com', password: 'three odd socks' })).resolves.toMatchObject(
+    {
+      user,
+    },
+  )
 })
 
 test('mobile and date of birth may be left out, empty or null', async ({ context }) => {

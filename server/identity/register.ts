@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../errors.ts'
 import { insertConsent } from './consents.store.ts'
 import { insertUser } from './identity.store.ts'
 import { normalizeIndianMobile } from './normalize-mobile.ts'
+import { assertUncommonPassword } from './passwords/common-passwords.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { createSession } from './sessions/create-session.ts'
 import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
@@ -22,6 +23,7 @@ export async function register(context: AppContext, registration: RegisterInput,
   if (dob && dob > context.clock().toISOString().slice(0, 10)) {
     throw invalidField('dob', 'The date of birth lies in the future.')
   }
+  await assertUncommonPassword('password', password)
   const tried: ThrottledAttempt = ['registerInVain', clientKey(ip)]
   await countAttempt(context, tried)
   const passwordHash = await hashPassword(password)

@@ -16,7 +16,7 @@ import { startImport } from './imports/start-import.ts'
 const latestCount = 10
 
 /** The calls that bring products in and out as files. */
-export function importExportRoutes(app: FastifyInstance, context: AppContext) {
+export default function importExportRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, importExport.exportProducts, () => exportProducts(context))
   serve(app, importExport.showTemplate, async () => importTemplate())
   serve(app, importExport.listImports, async () => ({ imports: await findLatestImports(context.db, latestCount) }))

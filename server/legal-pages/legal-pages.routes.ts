@@ -10,7 +10,7 @@ import { saveLegalPage } from './save-legal-page.ts'
 const legalPageTags = () => ({ tags: ['legal'] })
 
 /** The calls about legal pages. */
-export function legalPagesRoutes(app: FastifyInstance, context: AppContext) {
+export default function legalPagesRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, legalPages.list, () => findLegalPages(context.db), legalPageTags)
   serve(app, legalPages.bySlug, ({ params }) => findLegalPageBySlug(context.db, params.slug), legalPageTags)
   serve(app, legalPages.save, ({ user, body }) => saveLegalPage(context, user, body))

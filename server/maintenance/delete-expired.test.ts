@@ -12,7 +12,7 @@ test('sessions and keys go once they can never be used again, and not before', a
   const customer = await createCustomer(context)
   await createCartItem(context, customer, await createVariant(context, { stock: 3 }), 1)
   const { id: addressId } = await createAddress(context, customer)
-  await placeOrder(context, customer, { addressId, paymentMethod: 'COD' }, 'key')
+  await placeOrder(context, customer, { addressId, paymentMethod: 'COD' }, { key: 'key' })
   const ended = await createCustomer(context)
   await context.db
     .updateTable('sessions')

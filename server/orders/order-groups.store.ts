@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderGroup } from '#contract/order-states.ts'
 
-/** Whether no money came for an order that counts as paid. */
+/** Whether an order was paid in test mode: no money was charged. */
 export const isPaidInTestMode = sql<boolean>`exists (
   select from payment_attempts attempt
   where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.taken_by in ('simulator', 'sandbox'))`
@@ -15,7 +15,7 @@ const hasRefund = (state: RawBuilder<unknown>) =>
  *
  * A sale is an order whose money the shop has or, with cash on delivery, will be handed: paid online or placed for cash; not
  * canceled; not given back, nor its money on its way back. It counts on the day on which it was placed, with its shipping
- * fee. Orders of the demonstration and those paid with pretend money are no sales.
+ * fee. Orders of the demonstration and those paid in test mode are no sales.
  */
 export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
   sales: sql`(not orders.is_demo and orders.delivery_status <> 'CANCELED' and orders.return_status <> 'ACCEPTED'

@@ -67,7 +67,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     canceledOn: order.canceledOn,
     expectedDeliveryDate: order.expectedDeliveryDate,
     refund: order.refund && orderRefundResponse(order.refund),
-    isPretend: order.isPretend,
+    isTest: order.isTest,
     isDemo: order.isDemo,
     user: { firstName, lastName, email },
     address: { addressLine1, addressLine2, city, state, postalCode, fullName, phone },

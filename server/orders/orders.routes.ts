@@ -17,23 +17,15 @@ import { listOrderPayments } from './payments/list-order-payments.ts'
 import { listPaymentExceptions, retryRefund, settlePayment } from './payments/payment-exceptions.ts'
 import { reinitiatePayment } from './payments/reinitiate-payment.ts'
 import { showPaymentStatus } from './payments/show-payment-status.ts'
-import { placeOnlineOrder } from './placement/place-online-order.ts'
 import { placeOrder } from './placement/place-order.ts'
-import { countRejectedPlacements } from './placement/placement-metrics.ts'
 import { recordRefund } from './refunds/record-refund.ts'
 import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
 
 /** Placing orders and what becomes of them. */
-export function ordersRoutes(app: FastifyInstance, context: AppContext) {
+export default function ordersRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, orders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
-    countRejectedPlacements(
-      context,
-      body.paymentMethod,
-      body.paymentMethod === 'ONLINE_PAYMENT'
-        ? placeOnlineOrder(context, user, body, { key, isLocal })
-        : placeOrder(context, user, body, key),
-    ),
+    placeOrder(context, user, body, { key, isLocal }),
   )
   serve(app, orders.mine, ({ user, query }) => listMyOrders(context, user, query))
   serve(app, orders.cancel, ({ user, params }) => cancelOrder(context, user, params.id))

@@ -7,7 +7,7 @@ import type { OrderLine, RefundJson } from './order-response.ts'
 
 /** What the API shows of an order, its lines and its refund aside. */
 export const orderFields = [
-  isPaidInTestMode.as('isPretend'),
+  isPaidInTestMode.as('isTest'),
   'isDemo',
   'orders.id',
   'orderDate',
@@ -110,15 +110,15 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
   return order.forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Whether an order counts as paid and no money came for it. */
+/** Whether an order was paid in test mode. */
 export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrder): Promise<boolean> {
   if (paymentMethod === 'COD') return false
   const order = await db
     .selectFrom('orders')
-    .select(isPaidInTestMode.as('isPretend'))
+    .select(isPaidInTestMode.as('isTest'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return order.isPretend
+  return order.isTest
 }
 
 /** What a change sets beside the order's facts; what is left out stays. */

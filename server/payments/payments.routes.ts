@@ -3,18 +3,21 @@ import { paymentMethods } from '#contract/order-states.ts'
 import { payments } from '#contract/orders/payments.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
-import { describeSetup, isTestProvider } from './payments.ts'
+import { paymentSetup } from './payment-setup.ts'
+import { isTestProvider } from './test-mode.ts'
 
-/** What shoppers can pay with, and why. */
-export function paymentsRoutes(app: FastifyInstance, { payments: taken }: AppContext) {
-  serve(app, payments.methods, async ({ isLocal, ip }) => {
-    // A page that is rendered asks for nobody in particular, and is no stranger to warn of.
-    const isOffered = ip !== '' && (await taken.isOfferedTo(isLocal))
-    return {
-      paymentMethods: paymentMethods.filter((method) => method === 'COD' || isOffered),
-      isPretend: isTestProvider(taken.kind),
-      isDemonstration: taken.isDemonstration,
-    }
+/** The payment methods that the caller is offered, and why. */
+export default function paymentsRoutes(
+  app: FastifyInstance,
+  { payments: { kind, isPublicTestMode, isOfferedTo } }: AppContext,
+) {
+  serve(app, payments.methods, async ({ isLocal }) => ({
+    paymentMethods: paymentMethods.filter((method) => method === 'COD' || isOfferedTo(isLocal)),
+    isTest: isTestProvider(kind),
+    isPublicTestMode,
+  }))
+  serve(app, payments.setup, async () => {
+    const { summary: _, ...setup } = paymentSetup({ kind, isPublicTestMode })
+    return setup
   })
-  serve(app, payments.setup, () => describeSetup(taken))
 }

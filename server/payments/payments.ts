@@ -5,36 +5,30 @@ import type { PaymentsConfig } from '../config/payments.ts'
 import type { Database } from '../database/connect.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createPhonePe } from './phonepe/phonepe.ts'
-import { pretendMoney } from './pretend-money.ts'
 import type { PaymentProvider } from './provider.ts'
 import { simulatorPath } from './simulator/simulator.routes.ts'
 import { createSimulator, type Simulator } from './simulator/simulator.ts'
+import { isOnlinePaymentOffered, type ProviderKind } from './test-mode.ts'
 import type { WebhookCredentials } from './webhook-authorization.ts'
 
-/** Where PhonePe reports what became of payments. */
+/** The webhook that PhonePe calls with the results of payments and refunds. */
 export const webhookPath = '/api/payments/phonepe/webhook'
-/** Where a shopper's browser comes back to (specification 2). */
+/** The page to which the provider redirects the shopper (specification 2). */
 export const resultPath = '/payment/phonepe-redirect'
 
-/** Who takes the shop's online payments, and who may make them. */
+/** The store's online payments: the provider, and who is offered them. */
 export type Payments = {
-  kind: 'none' | 'simulator' | 'sandbox' | 'phonepe'
-  /** Null where nobody takes online payments. */
+  kind: ProviderKind
+  /** Null where online payment is not set up. */
   provider: PaymentProvider | null
-  /** Pretend money is accepted from everybody, under a banner. */
-  isDemonstration: boolean
+  /** Test payments are offered to everybody, and every page says so. */
+  isPublicTestMode: boolean
   webhook: WebhookCredentials | null
-  /** The page that tells a shopper how a payment went, as an absolute address. */
+  /** The page that shows the result of a payment, as an absolute URL. */
   resultUrl(merchantOrderId: string): string
   simulator: Simulator | null
-  /** Whether somebody is offered online payment; pretend money is only taken on this machine itself, or at a demonstration. */
-  isOfferedTo(isLocal: boolean): Promise<boolean>
-  /** Whether a visitor from elsewhere would change anything, and has to be looked for. */
-  awaitsStranger(): boolean
-  /** Takes note of such a visitor, by the sign that betrayed them. */
-  meetStranger(sign: string): Promise<void>
-  /** Whether such a visitor has put an end to pretend money. */
-  isOff(): Promise<boolean>
+  /** Whether a request is offered online payment; `isLocal` is `isLocalRequest` of it. */
+  isOfferedTo(isLocal: boolean): boolean
 }
 
 type PaymentDeps = {
@@ -42,14 +36,14 @@ type PaymentDeps = {
   log: Log
   clock: () => Date
   publicUrl: string
-  /** Where this process reaches itself. */
+  /** The URL at which this process reaches itself. */
   ownUrl: string
   metrics?: Metrics
 }
 
-/** The simulator with credentials of its own, made once and kept for every process on this database. */
-async function createConfiguredSimulator(webhook: WebhookCredentials | null, around: PaymentDeps): Promise<Simulator> {
-  const { db, log, clock, publicUrl, ownUrl } = around
+/** The simulator with its own credentials, created once and stored for every process on this database. */
+async function createConfiguredSimulator(webhook: WebhookCredentials | null, deps: PaymentDeps): Promise<Simulator> {
+  const { db, log, clock, publicUrl, ownUrl } = deps
   const secret = await findOrCreateSecret(db, 'payment-simulator', randomBytes(32).toString('base64url'))
   return createSimulator({
     ...{ db, log, clock },
@@ -59,70 +53,30 @@ async function createConfiguredSimulator(webhook: WebhookCredentials | null, aro
   })
 }
 
-async function createProvider({ provider, webhook }: PaymentsConfig, around: PaymentDeps) {
-  const { log, clock, publicUrl, ownUrl, metrics } = around
-  const watching = { log, clock, ...(metrics && { metrics }) }
+async function createProvider({ provider, webhook }: PaymentsConfig, deps: PaymentDeps) {
+  const { log, clock, publicUrl, ownUrl, metrics } = deps
+  const monitoring = { log, clock, ...(metrics && { metrics }) }
   if (provider === 'none') return { kind: 'none', provider: null, simulator: null, webhook } as const
   if (provider !== 'simulator') {
     const kind = provider.isSandbox ? 'sandbox' : 'phonepe'
-    return { kind, provider: createPhonePe({ ...provider, ...watching }), simulator: null, webhook } as const
+    return { kind, provider: createPhonePe({ ...provider, ...monitoring }), simulator: null, webhook } as const
   }
-  const simulator = await createConfiguredSimulator(webhook, around)
+  const simulator = await createConfiguredSimulator(webhook, deps)
   const base = ownUrl + simulatorPath
   const settings = { ...simulator.account, pgUrl: base, oauthUrl: base, payPageOrigins: [publicUrl] }
-  const phonePe = createPhonePe({ ...settings, ...watching })
+  const phonePe = createPhonePe({ ...settings, ...monitoring })
   const { username, password } = simulator.webhook
   return { kind: 'simulator', provider: phonePe, simulator, webhook: { username, password } } as const
 }
 
-/** Opens what takes the shop's online payments, as the configuration says. */
-export async function createPayments(config: PaymentsConfig, around: PaymentDeps): Promise<Payments> {
-  const opened = await createProvider(config, around)
-  const isGuarded = isTestProvider(opened.kind) && !config.isPublicTestMode
-  const pretend = pretendMoney(around)
+/** Creates the provider of the configuration. */
+export async function createPayments(config: PaymentsConfig, deps: PaymentDeps): Promise<Payments> {
+  const provider = await createProvider(config, deps)
   return {
-    ...opened,
-    isDemonstration: config.isPublicTestMode,
+    ...provider,
+    isPublicTestMode: config.isPublicTestMode,
     resultUrl: (merchantOrderId) =>
-      `${around.publicUrl}${resultPath}?merchantTransactionId=${encodeURIComponent(merchantOrderId)}`,
-    async isOfferedTo(isLocal) {
-      if (opened.kind === 'none') return false
-      if (!isGuarded) return true
-      if (!isLocal) pretend.warn()
-      return isLocal && !(await pretend.isOff())
-    },
-    awaitsStranger: () => isGuarded && pretend.isWaiting(),
-    meetStranger: pretend.meet,
-    isOff: async () => isGuarded && pretend.isOff(),
+      `${deps.publicUrl}${resultPath}?merchantTransactionId=${encodeURIComponent(merchantOrderId)}`,
+    isOfferedTo: (isLocal) => isOnlinePaymentOffered(provider.kind, config, isLocal),
   }
-}
-
-/** Whether no money moves where a payment is taken. */
-export const isTestProvider = (takenBy: string | null): boolean => takenBy === 'simulator' || takenBy === 'sandbox'
-
-/** Why shoppers are or are not offered online payment, for the administrator. */
-export async function describeSetup({
-  kind,
-  isDemonstration,
-  isOff,
-}: Pick<Payments, 'kind' | 'isDemonstration' | 'isOff'>) {
-  if (kind === 'phonepe') {
-    return { provider: kind, offeredTo: 'everybody', message: 'Shoppers can pay online through PhonePe.' } as const
-  }
-  if (kind === 'none') {
-    const message =
-      'Shoppers can only pay cash on delivery: no payment provider is set up. PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION are missing.'
-    return { provider: kind, offeredTo: 'nobody', message } as const
-  }
-  const what = kind === 'simulator' ? 'the payment simulator' : 'PhonePe’s sandbox'
-  if (isDemonstration) {
-    const message = `This shop is a demonstration: everybody can pay online with pretend money, by ${what}.`
-    return { provider: kind, offeredTo: 'everybody', message } as const
-  }
-  if (await isOff()) {
-    const message = `A visitor from elsewhere came through a proxy on this machine, so pretend payment, by ${what}, is switched off: shoppers can only pay cash on delivery. For real payments set PUBLIC_URL to the shop’s address and PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION. To show the shop as a demonstration, in which everybody pays with pretend money, set PAYMENT_SIMULATOR=on.`
-    return { provider: kind, offeredTo: 'nobody', message } as const
-  }
-  const message = `Online payment is pretended, by ${what}, and only offered in a browser on this machine itself. Everybody else is offered cash on delivery only. For real payments set PUBLIC_URL to the shop’s address and PHONEPE_CLIENT_ID, PHONEPE_CLIENT_SECRET and PHONEPE_CLIENT_VERSION.`
-  return { provider: kind, offeredTo: 'this machine', message } as const
 }

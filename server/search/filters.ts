@@ -19,7 +19,7 @@ export type FilterCondition = RawBuilder<SqlBool>
 const unlessEmpty = (values: readonly unknown[] | undefined, condition: FilterCondition): FilterCondition =>
   values?.length ? condition : sql<SqlBool>`true`
 
-/** One condition for each colour, written as those of the indexes by colour are (migration 0072). */
+/** One condition for each colour, written as those of the indexes by colour are. */
 const colorCondition = (colors: readonly ColorFamily[] = []) =>
   sql<SqlBool>`(${sql.join(
     colors.map((color) => sql`found.colors && ${[color]}::text[]`),
@@ -87,7 +87,7 @@ function priceLexemes({ minPrice, maxPrice }: FilterValues): string[] {
 }
 
 /**
- * The filters as words of an index (`search_marks` in migration 0066), as text for tsquery; null where nothing is chosen. They
+ * The filters as words of an index (`search_marks` in 0008-search.sql), as text for tsquery; null where nothing is chosen. They
  * only lead to the products: the filters themselves have to be compared too. Colours have indexes of their own. Most products are
  * in stock: to look that up costs more than it spares.
  */

@@ -7,7 +7,7 @@ import { searchProducts } from './search-products.ts'
 import { suggest } from './suggest.ts'
 
 /** The calls of the search page. */
-export function searchRoutes(app: FastifyInstance, context: AppContext) {
+export default function searchRoutes(app: FastifyInstance, context: AppContext) {
   // What is in stock stands first and can be asked for; what sells well stands above what does not.
   serve(
     app,

@@ -23,7 +23,7 @@ const tiers = ['thousandth', 'hundredth', 'tenth'] as const
 /**
  * Products with all words in their headlines, the best fitting of those that sell best; and the categories and brands that
  * have one of the words in their name or most of those products. One statement: they are looked for among the best of a
- * thousand, of a hundred and of ten (migration 0067), and among all only where these are too few.
+ * thousand, of a hundred and of ten, and among all only where these are too few.
  */
 export async function findSuggestions(
   db: Database,

@@ -1,27 +1,34 @@
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
-import { isNew } from '#server/demo/is-new.ts'
-import { legalTexts } from '#server/demo/legal-texts.ts'
-import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { isNew } from '#server/demo-catalogue/is-new.ts'
+import { legalTexts } from '#server/demo-catalogue/legal-texts.ts'
+import { type CreatedAdministrator, ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 
-/** Fills a new database with the demonstration, whose data are read for no other. */
+/** Fills a new database with the demonstration, whose drawings and texts are loaded for no other. */
 async function seedDemoCatalogue(context: AppContext): Promise<void> {
   if (!(await isNew(context.db))) return
-  const { loadDemoCatalogue } = await import('#server/demo/load-demo-catalogue.ts')
+  const { loadDemoCatalogue } = await import('#server/demo-catalogue/load-demo-catalogue.ts')
   await loadDemoCatalogue(context)
 }
 
-/** What a new database needs before the first visitor: an administrator, company details, legal pages and, where wanted, the demonstration. */
-export async function seed(context: AppContext, config: Config, say: (line: string) => void): Promise<void> {
+/**
+ * Creates what a new database needs: an administrator, company details, legal pages and, where configured, the demonstration
+ * catalogue. Returns how the administrator signs in, as the start prints it.
+ */
+export async function seed(context: AppContext, config: Config): Promise<string> {
   // Before the administrator: the demonstration is only for a database that nobody has used.
   if (config.demoCatalogue) await seedDemoCatalogue(context)
-  const made = await ensureAdministrator(context, { ...config.admin, directory: config.dataDir })
-  if (made) {
-    const password = made.password ? `password "${made.password}" (kept in ${made.file})` : 'the ADMIN_PASSWORD'
-    say(`The first administrator signs in as "${made.username}" with ${password}.`)
-  }
+  const created = await ensureAdministrator(context, { ...config.admin, directory: config.dataDir })
   const details = await ensureCompanyDetails(context.db)
   await ensureLegalPages(context.db, legalTexts(details))
+  return administratorLine(created)
+}
+
+/** How to sign in to the back office; a password that the store chose is printed by the first start only. */
+function administratorLine(created: CreatedAdministrator | undefined): string {
+  if (!created) return 'set up at the first start'
+  const { username, password, file } = created
+  return password ? `${username}, password "${password}" (kept in ${file})` : `${username}, with the ADMIN_PASSWORD`
 }

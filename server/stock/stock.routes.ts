@@ -7,7 +7,7 @@ import { listStock } from './list-stock.ts'
 import { listStockChanges } from './list-stock-changes.ts'
 
 /** The calls about the stock of variants and its adjustments. */
-export function stockRoutes(app: FastifyInstance, context: AppContext) {
+export default function stockRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, stock.list, ({ query }) => listStock(context, query))
   serve(app, stock.adjust, ({ user, params, body }) => adjustStock(context, user, params.variantId, body))
   serve(app, stock.changes, ({ params, query }) => listStockChanges(context, params.variantId, query.cursor))

@@ -178,9 +178,9 @@ test('renditions come in the width and format of their name, never wider than th
 test('nobody waits for an AVIF: the WebP stands in until it is made', async ({ images }) => {
   const file = (await images.save(await plain(900, 600).png().toBuffer())).replace('.webp', '-480.avif')
 
-  expect(await images.read(file)).toMatchObject({ format: 'webp', isLasting: false })
+  expect(await images.read(file)).toMatchObject({ format: 'webp', isFinal: false })
   await onceMade(images, file)
-  expect(await images.read(file)).toMatchObject({ format: 'avif', isLasting: true })
+  expect(await images.read(file)).toMatchObject({ format: 'avif', isFinal: true })
 })
 
 test('a rendition asked for many times at once is made once', async ({ images, directory }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from './test-context.ts'
 
-/** Marks an online order as paid, by the provider or with pretend money, as if the provider had said so. */
+/** Marks an online order as paid by a provider, PhonePe or one of test mode. */
 export async function markAsPaid(
   { db, clock }: TestContext,
   { id }: { id: string },

@@ -21,7 +21,7 @@ async function createSimulatorApp(context: TestContext): Promise<{ api: TestApi;
   return { api, simulator: { simulator: context.payments.simulator!, url, base: url + simulatorPath } }
 }
 
-/** Vitest's `test` with a shop that takes pretend payments: `paying` is the simulator, `api` the app as it listens. Webhooks wait to be delivered. */
+/** Vitest's `test` with a store in test mode: `simulator` takes the payments, `api` is the app that listens. Webhooks are held until they are delivered. */
 export const test = apiTest
   .extend('openedSimulator', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
     const opened = await createSimulatorApp(openedContext.context)

@@ -1,6 +1,6 @@
-/** Stands over every page of a shop that takes pretend money from everybody. */
+/** The banner of every page while everybody is offered test payments (PAYMENT_SIMULATOR=on). */
 export const TestModeBanner = () => (
   <p role="note" className="bg-accent px-4 py-2 text-center text-sm font-semibold text-accent-ink">
-    This shop is a demonstration: payments are pretended and nothing is delivered.
+    Test mode: no money is charged.
   </p>
 )

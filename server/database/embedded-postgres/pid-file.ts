@@ -19,10 +19,8 @@ export function readPidFile(cluster: string): PidFile | undefined {
 
 /** Whether the process is alive and a postmaster of this very cluster, not a later process of the same number. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
-  const [program = '', ...options] = commandLine(pid)
-  return (
-    startTime(pid) !== undefined && /(^|\/)postgres$/.test(program) && options[0] === '-D' && options[1] === cluster
-  )
+  const [program = '', rest = ''] = commandLine(pid).split(' -D ', 2)
+  return startTime(pid) !== undefined && /(^|\/)postgres$/.test(program) && `${rest} `.startsWith(`${cluster} `)
 }
 
 /** Refuses a cluster that was copied or moved while it was being served: a torn copy, or one with two names. */

@@ -62,6 +62,6 @@ async function adoptPostmaster(post: PostmasterOptions): Promise<Postmaster | un
 
 /** Programs that were installed since belong to another version, whose files may be gone. */
 const isUpToDate = (found: PidFile, { postgres, socketDirectory }: PostmasterOptions) =>
-  commandLine(found.pid)[0] === postgres &&
+  commandLine(found.pid).startsWith(`${postgres} `) &&
   found.socketDirectory === socketDirectory &&
   statSync(postgres).ctimeMs < (found.started + 1) * 1000

@@ -1,27 +1,42 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
+type ProcessTable = {
+  startTime(pid: number): string | undefined
+  isPidInUse(pid: number): boolean
+  commandLine(pid: number): string
+}
+
+/** Linux: reads /proc, which costs no process of its own. */
+export const procTable: ProcessTable = {
+  startTime(pid) {
+    // The name in brackets may hold brackets too: the fields begin behind the last one.
+    const [state, ...fields] = readProc(pid, 'stat')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return state === 'Z' || state === 'X' ? undefined : fields[18]
+  },
+  isPidInUse: (pid) => readProc(pid, 'stat') !== '',
+  commandLine: (pid) => readProc(pid, 'cmdline').split('\0').slice(0, -1).join(' '),
+}
+
+/** macOS has no /proc: asks ps, whose start time is precise to the second. */
+export const psTable: ProcessTable = {
+  startTime(pid) {
+    const [state = '', ...started] = ps(pid, 'stat=,lstart=').split(/\s+/)
+    return state === '' || state.startsWith('Z') ? undefined : started.join(' ')
+  },
+  isPidInUse: (pid) => ps(pid, 'pid=') !== '',
+  commandLine: (pid) => ps(pid, 'args='),
+}
+
 /**
- * When a process began, to be compared and nothing else: with the pid it names one process for good, as numbers are
- * used again. Undefined for the dead, and for zombies, which only wait to be reaped.
+ * `startTime` is when a process began, only for comparing: with the pid it identifies one process, since pids are reused.
+ * It is undefined for dead processes and zombies. `isPidInUse` counts zombies. `commandLine` is the program with its
+ * arguments, joined by spaces; empty for the dead.
  */
-export function startTime(pid: number): string | undefined {
-  // The name in brackets may hold anything, brackets too: the fields begin behind the last one.
-  const [state, ...fields] = readProc(pid, 'stat')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  return state === 'Z' || state === 'X' ? undefined : fields[18]
-}
-
-/** Whether this number stands for something that a signal would reach, zombies included. */
-export function isPidInUse(pid: number): boolean {
-  return readProc(pid, 'stat') !== ''
-}
-
-/** The program and its arguments, as it was started; empty for the dead. Unlike /proc/<pid>/exe everyone may read it. */
-export function commandLine(pid: number): string[] {
-  return readProc(pid, 'cmdline').split('\0').slice(0, -1)
-}
+export const { startTime, isPidInUse, commandLine } = process.platform === 'linux' ? procTable : psTable
 
 /** Waits until the process has ended; false when it still lives after so many milliseconds. */
 export async function waitForExit(pid: number, started: string | undefined, patience: number): Promise<boolean> {
@@ -40,3 +55,10 @@ function readProc(pid: number, file: string): string {
     return ''
   }
 }
+
+const ps = (pid: number, columns: string): string =>
+  spawnSync('ps', ['-ww', '-o', columns, '-p', String(pid)], {
+    cwd: '/',
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C' },
+  }).stdout?.trim() ?? ''

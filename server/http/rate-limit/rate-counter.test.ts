@@ -31,24 +31,24 @@ test('two processes count the same client together', async () => {
   const place = createSharedStore()
   const [one, other] = [createProcess(place), createProcess(place)]
   await one.count('a', minute)
-  expect(await other.count('a', minute)).toEqual({ count: 2, left: minute })
+  expect(await other.count('a', minute)).toEqual({ count: 2, remainingMs: minute })
 })
 
 test('while the shared place is away a process counts alone, tells it once and hardly asks', async () => {
   const place = createSharedStore()
   const { count, time, warn } = createProcess(place)
   place.isAway = true
-  for (let n = 1; n <= 50; n++) expect(await count('a', minute)).toEqual({ count: n, left: minute })
+  for (let n = 1; n <= 50; n++) expect(await count('a', minute)).toEqual({ count: n, remainingMs: minute })
   expect(place.asked).toBe(1)
 
   time.now = minute + 1
-  expect(await count('a', minute)).toEqual({ count: 1, left: minute })
+  expect(await count('a', minute)).toEqual({ count: 1, remainingMs: minute })
   expect(warn).toHaveBeenCalledOnce()
   expect(warn.mock.calls[0]![1]).toContain('REDIS_URL')
 
   place.isAway = false
   time.now += 1001
-  expect(await count('b', minute)).toEqual({ count: 1, left: minute })
+  expect(await count('b', minute)).toEqual({ count: 1, remainingMs: minute })
   expect(warn.mock.calls[1]![1]).toContain('answers again')
 })
 
@@ -58,7 +58,7 @@ test('clients without number do not fill the memory of a process that counts alo
   const { count } = createProcess(place)
   await count('the first', minute)
   for (let n = 0; n < 20_000; n++) await count(`client ${n}`, minute)
-  expect(await count('the first', minute)).toEqual({ count: 1, left: minute })
+  expect(await count('the first', minute)).toEqual({ count: 1, remainingMs: minute })
   expect((await count('client 19999', minute)).count).toBe(2)
 })
 

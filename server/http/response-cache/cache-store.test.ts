@@ -43,7 +43,7 @@ test('an answer whose making began before a change that concerns it is not kept'
   all?.store('old', 10, [])
 
   expect([keeper.get('mug'), keeper.get('lamp'), keeper.get('all')]).toEqual([undefined, undefined, undefined])
-  expect(keeper.counts).toMatchObject({ kept: 1, dropped: 1 })
+  expect(keeper.counts).toMatchObject({ stored: 1, invalidated: 1 })
 })
 
 test('an answer kept too late, when its making has ended, is not kept', () => {

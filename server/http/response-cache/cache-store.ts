@@ -41,7 +41,7 @@ export type CacheStore<Value> = {
   readonly size: number
 }
 
-/** Where migration 0061 tells what changed in the catalogue. */
+/** Where 0001-database.sql tells what changed in the catalogue. */
 export const catalogueChannel = 'catalogue_change'
 
 /** For how many milliseconds an echo stands here: no longer does a deaf process serve what was true. */

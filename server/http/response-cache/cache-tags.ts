@@ -1,4 +1,4 @@
-/** What a reply shows, in the words of migration 0061: it is dropped when one of them is told. */
+/** What a reply shows, in the words of 0001-database.sql: it is dropped when one of them is told. */
 export type CacheTag = string
 
 /** What a reply shows, so that it is dropped when that changes; and the product whose view it is. */

@@ -13,7 +13,7 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 /** Counts who answered: the door tells of it itself, Fastify's replies are told of when their connection is. */
 function createRequestWatch() {
   const counts = { door: 0, fastify: 0 }
-  const isDoor = () => new Error('where').stack?.includes('front-door.ts') ?? false
+  const isDoor = () => new Error('where').stack?.includes('fast-path.ts') ?? false
   const requests = { began() {}, ended: vi.fn(() => void counts[isDoor() ? 'door' : 'fastify']++) }
   return { counts, requests }
 }

@@ -8,7 +8,6 @@ import { routeOf } from '#server/metrics/request-metrics.ts'
 import type { RateCount, RateCounter } from '../rate-limit/rate-counter.ts'
 import { rateLimitKeyPrefix } from '../rate-limit/rate-limit-store.ts'
 import { defaultRateLimit, type RateLimit } from '../rate-limit/rate-limits.ts'
-import { proxySign } from '../security/local-request.ts'
 import { type CachedResponse, sendCached } from './cached-response.ts'
 import { type KeysByEncoding, requestEncoding } from './compression.ts'
 
@@ -81,7 +80,7 @@ export type FastPath = {
  */
 export function createFastPath(
   app: FastifyInstance,
-  { responseCache: keeper, views, metrics: { requests }, payments }: AppContext,
+  { responseCache: keeper, views, metrics: { requests } }: AppContext,
   { trustProxy, counters }: { trustProxy: TrustedProxies; counters: RateCounter },
 ): FastPath {
   const known = new Map<string, FastPathEntry>()
@@ -91,7 +90,6 @@ export function createFastPath(
   function find(request: IncomingMessage): { address: FastPathEntry; kept: CachedResponse } | undefined {
     const address = request.method === 'GET' && !isClosing ? known.get(request.url!) : undefined
     if (!address || !keeper.isFresh() || app.isUnderPressure()) return
-    if (payments.awaitsStranger() && proxySign({ headers: request.headers, raw: request })) return
     const kept = keeper.get(address.keys[requestEncoding(request.headers)])
     return kept && { address, kept }
   }

@@ -6,6 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts'
 import { passwordChangedEmail } from '../emails.ts'
 import { lockRecipient } from '../identity.store.ts'
 import { endOtherSessions } from '../sessions/sessions.store.ts'
+import { assertUncommonPassword } from './common-passwords.ts'
 import { replacePassword } from './passwords.store.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteResetCode } from './reset-codes.store.ts'
@@ -20,6 +21,7 @@ export async function changePassword(
   { currentPassword, newPassword }: ChangePasswordInput,
 ) {
   const { db, clock, sessions, publicUrl, log } = context
+  await assertUncommonPassword('newPassword', newPassword)
   const proven = await verifyPassword(context, caller, { field: 'currentPassword', password: currentPassword })
   const newHash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {

@@ -55,7 +55,7 @@ test('one client cannot have codes sent to everybody', async ({ context }) => {
 
 test('a mail server that is away loses no code: the next try sends one that works', async ({ context }) => {
   const { email } = await createCustomer(context)
-  const away = { ...context, mail: { send: () => Promise.reject(new Error('away')), close() {} } }
+  const away = { ...context, mailer: { send: () => Promise.reject(new Error('away')), close() {} } }
   const request = { email, askedAt: context.clock().toISOString() }
   // The job brings the company details along.
   await context.runJobs()

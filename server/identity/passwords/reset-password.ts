@@ -9,6 +9,7 @@ import { passwordChangedEmail } from '../emails.ts'
 import { endSessions } from '../sessions/sessions.store.ts'
 import { countAttempt, resetAttempts, type ThrottledAttempt, uncountAttempt } from '../throttle/login-throttle.ts'
 import { clientKey } from '../throttle/throttle-rules.ts'
+import { assertUncommonPassword } from './common-passwords.ts'
 import { setPassword } from './passwords.store.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { consumeResetCode, countCodeAttempt } from './reset-codes.store.ts'
@@ -26,6 +27,7 @@ const wrongCode = () =>
  */
 export async function resetPassword(context: AppContext, { email, otp, newPassword }: ResetPasswordInput, ip: string) {
   const { db, clock, sessions, publicUrl } = context
+  await assertUncommonPassword('newPassword', newPassword)
   const ofAddress: ThrottledAttempt = ['useCodeForAddress', email.toLowerCase()]
   const ofClient: ThrottledAttempt = ['useCodeByClient', clientKey(ip)]
   await countAttempt(context, ofAddress, ofClient)

@@ -24,7 +24,7 @@ const maxEntries = 10_000
 const maxAgeMs = 30_000
 
 /**
- * Remembers who is behind a session until the database tells of a change (migration 0012), which every process hears within
+ * Remembers who is behind a session until the database tells of a change (0005-identity.sql), which every process hears within
  * milliseconds of its commit. While nothing can be heard nothing is remembered: each call then asks the database.
  */
 export function cachedSessions(db: Database) {
@@ -70,5 +70,5 @@ export function cachedSessions(db: Database) {
   }
 }
 
-/** Where migration 0012 tells whose sessions changed. */
+/** Where 0005-identity.sql tells whose sessions changed. */
 export const sessionChannel = 'session_change'

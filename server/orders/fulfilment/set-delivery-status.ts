@@ -55,5 +55,5 @@ const isDispatch = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === '
 /** Goods that leave the shop before the money is there are allowed, and told in the history. */
 async function dispatchNote(trx: Database, order: LockedOrder): Promise<string | null> {
   if (isUnpaidOnline(order)) return 'Not paid when it left the shop.'
-  return (await isTestOrder(trx, order)) ? 'Paid with pretend money when it left the shop.' : null
+  return (await isTestOrder(trx, order)) ? 'Paid in test mode: no money was charged.' : null
 }

@@ -70,7 +70,7 @@ test('what cannot be shipped says why, and keeps nothing else from being shipped
   expect(message).toBe('1 order is marked as shipped. 5 could not be.')
   expect(outcomes.map((outcome) => outcome.message)).toEqual([
     'This order is not paid yet. Open the order to ship it anyway.',
-    'This order was paid with pretend money: no money came for it. Open the order to ship it anyway.',
+    'This order was paid in test mode: no money was charged. Open the order to ship it anyway.',
     'This order is shipped already.',
     'This order has been canceled; its status is final.',
     'Order not found.',

@@ -45,7 +45,7 @@ async function assertReadyToShip(trx: Database, order: LockedOrder): Promise<voi
   if (order.deliveryStatus !== 'PENDING') return
   if (isUnpaidOnline(order)) throw new AppError('conflict', `This order is not paid yet. ${open}`)
   if (await isTestOrder(trx, order)) {
-    throw new AppError('conflict', `This order was paid with pretend money: no money came for it. ${open}`)
+    throw new AppError('conflict', `This order was paid in test mode: no money was charged. ${open}`)
   }
 }
 

@@ -9,17 +9,17 @@ import { showPaymentStatus } from '../payments/show-payment-status.ts'
 import { placeOnlineOrder } from '../placement/place-online-order.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 
-const note = 'Paid with pretend money when it left the shop.'
+const note = 'Paid in test mode: no money was charged.'
 
-test('goods that leave for pretend money are known for it, before and after', async ({ context, simulator }) => {
+test('an order paid in test mode is marked before and after it is shipped', async ({ context, simulator }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
-  expect((await showOrder(context, customer, order.id)).order.isPretend).toBe(true)
+  expect((await showOrder(context, customer, order.id)).order.isTest).toBe(true)
   await setDeliveryStatus(context, await createAdmin(context), order.id, { deliveryStatus: 'SHIPPED' })
   const { history } = (await showOrder(context, customer, order.id)).order
   expect(history.at(-1)).toMatchObject({ to: 'SHIPPED', note })
 })
 
-test('a demonstration’s goods are no less real: what anybody pays there is known as pretend money to whoever ships', async ({
+test('an order that anybody paid in public test mode is marked for the administrator who ships it', async ({
   context,
   simulator,
 }) => {
@@ -45,7 +45,7 @@ test('a demonstration’s goods are no less real: what anybody pays there is kno
   const admin = await createAdmin(context)
   const { call, app } = await createApi(demonstration)
   const { body } = await call('GET /orders/all', { token: await issueToken(context, admin) })
-  expect(body.orders).toMatchObject([{ id, paymentStatus: 'COMPLETED', isPretend: true }])
+  expect(body.orders).toMatchObject([{ id, paymentStatus: 'COMPLETED', isTest: true }])
   await setDeliveryStatus(demonstration, admin, id, { deliveryStatus: 'DELIVERED' })
   expect((await showOrder(context, customer, id)).order.history).toContainEqual(
     expect.objectContaining({ to: 'DELIVERED', note }),

@@ -11,9 +11,9 @@ const formatItems = ({ items }: ExportedOrder) =>
   items.map(({ quantity, name, color }) => `${quantity} × ${name} (${color})`).join('; ')
 const formatTimestamp = (moment: Date | string | null) => (moment === null ? '' : formatMinuteInIndia(new Date(moment)))
 
-const formatRemark = ({ isDemo, isPretend }: ExportedOrder) => {
+const formatRemark = ({ isDemo, isTest }: ExportedOrder) => {
   if (isDemo) return 'Demonstration'
-  return isPretend ? 'Pretend money' : ''
+  return isTest ? 'Test payment' : ''
 }
 
 /** The columns of a file of orders: amounts in rupees with two decimals, moments in India's time. */

@@ -34,7 +34,7 @@ export async function reinitiatePayment(
 ): Promise<ReinitiatedPayment> {
   const order = await findOwnOrder(context, customer, id)
   if (!orderCan.bePaid(order)) return paymentNotRequired
-  if (!(await context.payments.isOfferedTo(isLocal))) throw new AppError('conflict', onlinePaymentUnavailable)
+  if (!context.payments.isOfferedTo(isLocal)) throw new AppError('conflict', onlinePaymentUnavailable)
   await syncOpenAttempts(context, id)
   if (
     (await findAttemptsOfOrder(context.db, id)).some(

@@ -34,7 +34,7 @@ export async function placeOnlineOrder(
   choice: PlaceOrderInput,
   { key, isLocal }: PlaceOnlineOptions,
 ) {
-  if (!(await context.payments.isOfferedTo(isLocal))) throw invalidField('paymentMethod', onlinePaymentUnavailable)
+  if (!context.payments.isOfferedTo(isLocal)) throw invalidField('paymentMethod', onlinePaymentUnavailable)
   let attempt: PaymentAttemptRow | undefined
   const { order } = await createOrder(context, customer, choice, key, async (trx, { id, orderTotal, orderDate }) => {
     attempt = await createAttempt(trx, {

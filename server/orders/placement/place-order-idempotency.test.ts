@@ -30,7 +30,9 @@ const countOrders = async ({ db }: TestContext) => (await db.selectFrom('orders'
 
 test('ten clicks with one key make one order, and each click gets it', async ({ context }) => {
   const { customer, variant, choice } = await createReadyCart(context)
-  const replies = await Promise.all(Array.from({ length: 10 }, () => placeOrder(context, customer, choice, 'click-1')))
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => placeOrder(context, customer, choice, { key: 'click-1' })),
+  )
 
   for (const reply of replies) expect(reply).toEqual(replies[0])
   expect(await countOrders(context)).toBe(1)
@@ -50,12 +52,12 @@ test('ten clicks without a key make one order; the others find the cart empty', 
 
 test('the same key for other choices is a conflict', async ({ context }) => {
   const { customer, choice } = await createReadyCart(context)
-  await placeOrder(context, customer, choice, 'key')
+  await placeOrder(context, customer, choice, { key: 'key' })
   const { id: addressId } = await createAddress(context, customer)
-  await expect(placeOrder(context, customer, { ...choice, addressId }, 'key')).rejects.toMatchObject({
+  await expect(placeOrder(context, customer, { ...choice, addressId }, { key: 'key' })).rejects.toMatchObject({
     kind: 'conflict',
   })
-  await expect(placeOrder(context, customer, { ...choice, expectedTotal: 1 }, 'key')).rejects.toMatchObject({
+  await expect(placeOrder(context, customer, { ...choice, expectedTotal: 1 }, { key: 'key' })).rejects.toMatchObject({
     kind: 'conflict',
   })
 })
@@ -63,30 +65,30 @@ test('the same key for other choices is a conflict', async ({ context }) => {
 test('a key answers for 24 hours, and the new cart is left alone meanwhile', async ({ context }) => {
   context.setClock('2026-01-01T00:00:00Z')
   const { customer, variant, choice } = await createReadyCart(context)
-  const first = await placeOrder(context, customer, choice, 'key')
+  const first = await placeOrder(context, customer, choice, { key: 'key' })
   await createCartItem(context, customer, variant, 2)
 
   context.setClock('2026-01-01T23:59:59Z')
-  expect((await placeOrder(context, customer, choice, 'key')).order.id).toBe(first.order.id)
+  expect((await placeOrder(context, customer, choice, { key: 'key' })).order.id).toBe(first.order.id)
   context.setClock('2026-01-02T00:00:01Z')
-  const second = await placeOrder(context, customer, choice, 'key')
+  const second = await placeOrder(context, customer, choice, { key: 'key' })
   expect(second.order.id).not.toBe(first.order.id)
-  expect((await placeOrder(context, customer, choice, 'key')).order.id).toBe(second.order.id)
+  expect((await placeOrder(context, customer, choice, { key: 'key' })).order.id).toBe(second.order.id)
 })
 
 test('a key of one customer means nothing to another', async ({ context }) => {
   const [one, other] = [await createReadyCart(context), await createReadyCart(context)]
-  const first = await placeOrder(context, one.customer, one.choice, 'key')
-  const second = await placeOrder(context, other.customer, other.choice, 'key')
+  const first = await placeOrder(context, one.customer, one.choice, { key: 'key' })
+  const second = await placeOrder(context, other.customer, other.choice, { key: 'key' })
   expect(second.order.id).not.toBe(first.order.id)
 })
 
 test('a refused call leaves its key free', async ({ context }) => {
   const { customer, variant, choice } = await createReadyCart(context)
   await context.db.updateTable('productVariants').set({ stock: 1 }).execute()
-  await expect(placeOrder(context, customer, choice, 'key')).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(placeOrder(context, customer, choice, { key: 'key' })).rejects.toMatchObject({ kind: 'conflict' })
   await context.db.updateTable('productVariants').set({ stock: 2 }).execute()
-  await expect(placeOrder(context, customer, choice, 'key')).resolves.toBeDefined()
+  await expect(placeOrder(context, customer, choice, { key: 'key' })).resolves.toBeDefined()
   expect(await findStock(context, variant)).toBe(0)
 })
 

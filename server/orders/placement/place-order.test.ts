@@ -266,7 +266,7 @@ test('placing takes at most six round trips to the database', async ({ context }
   for (const color of ['red', 'blue']) await createCartItem(context, customer, await createVariant(context, { color }))
   const choice = await cashOrderInput(context, customer)
   context.statements.length = 0
-  await placeOrder(context, customer, choice, 'a key')
+  await placeOrder(context, customer, choice, { key: 'a key' })
   expect(context.statements.length).toBeLessThanOrEqual(6)
   expect(context.statements.length).toBeGreaterThan(0)
 })

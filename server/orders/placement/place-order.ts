@@ -1,17 +1,33 @@
-import type { Input } from '#contract/endpoint.ts'
-import type { orders } from '#contract/orders.ts'
 import type { AppContext, Caller } from '#server/context.ts'
-import { invalidField } from '#server/errors.ts'
-import { orderResponse } from '../order-response.ts'
-import { createOrder } from './create-order.ts'
-import { onlinePaymentUnavailable } from './placement-errors.ts'
+import { AppError } from '#server/errors.ts'
+import type { PlaceOrderInput } from './create-order.ts'
+import { placeCodOrder } from './place-cod-order.ts'
+import { placeOnlineOrder } from './place-online-order.ts'
 
-type PlaceOrderInput = Input<typeof orders.place>['body']
+/** An idempotency key that makes the call safe to repeat, and whether the request comes from this computer (test mode). */
+export type PlaceOrderOptions = { key?: string | undefined; isLocal?: boolean }
 
-/** Orders everything in the caller's cart. The same key again gets the first one's order. */
-export async function placeOrder(context: AppContext, customer: Caller, choice: PlaceOrderInput, key?: string) {
-  if (choice.paymentMethod === 'ONLINE_PAYMENT') throw invalidField('paymentMethod', onlinePaymentUnavailable)
-  const { order, isNew } = await createOrder(context, customer, choice, key)
-  if (isNew) context.metrics.orderPlaced('COD')
-  return { message: 'Order placed successfully!', order: orderResponse(order) }
+/** Orders everything in the caller's cart by the chosen payment method, and counts the orders that are rejected, by reason. */
+export async function placeOrder(
+  context: AppContext,
+  customer: Caller,
+  input: PlaceOrderInput,
+  { key, isLocal = false }: PlaceOrderOptions = {},
+) {
+  try {
+    return input.paymentMethod === 'ONLINE_PAYMENT'
+      ? await placeOnlineOrder(context, customer, input, { key, isLocal })
+      : await placeCodOrder(context, customer, input, key)
+  } catch (error) {
+    context.metrics.orderRejected(input.paymentMethod, rejectionReason(error))
+    throw error
+  }
+}
+
+/** The reason as the metric's label: unavailable stock, a changed price, or the kind of the error. */
+function rejectionReason(error: unknown): string {
+  if (!(error instanceof AppError)) return 'fault'
+  const problems = error.details.problems as { kind: string }[] | undefined
+  if (!problems) return error.kind
+  return problems.some(({ kind }) => kind !== 'priceChanged') ? 'stock' : 'price'
 }

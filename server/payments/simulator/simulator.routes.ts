@@ -67,15 +67,15 @@ function apiRoutes(app: FastifyInstance, simulator: Simulator) {
   serve('refundStatus', 'GET', '/payments/v2/refund/:id/status', (request) => simulator.refundStatus(id(request)))
 }
 
-/** Whether somebody may pay with pretend money, by whether they sit at this machine. */
-type MayPay = (isLocal: boolean) => Promise<boolean>
+/** Whether a request may pay, by whether it comes from this computer. */
+type MayPay = (isLocal: boolean) => boolean
 
 type PageRequest = { Params: { token: string }; Body: Record<string, string> | undefined }
 
 /** The page that shoppers see. A form may lead back to the shop, whatever its address; nothing is loaded from anywhere. */
 function payPageRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
   app.addHook('onRequest', async (request, reply) => {
-    if (!(await mayPay(isLocalRequest(request)))) return reply.code(404).send(notFoundBody)
+    if (!mayPay(isLocalRequest(request))) return reply.code(404).send(notFoundBody)
   })
   const html = (reply: FastifyReply, page: string) =>
     reply
@@ -99,7 +99,7 @@ function payPageRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPa
   })
 }
 
-/** Mounts the simulator: its API for the shop, its pages for whoever may pay with pretend money. */
+/** Mounts the simulator: its API for the store, and the payment pages for shoppers that are offered test payments. */
 export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
   const part = (routes: (inner: FastifyInstance) => void) =>
     app.register(

@@ -40,7 +40,7 @@ const unknownOrderResponse = () =>
 /** How a shopper leaves the hosted page. */
 export type PayPageAction = 'pay' | 'fail' | 'pending'
 
-/** PhonePe's Standard Checkout as far as a shop meets it, with pretend money. */
+/** A simulation of PhonePe's Standard Checkout, as far as a store uses it. */
 export function createSimulator({ db, clock, log, account, payPagesUrl: payPages, webhook }: SimulatorSettings) {
   const control = createSimulatorControl()
   const tokens = createSimulatorTokens(account.clientSecret)

@@ -109,7 +109,7 @@ export function headlineMatches(fit: MatchCriteria, narrowed: boolean) {
 }
 
 /**
- * The products, as `found`, that have the words as written, some of them in their description only (migration 0069); the start
+ * The products, as `found`, that have the words as written, some of them in their description only; the start
  * of a condition follows. Marks are among the words of a headline.
  */
 export function descriptionMatches(fit: MatchCriteria, narrowed: boolean) {

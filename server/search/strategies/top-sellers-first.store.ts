@@ -10,7 +10,7 @@ import {
   sortKeys,
 } from './ranked.store.ts'
 
-/** One of those that sell best stands for so many products; the word of the index that it has (migration 0067), but the tenth has none. */
+/** One of those that sell best stands for so many products; the word of the index that it has, but the tenth has none. */
 type Tier = { times: number; mark: string | null }
 const thousandth: Tier = { times: 1000, mark: `'=t1'` }
 const hundredth: Tier = { times: 100, mark: `'=t1' | '=t2'` }
@@ -58,7 +58,7 @@ function sortKeyBound({ sort, from, likely }: SearchRequest) {
 }
 
 /**
- * Of words that fit very many, looks at those that sell best (migration 0067): the best of a thousand, of a hundred or of ten,
+ * Of words that fit very many, looks at those that sell best: the best of a thousand, of a hundred or of ten,
  * whichever is expected to hold enough and not too many. Hits are in the order of what sells best; where a page is full, it is
  * the true one. What is looked for is hidden from the planner, which takes long over so much: one plan serves all.
  */

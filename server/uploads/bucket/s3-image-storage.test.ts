@@ -184,5 +184,5 @@ test('an AVIF that another shop has made is served as it is', async ({ s3 }) => 
   const avif = (await kochi.save(await createPicture(300))).replace('.webp', '-240.avif')
   await vi.waitFor(async () => expect((await kochi.read(avif))?.format).toBe('avif'), { timeout: 10_000 })
 
-  expect(await delhi.read(avif)).toMatchObject({ format: 'avif', isLasting: true })
+  expect(await delhi.read(avif)).toMatchObject({ format: 'avif', isFinal: true })
 })

@@ -16,7 +16,7 @@ type Props = {
 
 /** How to pay, in plain words, as far as the shop can be paid that way; nothing is chosen beforehand. */
 export function PaymentMethodPicker({ offer, value, onChange, totalPaise, error }: Props) {
-  const offered = paymentOptions(totalPaise, offer?.isPretend ?? false).filter(
+  const offered = paymentOptions(totalPaise, offer?.isTest ?? false).filter(
     (way) => offer?.paymentMethods.includes(way.value) ?? true,
   )
   return (
@@ -31,7 +31,7 @@ export function PaymentMethodPicker({ offer, value, onChange, totalPaise, error 
   )
 }
 
-const paymentOptions = (totalPaise: number, isPretend: boolean): RadioCard<PaymentMethod>[] => [
+const paymentOptions = (totalPaise: number, isTest: boolean): RadioCard<PaymentMethod>[] => [
   {
     value: 'COD',
     title: 'Cash on Delivery',
@@ -41,8 +41,8 @@ const paymentOptions = (totalPaise: number, isPretend: boolean): RadioCard<Payme
   {
     value: 'ONLINE_PAYMENT',
     title: 'Pay Online with PhonePe',
-    text: isPretend
-      ? 'A trial without real money: a simulated PhonePe page opens, and you come back here.'
+    text: isTest
+      ? 'Test mode: no money is charged. A simulated PhonePe page opens, and you come back here.'
       : 'UPI, card or net banking. PhonePe’s page opens, and you come back here.',
     icon: <Smartphone className="size-6" />,
   },

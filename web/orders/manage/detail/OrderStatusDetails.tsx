@@ -30,7 +30,7 @@ export function OrderStatusDetails({ order }: { order: Order }) {
       </DescriptionItem>
       <DescriptionItem name="Payment">
         <StatusDot tone={payment.tone}>{payment.label}</StatusDot>
-        {order.isPretend && <span className="block text-danger">paid with pretend money</span>}
+        {order.isTest && <span className="block text-danger">Test payment: no money was charged</span>}
       </DescriptionItem>
       {order.returnStatus !== 'NONE' && (
         <DescriptionItem name="Return">

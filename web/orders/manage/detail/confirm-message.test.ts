@@ -3,10 +3,10 @@ import type { Order } from '../../order.ts'
 import { confirmMessage } from './confirm-message.ts'
 
 const order = { id: 'abcdef01-0000', paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'COMPLETED' }
-const paid = (isPretend: boolean) => ({ ...order, isPretend }) as Order
+const paid = (isTest: boolean) => ({ ...order, isTest }) as Order
 
-test('an order that was paid with pretend money is neither shipped nor delivered without asking', () => {
-  expect(confirmMessage(paid(true), 'SHIPPED')?.text).toContain('no money came')
+test('the page asks before it ships or delivers an order that was paid in test mode', () => {
+  expect(confirmMessage(paid(true), 'SHIPPED')?.text).toContain('no money was charged')
   expect(confirmMessage(paid(true), 'DELIVERED')?.confirmText).toBe('Mark as delivered')
   expect(confirmMessage(paid(false), 'SHIPPED')).toBeNull()
   expect(confirmMessage(paid(false), 'DELIVERED')).toBeNull()

@@ -26,10 +26,10 @@ export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage
       danger: true,
     }
   }
-  if (order.isPretend && order.paymentStatus === 'COMPLETED' && (to === 'SHIPPED' || to === 'DELIVERED')) {
+  if (order.isTest && order.paymentStatus === 'COMPLETED' && (to === 'SHIPPED' || to === 'DELIVERED')) {
     return {
-      title: 'Ship for pretend money?',
-      text: 'This order was paid through a simulator: no money came for it.',
+      title: 'Ship a test order?',
+      text: 'This order was paid in test mode: no money was charged.',
       confirmText: to === 'SHIPPED' ? 'Ship anyway' : 'Mark as delivered',
       danger: true,
     }

@@ -73,11 +73,12 @@ const selectionColumn = (chosen: RowSelection): Column<Order> => ({
   ),
 })
 
-function OrderIdCell({ order: { id, isDemo } }: { order: Order }) {
+function OrderIdCell({ order: { id, isDemo, isTest } }: { order: Order }) {
   return (
     <span className="grid justify-items-start gap-0.5 max-md:justify-items-end">
       <ShortId id={id} upperCase />
       {isDemo && <span className="text-xs text-muted">Demonstration</span>}
+      {isTest && <span className="text-xs text-danger">Test payment</span>}
     </span>
   )
 }

@@ -36,8 +36,8 @@ export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
         </p>
       )}
       {problems.length > 0 && (
-        <section aria-label="Payments to look at" className="grid gap-3 rounded-card bg-warning-tint p-5">
-          <h2 className="text-lg">Payments to look at</h2>
+        <section aria-label="Payments to review" className="grid gap-3 rounded-card bg-warning-tint p-5">
+          <h2 className="text-lg">Payments to review</h2>
           <ul className="grid gap-3">
             {problems.map((problem) => (
               <ExceptionLine

@@ -1,0 +1,51 @@
+import { account } from './account.ts'
+import { addresses } from './addresses.ts'
+import { administrators } from './administrators.ts'
+import { audit } from './audit.ts'
+import { cart } from './cart.ts'
+import { categoriesAndBrands } from './catalogue/categories-and-brands.ts'
+import { importExport } from './catalogue/import-export.ts'
+import { productManagement } from './catalogue/product-management.ts'
+import { search } from './catalogue/search.ts'
+import { stock } from './catalogue/stock.ts'
+import { catalogue } from './catalogue.ts'
+import { company } from './company.ts'
+import { dashboard } from './dashboard.ts'
+import { demoData } from './demo-data.ts'
+import type { Endpoint } from './endpoint.ts'
+import { identity } from './identity.ts'
+import { legalPages } from './legal-pages.ts'
+import { invoices } from './orders/invoices.ts'
+import { orderManagement } from './orders/order-management.ts'
+import { payments } from './orders/payments.ts'
+import { orders } from './orders.ts'
+
+type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
+
+/**
+ * Every module of the API by its folder in server/, in the order of the documentation. The types of calls (calls.ts), the
+ * OpenAPI document and the routes (`server/<module>/<module>.routes.ts`) all follow from this list.
+ */
+export const api = {
+  identity: { title: 'Identity', endpoints: identity },
+  catalogue: { title: 'Catalogue', endpoints: { ...catalogue, ...productManagement, ...categoriesAndBrands } },
+  'import-export': { title: 'Product files', endpoints: importExport },
+  search: { title: 'Search', endpoints: search },
+  stock: { title: 'Stock', endpoints: stock },
+  cart: { title: 'Cart', endpoints: cart },
+  addresses: { title: 'Addresses', endpoints: addresses },
+  payments: { title: 'Payments', endpoints: payments },
+  orders: { title: 'Orders', endpoints: { ...orders, ...orderManagement, downloadInvoice: invoices.download } },
+  dashboard: { title: 'Dashboard', endpoints: dashboard },
+  account: { title: 'Account', endpoints: account },
+  administrators: { title: 'Administrators', endpoints: administrators },
+  audit: { title: 'Audit', endpoints: audit },
+  company: { title: 'Company details', endpoints: company },
+  'demo-catalogue': { title: 'Demonstration', endpoints: demoData },
+  'legal-pages': { title: 'Legal pages', endpoints: legalPages },
+} as const satisfies Record<string, ApiModule>
+
+/** Every endpoint of the API. */
+export const allEndpoints: readonly Endpoint[] = Object.values<ApiModule>(api).flatMap(({ endpoints }) =>
+  Object.values(endpoints),
+)

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { procTable, psTable } from './processes.ts'
+
+const tables =
+  process.platform === 'linux'
+    ? ([
+        ['/proc', procTable],
+        ['ps', psTable],
+      ] as const)
+    : ([['ps', psTable]] as const)
+
+test.for(tables)('%s tells a live process by its start time and its arguments', async ([, table]) => {
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child, 'spawn')
+  const pid = child.pid!
+  expect(table.startTime(pid)).toBe(table.startTime(pid))
+  expect(table.startTime(pid)).toMatch(/\d/)
+  expect(table.isPidInUse(pid)).toBe(true)
+  await expect.poll(() => table.commandLine(pid)).toMatch(/sleep 60$/)
+})
+
+test.for(tables)('%s knows that a process has ended', async ([, table]) => {
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' })
+  await once(child, 'spawn')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(table.startTime(child.pid!)).toBeUndefined()
+  expect(table.isPidInUse(child.pid!)).toBe(false)
+  expect(table.commandLine(child.pid!)).toBe('')
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject, onTestFinished } from 'vitest'
+import { runStatements, withDatabaseName } from '#tests/support/database-template.ts'
+import { test } from '#tests/support/test-context.ts'
+import { ConfigurationError } from '../config/configuration-error.ts'
+import { migrate, migrationNames } from './migrate.ts'
+
+async function createEmptyDatabase(): Promise<string> {
+  const serverUrl = inject('serverUrl')
+  const name = `migrate_${randomUUID().replaceAll('-', '')}`
+  await runStatements(serverUrl, `create database ${name}`)
+  onTestFinished(() => runStatements(serverUrl, `drop database ${name} with (force)`))
+  return withDatabaseName(serverUrl, name)
+}
+
+async function rowsOf<Row extends object>(connectionString: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('every table has a comment that says what it holds', async ({ context }) => {
+  const tables = await rowsOf<{ name: string; comment: string | null }>(
+    context.databaseUrl,
+    `select relname as name, obj_description(oid, 'pg_class') as comment from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'`,
+  )
+  expect(tables.map(({ name }) => name)).toContain('orders')
+  expect(tables.filter(({ comment }) => !comment)).toEqual([])
+})
+
+test('a database from before the first release is refused with one line, and nothing in it changes', async () => {
+  const connectionString = await createEmptyDatabase()
+  await runStatements(
+    connectionString,
+    'create table migrations (name text primary key, applied_at timestamptz not null default now())',
+    "insert into migrations (name) values ('0001-store.sql'), ('0002-identity.sql')",
+  )
+
+  const error = await migrate(connectionString).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ConfigurationError)
+  expect((error as Error).message).toMatch(/^This database is from a version before the first release .* DATA_DIR.*\.$/)
+  const tables = await rowsOf(connectionString, "select tablename as name from pg_tables where schemaname = 'public'")
+  expect(tables).toEqual([{ name: 'migrations' }])
+})
+
+test('processes that start together apply each migration once', async () => {
+  const connectionString = await createEmptyDatabase()
+  const applied = await Promise.all([migrate(connectionString), migrate(connectionString)])
+  expect(applied.flat().sort()).toEqual(await migrationNames())
+})

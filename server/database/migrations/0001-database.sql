@@ -1,0 +1,50 @@
+-- What belongs to no module: extensions, secrets, one-time tasks, and functions that triggers of several modules call.
+
+-- Indexes on trigrams serve parts of names and misspelled words. A trusted extension: the owner of the database may create it.
+create extension pg_trgm;
+
+create table secrets (
+  name text primary key,
+  value text not null,
+  created_at timestamptz(3) not null default now()
+);
+comment on table secrets is 'Secrets that the store generated, such as the key that signs tokens.';
+
+create table milestones (
+  name text primary key,
+  reached_at timestamptz(3) not null default now()
+);
+comment on table milestones is 'Tasks that are done once per database, such as inserting the default legal pages.';
+
+-- The trigger function of append-only tables.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% keeps what happened: rows are appended, never changed', tg_table_name;
+end $$;
+
+-- Every process caches public responses. These functions notify all processes, with the commit of the change, which responses
+-- are stale. They are called by triggers, so that no writer can omit them, a psql session included.
+--
+-- A payload is a list of words with spaces between them: the id of a product whose responses changed; 'seen:' and an id where
+-- only its view count changed; 'listings' where lists may hold other products; 'ranks', 'levels' and 'availability' where lists
+-- change that are sorted or filtered by sales and views, by stock, and by whether stock is left; 'legal' for the legal pages;
+-- and 'everything'.
+create function tell_catalogue(words text[]) returns void language plpgsql as $$
+begin
+  -- A payload has at most 8000 bytes, which hold 190 words. More than 20 payloads are replaced by one for everything.
+  if cardinality(words) > 3800 then
+    perform pg_notify('catalogue_change', 'everything');
+    return;
+  end if;
+  for start in 1 .. coalesce(cardinality(words), 0) by 190 loop
+    perform pg_notify('catalogue_change', array_to_string(words[start : start + 189], ' '));
+  end loop;
+end
+$$;
+
+create function tell_everything() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue_change', 'everything');
+  return null;
+end
+$$;

@@ -1,0 +1,125 @@
+-- REFUSED: the provider certainly did not start the payment. An id with an unknown result becomes FAILED after it has expired.
+create type payment_attempt_state as enum ('ASKED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED');
+
+create table payment_attempts (
+  merchant_order_id text primary key check (merchant_order_id ~ '^[A-Za-z0-9_-]{22,62}$'),
+  -- Without a foreign key: the module orders comes after this one.
+  order_id uuid not null,
+  -- Orders attempts of the same millisecond.
+  number bigint generated always as identity,
+  amount bigint not null check (amount >= 100),
+  state payment_attempt_state not null default 'ASKED',
+  -- Null for attempts from before this column existed.
+  taken_by text check (taken_by in ('simulator', 'sandbox', 'phonepe')),
+  provider_order_id text,
+  -- The payment page. The provider returns it once.
+  redirect_url text,
+  transaction_id text,
+  payment_mode text,
+  error_code text,
+  created_at timestamptz(3) not null,
+  -- When the provider's response, or its absence, was recorded.
+  answered_at timestamptz(3),
+  -- When the status was last queried.
+  checked_at timestamptz(3),
+  -- When the status is queried next; null once no change is expected.
+  next_check_at timestamptz(3),
+  -- A payment cannot be started after this time.
+  expires_at timestamptz(3) not null,
+  ended_at timestamptz(3),
+  -- When an administrator resolved an exception of this payment; payment_events has the reference.
+  settled_at timestamptz(3),
+  -- The refund of this attempt's money, if it is not the money with which the order was paid.
+  refund_id uuid unique,
+  constraint payment_attempts_ended check ((state in ('ASKED', 'PENDING')) = (ended_at is null)),
+  constraint payment_attempts_watched check (ended_at is not null or next_check_at is not null)
+);
+comment on table payment_attempts is 'Attempts to pay an order online.';
+create index payment_attempts_of_order on payment_attempts (order_id, number);
+create index payment_attempts_due on payment_attempts (next_check_at) where next_check_at is not null;
+-- Empty where payments are real, so that marking test payments costs nothing there.
+create index payment_attempts_pretend on payment_attempts (order_id)
+  where state = 'COMPLETED' and taken_by in ('simulator', 'sandbox');
+
+create type payment_refund_state as enum ('ASKED', 'PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED');
+
+create table payment_refunds (
+  merchant_refund_id text primary key check (merchant_refund_id ~ '^[A-Za-z0-9_-]{22,62}$'),
+  number bigint generated always as identity,
+  -- Without a foreign key: the module orders comes after this one.
+  refund_id uuid not null,
+  merchant_order_id text not null references payment_attempts,
+  amount bigint not null check (amount > 0),
+  -- The amount that the provider reports; null before it has reported one.
+  given_amount bigint check (given_amount >= 0),
+  state payment_refund_state not null default 'ASKED',
+  provider_refund_id text,
+  reference text,
+  error_code text,
+  created_at timestamptz(3) not null,
+  -- When it was last sent to the provider.
+  sent_at timestamptz(3) not null,
+  -- The last request did not leave this machine: it is sent again without a query of its status.
+  never_left boolean not null default false,
+  next_check_at timestamptz(3),
+  ended_at timestamptz(3),
+  constraint payment_refunds_ended check ((state in ('COMPLETED', 'FAILED')) = (ended_at is not null)),
+  constraint payment_refunds_watched check (ended_at is not null or next_check_at is not null)
+);
+comment on table payment_refunds is 'Attempts to refund a payment through the provider. The attempt after a failed one has another id.';
+create unique index payment_refunds_one_at_a_time on payment_refunds (refund_id) where state <> 'FAILED';
+create index payment_refunds_of_attempt on payment_refunds (merchant_order_id);
+create index payment_refunds_due on payment_refunds (next_check_at) where next_check_at is not null;
+
+create table payment_events (
+  id bigint generated always as identity primary key,
+  at timestamptz(3) not null,
+  order_id uuid,
+  merchant_order_id text,
+  merchant_refund_id text,
+  kind text not null check (kind in ('ASKED', 'STARTED', 'REFUSED', 'UNKNOWN', 'COMPLETED', 'FAILED', 'MISMATCH', 'SETTLED',
+    'WEBHOOK', 'REFUND_ASKED', 'REFUND_STARTED', 'REFUND_REFUSED', 'REFUND_UNKNOWN', 'REFUNDED', 'REFUND_FAILED')),
+  amount bigint,
+  -- The provider's code or state, if it returned one.
+  detail text
+);
+comment on table payment_events is 'The ledger of payments and refunds. Append-only.';
+create index payment_events_of_order on payment_events (order_id, id);
+create index payment_events_by_time on payment_events (at);
+create trigger payment_events_append_only before update or delete or truncate on payment_events
+  for each statement execute function refuse_change();
+
+create table simulated_payments (
+  merchant_order_id text primary key,
+  order_id text not null unique,
+  -- Identifies the payment page.
+  token text not null unique,
+  amount bigint not null,
+  state text not null default 'PENDING' check (state in ('PENDING', 'COMPLETED', 'FAILED')),
+  message text,
+  redirect_url text not null,
+  meta_info jsonb,
+  tries jsonb not null default '[]',
+  error_code text,
+  detailed_error_code text,
+  created_at timestamptz(3) not null,
+  expire_at timestamptz(3) not null
+);
+comment on table simulated_payments is 'Payments of the built-in simulator of the payment provider.';
+
+create table simulated_refunds (
+  merchant_refund_id text primary key,
+  refund_id text not null unique,
+  merchant_order_id text not null references simulated_payments on delete cascade,
+  amount bigint not null,
+  state text not null default 'PENDING' check (state in ('PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED')),
+  created_at timestamptz(3) not null
+);
+comment on table simulated_refunds is 'Refunds of the built-in simulator of the payment provider.';
+
+create table strangers_seen (
+  only_one boolean primary key default true check (only_one),
+  at timestamptz(3) not null,
+  sign text not null
+);
+comment on table strangers_seen is 'The first sign of a proxy in front of a store in test mode; from then on nobody is offered test payments.';
