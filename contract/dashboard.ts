@@ -31,6 +31,8 @@ export const DashboardSummary = z.object({
   stock: z.object({ low: z.int(), out: z.int(), threshold: z.int() }),
   /** Of the last 30 days, by pieces. */
   bestSellers: z.array(BestSeller),
+  /** Orders of the demonstration, which count in all figures while they exist. */
+  demonstrationOrders: z.int(),
 })
 
 export const dashboard = {

@@ -14,6 +14,7 @@ type FiguresRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
   low: number
   out: number
   threshold: number
+  demonstrationOrders: number
 }
 
 /** Since when sales count, and how many best sellers are wanted. */
@@ -55,7 +56,8 @@ export async function findFigures(db: Database, { since, bestSellers }: FiguresQ
       ${countInGroup('toShip')} as to_ship, ${countInGroup('unpaid')} as unpaid,
       ${countInGroup('returnsToDecide')} as returns_to_decide,
       ${countInGroup('refundsFailed')} as refunds_failed, ${countInGroup('refundsToPay')} as refunds_to_pay,
-      ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold
+      ${countVariantsWithStock(sql`1`, sql`threshold`)} as low, ${countVariantsWithStock(sql`0`, sql`0`)} as out, threshold,
+      (select count(*)::int from orders where is_demo) as demonstration_orders
     from setting`.execute(db)
   return rows[0]!
 }

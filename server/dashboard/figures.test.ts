@@ -61,9 +61,7 @@ test('sales are counted by days of India: today, 7 and 30 days, and every day ha
   expect(days.at(-1)).toEqual({ day: '2026-11-21', orders: 2, total: 300_00 })
 })
 
-test('canceled, returned and unpaid orders, test payments and demonstration orders are no sales', async ({
-  context,
-}) => {
+test('canceled, returned and unpaid orders and test payments are no sales', async ({ context }) => {
   const { at, admin, customer, of } = await createSalesFixture(context)
   const canceled = await at(now)
   await setDeliveryStatus(context, admin, canceled.id, { deliveryStatus: 'CANCELED' })
@@ -73,12 +71,25 @@ test('canceled, returned and unpaid orders, test payments and demonstration orde
   await decideReturn(context, admin, returned.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
   await at(now, createOnlineOrder)
   await markAsPaid(context, await at(now, createOnlineOrder), 'simulator')
-  const demo = await at(now)
-  await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo.id).execute()
   expect((await dashboardFigures(context)).last30Days).toEqual(nothing)
 
   await markAsPaid(context, await at(now, createOnlineOrder))
   expect((await dashboardFigures(context)).last30Days).toEqual({ orders: 1, total: 100_00 })
+})
+
+test('demonstration orders count in the figures and the lists behind them while they exist', async ({ context }) => {
+  const { at } = await createSalesFixture(context)
+  const demo = await at(now)
+  await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo.id).execute()
+  await at(now)
+  const figures = await dashboardFigures(context)
+  expect(figures).toMatchObject({ demonstrationOrders: 1, toShip: 2, today: { orders: 2, total: 200_00 } })
+  for (const group of ['sales', 'toShip'] as const) {
+    expect((await listAllOrders(context, { page: 1, group })).pagination.totalItems).toBe(2)
+  }
+
+  await context.db.deleteFrom('orders').where('isDemo', '=', true).execute()
+  expect(await dashboardFigures(context)).toMatchObject({ demonstrationOrders: 0, toShip: 1, today: { orders: 1 } })
 })
 
 test('what waits for somebody is counted as the list behind the number shows it', async ({ context }) => {

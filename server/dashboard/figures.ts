@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function dashboardFigures({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Figures> {
   const days = lastDays(clock())
   const asked = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
-  const { sold, low, out, threshold, bestSellers, ...waiting } = await findFigures(db, asked)
+  const { sold, low, out, threshold, bestSellers, demonstrationOrders, ...waiting } = await findFigures(db, asked)
   const series = fillMissingDays(days, sold)
   return {
     days: series,
@@ -27,6 +27,7 @@ export async function dashboardFigures({ db, clock }: Pick<AppContext, 'db' | 'c
     ...waiting,
     stock: { low, out, threshold },
     bestSellers,
+    demonstrationOrders,
   }
 }
 

@@ -15,17 +15,18 @@ const hasRefund = (state: RawBuilder<unknown>) =>
  *
  * A sale is an order whose money the shop has or, with cash on delivery, will be handed: paid online or placed for cash; not
  * canceled; not given back, nor its money on its way back. It counts on the day on which it was placed, with its shipping
- * fee. Orders of the demonstration and those paid in test mode are no sales.
+ * fee. Orders paid in test mode are no sales; demonstration orders count
+ * while they exist.
  */
 export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
-  sales: sql`(not orders.is_demo and orders.delivery_status <> 'CANCELED' and orders.return_status <> 'ACCEPTED'
+  sales: sql`(orders.delivery_status <> 'CANCELED' and orders.return_status <> 'ACCEPTED'
     and orders.refund_status = 'NONE' and (orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED')
     and not ${isPaidInTestMode})`,
-  toShip: sql`(not orders.is_demo and orders.delivery_status = 'PENDING'
+  toShip: sql`(orders.delivery_status = 'PENDING'
     and (orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED'))`,
-  unpaid: sql`(not orders.is_demo and orders.delivery_status <> 'CANCELED' and orders.payment_method = 'ONLINE_PAYMENT'
+  unpaid: sql`(orders.delivery_status <> 'CANCELED' and orders.payment_method = 'ONLINE_PAYMENT'
     and orders.payment_status in ('PENDING', 'FAILED'))`,
-  returnsToDecide: sql`(not orders.is_demo and orders.return_status = 'REQUESTED')`,
+  returnsToDecide: sql`(orders.return_status = 'REQUESTED')`,
   refundsFailed: hasRefund(sql`refunds.status = 'FAILED'`),
   refundsToPay: hasRefund(sql`refunds.kind = 'manual' and refunds.status = 'PENDING'`),
 }

@@ -3,11 +3,14 @@ import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { BestSellers } from './BestSellers.tsx'
+import { DemonstrationNotice } from './DemonstrationNotice.tsx'
 import { PendingActions } from './PendingActions.tsx'
 import { SalesSummary } from './SalesSummary.tsx'
 
-/** How the shop goes: sales, what waits for somebody, then what is given, then what sells best. */
-export function DashboardSummary({ children }: { children: ReactNode }) {
+type Props = { children: ReactNode; onDemonstrationRemoved: () => void }
+
+/** Sales, the actions that are pending, the children, and the best sellers. */
+export function DashboardSummary({ children, onDemonstrationRemoved }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /dashboard', {})
   return (
     <>
@@ -15,6 +18,9 @@ export function DashboardSummary({ children }: { children: ReactNode }) {
         <QueryErrorBox error={error} fallback="Failed to fetch the sales." onRetry={refetch} busy={isLoading} />
       )}
       {!data && !error && <Loading />}
+      {data && data.demonstrationOrders > 0 && (
+        <DemonstrationNotice orders={data.demonstrationOrders} onRemoved={onDemonstrationRemoved} />
+      )}
       {data && (
         <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <SalesSummary figures={data} />

@@ -157,7 +157,7 @@ test('the administrator finds orders by status, id, name, e-mail address and pho
   expect(await found('\\')).toEqual([])
 })
 
-test('orders that belong together are found as a group, and the demonstration’s never', async ({ context }) => {
+test('orders are listed by group, those of the demonstration too', async ({ context }) => {
   const of = await createVariant(context, { stock: 100 })
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
   const make = async (kind: 'cash' | 'online') =>
@@ -173,8 +173,8 @@ test('orders that belong together are found as a group, and the demonstration’
   const cash = await make('cash')
   const paid = await make('online')
   await markAsPaid(context, { id: paid })
-  const pretend = await make('online')
-  await markAsPaid(context, { id: pretend }, 'sandbox')
+  const tested = await make('online')
+  await markAsPaid(context, { id: tested }, 'sandbox')
   const unpaid = await make('online')
   const unpaidOnItsWay = await make('online')
   await set(unpaidOnItsWay, 'SHIPPED')
@@ -193,8 +193,8 @@ test('orders that belong together are found as a group, and the demonstration’
 
   const found = async (group: OrderGroup) =>
     toIds(await listAllOrders(context, { page: 1, pageSize: 50, group })).sort()
-  expect(await found('sales')).toEqual([cash, paid, asked].sort())
-  expect(await found('toShip')).toEqual([cash, paid, pretend].sort())
+  expect(await found('sales')).toEqual([cash, paid, asked, demo].sort())
+  expect(await found('toShip')).toEqual([cash, paid, tested, demo].sort())
   expect(await found('unpaid')).toEqual([unpaid, unpaidOnItsWay].sort())
   expect(await found('returnsToDecide')).toEqual([asked])
   expect(await found('refundsFailed')).toEqual([owed])

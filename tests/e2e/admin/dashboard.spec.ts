@@ -32,6 +32,16 @@ test('the dashboard shows sales, what waits and what sells, and every number lea
   await expect(page.getByRole('row').filter({ hasText: order.shortId })).toBeVisible()
 })
 
+test('the dashboard says that demonstration orders count, and offers to remove them', async ({ page }) => {
+  await openAdminPage(page, '/admin/dashboard')
+  const notice = page.getByRole('note').filter({ hasText: /^These figures include \d+ demonstration orders\./ })
+  await notice.getByRole('button', { name: 'Remove demonstration data' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove the demonstration data?' })
+  await expect(question).toContainText(/What goes\d+ products, .* customers/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(notice).toBeVisible()
+})
+
 test('where the figures cannot be read it says so, and the rest of the dashboard stands', async ({ page }) => {
   await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await openAdminPage(page, '/admin/dashboard')

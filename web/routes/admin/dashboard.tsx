@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '#web/api/use-query.ts'
 import { DashboardSummary } from '#web/dashboard/DashboardSummary.tsx'
 import { useSession } from '#web/identity/session.ts'
@@ -5,13 +6,18 @@ import { LatestOrders, latestOrdersCount } from '#web/orders/manage/list/LatestO
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DashboardTiles } from './DashboardTiles.tsx'
 
-/** Who is here, how the shop goes, how much there is of everything, and what came in last. */
+/** The start page of the back office. Removing the demonstration reads all of it anew. */
 export default function AdminDashboard() {
+  const [version, setVersion] = useState(0)
+  return <Dashboard key={version} onDemonstrationRemoved={() => setVersion(version + 1)} />
+}
+
+function Dashboard({ onDemonstrationRemoved }: { onDemonstrationRemoved: () => void }) {
   const orders = useQuery('GET /orders/all', { query: { pageSize: String(latestOrdersCount) } })
   return (
     <>
       <Welcome />
-      <DashboardSummary>
+      <DashboardSummary onDemonstrationRemoved={onDemonstrationRemoved}>
         <DashboardTiles orders={orders} />
       </DashboardSummary>
       <LatestOrders query={orders} />

@@ -46,7 +46,7 @@ export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props)
       text={
         <>
           Placed on <DateTime iso={orderDate} withTime /> by {user.firstName} {user.lastName}
-          {isDemo && ' for the demonstration: nobody waits for it, and it counts nowhere'}
+          {isDemo && ' as part of the demonstration'}
         </>
       }
     >

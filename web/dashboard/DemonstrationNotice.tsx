@@ -1,0 +1,18 @@
+import { useQuery } from '#web/api/use-query.ts'
+import { RemoveDemonstration } from '#web/company/manage/RemoveDemonstration.tsx'
+
+/** Says that demonstration orders count in the figures, with the button that removes them. */
+export function DemonstrationNotice({ orders, onRemoved }: { orders: number; onRemoved: () => void }) {
+  const { data } = useQuery('GET /demonstration', {})
+  return (
+    <div
+      role="note"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-well px-5 py-3 text-sm"
+    >
+      <p>
+        These figures include {orders.toLocaleString('en-IN')} demonstration {orders === 1 ? 'order' : 'orders'}.
+      </p>
+      {data && <RemoveDemonstration demonstration={data} onRemoved={onRemoved} />}
+    </div>
+  )
+}
