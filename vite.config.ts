@@ -1,27 +1,28 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { leanRouter } from './scripts/lean-router.ts'
-import { leanRouteList } from './scripts/lean-routes.ts'
 import { pageBudgets } from './scripts/page-budgets.ts'
 import { pageChunks } from './scripts/page-chunks.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanRouter(), leanRouteList(), precompress(), pageBudgets()],
-  // Known beforehand, so that development does not reload when a form or dialog is first opened.
-  optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'] },
-  // A face within the style sheet is found only when the page is laid out, and has it laid out twice.
+  plugins: [tailwindcss(), reactRouter(), precompress(), pageBudgets()],
+  // In development a package that Vite first meets later reloads the page: these are bundled at the start, icons come as files.
+  optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
+  // Font files stay out of the style sheet: the browser preloads them and paints the text once.
   build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
   environments: {
     client: {
       build: {
-        // The list of what every dialog needs would stand in the first visit; it costs a dialog one round trip when it opens.
+        // Vite's list of preloads for each dialog would be part of the first visit; without it a dialog takes one more round trip.
         modulePreload: false,
         rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
       },
     },
-    // The server's bundle starts at the one door through which the server asks for pages.
-    ssr: { build: { rolldownOptions: { input: './web/pages.ts' } } },
+    ssr: {
+      // Within the server's bundle, so that a start does not read a file for each icon.
+      resolve: { noExternal: ['lucide-react'] },
+      build: { rolldownOptions: { input: './web/pages.ts' } },
+    },
   },
 })

@@ -99,7 +99,7 @@ a package has a licence that is not agreed to (\`scripts/licences.ts\`).
 |---|---|
 ${conditions.join('\n')}
 
-The icons are drawn after lucide's (ISC). Notices of what runs lie beside it in \`node_modules\`.
+Notices of what runs lie beside it in \`node_modules\`.
 
 ## What runs
 

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { type BundleSize, formatBundleSize, measureFonts, measurePages, measureStylesheet } from './bundle-size.ts'
 
 /** Bytes as they go over the line (Brotli) that a first visit may cost. */
-export const budgets = { script: 110_000, style: 13_000, fonts: 28_000 } as const
+export const budgets = { script: 120_000, style: 13_000, fonts: 28_000 } as const
 
 /** What weighs more than it may, each with all that is in it, its heaviest file first. */
 export const describeOverBudget = (weights: readonly BundleSize[], budget: number): readonly string[] =>

@@ -3,7 +3,8 @@ import type { Rolldown } from 'vite'
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//
-const projectCode = /\/(?:web|contract)\//
+/** The project's own code, and the icons, of which every page needs others. */
+const projectCode = /\/(?:web|contract)\/|\/node_modules\/lucide-react\//
 const route = /\/web\/routes\/(?:admin\/)?[a-z-]+\.tsx$/
 /** What every page of the shop shows, and the four pages on which most first visits begin. */
 const everyPage = /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard)\.tsx$/

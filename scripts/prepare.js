@@ -25,9 +25,7 @@ const packages = stamped({
 
 const viteConfig = [
   'vite.config.ts',
-  ...['lean-router', 'lean-routes', 'page-budgets', 'page-chunks', 'precompress', 'bundle-size'].map(
-    (name) => `scripts/${name}.ts`,
-  ),
+  ...['page-budgets', 'page-chunks', 'precompress', 'bundle-size'].map((name) => `scripts/${name}.ts`),
 ]
 
 const pages = stamped({

@@ -1,9 +1,9 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useQuery } from '#web/api/use-query.ts'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { ChevronDown } from '#web/ui/icons/ChevronDown.ts'
 import { describeField, diffFields, type FieldChange, sortInFormOrder } from './audit-diff.ts'
 import { type AuditEntry, actionLabel, subjectLabel } from './audit-entry.ts'
 

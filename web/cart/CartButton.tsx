@@ -1,6 +1,6 @@
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { CountBadge } from '#web/ui/data/CountBadge.tsx'
-import { ShoppingBag } from '#web/ui/icons/ShoppingBag.ts'
 import { cartDrawer } from './cart-drawer.ts'
 import { useCart } from './cart-state.ts'
 import { itemCount } from './item-count.ts'

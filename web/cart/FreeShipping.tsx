@@ -1,5 +1,5 @@
+import Truck from 'lucide-react/icons/truck'
 import { formatRupees } from '#contract/money.ts'
-import { Truck } from '#web/ui/icons/Truck.ts'
 import { freeShippingProgress } from './shipping.ts'
 
 type Props = { subtotalPaise: number; freeFromPaise: number | null }

@@ -1,4 +1,4 @@
-import { BadgeIndianRupee } from '#web/ui/icons/BadgeIndianRupee.ts'
+import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import { useCompany } from './company.ts'
 
 /** The strip above the header: the shop matches a lower price. A phone shows what stands before the text's colon. */

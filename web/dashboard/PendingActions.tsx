@@ -1,9 +1,9 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { CallResponse } from '#contract/calls.ts'
 import { maxDashboardStockCount } from '#contract/limits.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import { ChevronRight } from '#web/ui/icons/ChevronRight.ts'
 import { Link } from '#web/ui/Link.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>

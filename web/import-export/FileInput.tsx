@@ -1,7 +1,7 @@
+import Upload from 'lucide-react/icons/upload'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { Upload } from '#web/ui/icons/Upload.ts'
 
 type Props = {
   label: string

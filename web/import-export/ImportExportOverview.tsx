@@ -1,5 +1,5 @@
+import Download from 'lucide-react/icons/download'
 import { Button } from '#web/ui/Button.tsx'
-import { Download } from '#web/ui/icons/Download.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { LatestImports } from './LatestImports.tsx'
 import { Panel } from './Panel.tsx'

@@ -1,3 +1,4 @@
+import FileText from 'lucide-react/icons/file-text'
 import { type ReactNode, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
@@ -5,7 +6,6 @@ import { download } from '#web/api/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { FileText } from '#web/ui/icons/FileText.ts'
 
 type Invoice = CallResponse<'GET /orders/{id}'>['order']['invoices'][number]
 

@@ -1,3 +1,4 @@
+import PackageSearch from 'lucide-react/icons/package-search'
 import { lazy, Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { categoryPageSize, scrollRootMargin } from '#contract/limits.ts'
@@ -22,7 +23,6 @@ import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
-import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
 import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/category.ts'
 

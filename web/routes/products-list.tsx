@@ -1,3 +1,4 @@
+import PackageSearch from 'lucide-react/icons/package-search'
 import { data, useLocation } from 'react-router'
 import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -15,7 +16,6 @@ import {
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { PackageSearch } from '#web/ui/icons/PackageSearch.ts'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import type { Route } from './+types/products-list.ts'

@@ -1,5 +1,5 @@
+import X from 'lucide-react/icons/x'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { X } from '#web/ui/icons/X.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { colorFamilyName } from './color-families.ts'
 import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'

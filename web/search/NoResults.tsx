@@ -1,3 +1,4 @@
+import SearchX from 'lucide-react/icons/search-x'
 import { useSection } from '#web/api/use-section.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
@@ -5,7 +6,6 @@ import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
 import { useCompany } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SearchX } from '#web/ui/icons/SearchX.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'
 

@@ -1,8 +1,8 @@
+import Search from 'lucide-react/icons/search'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { maxSearchLength } from '#contract/limits.ts'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
-import { Search } from '#web/ui/icons/Search.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { searchInputClass } from './search-input-class.ts'
 

@@ -1,8 +1,8 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Package from 'lucide-react/icons/package'
+import SearchX from 'lucide-react/icons/search-x'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { CircleCheck } from '#web/ui/icons/CircleCheck.ts'
-import { Package } from '#web/ui/icons/Package.ts'
-import { SearchX } from '#web/ui/icons/SearchX.ts'
 
 type Props = { q: string; only: 'low' | 'out' | undefined; lowStockThreshold: number }
 

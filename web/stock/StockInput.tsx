@@ -1,7 +1,7 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import type { Ref } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Minus } from '#web/ui/icons/Minus.ts'
-import { Plus } from '#web/ui/icons/Plus.ts'
 import { formatSigned } from './parse-stock-input.ts'
 import type { useAdjustment } from './use-adjustment.ts'
 

@@ -1,6 +1,6 @@
+import SearchX from 'lucide-react/icons/search-x'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SearchX } from '#web/ui/icons/SearchX.ts'
 
 type Props = {
   q: string

@@ -1,11 +1,11 @@
+import Banknote from 'lucide-react/icons/banknote'
+import PackageCheck from 'lucide-react/icons/package-check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Truck from 'lucide-react/icons/truck'
 import { defaultDeliveryEstimate, freeShippingFrom } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
 import { useCompany } from '#web/company/company.ts'
-import { Banknote } from '#web/ui/icons/Banknote.ts'
-import { PackageCheck } from '#web/ui/icons/PackageCheck.ts'
-import { RotateCcw } from '#web/ui/icons/RotateCcw.ts'
-import { Truck } from '#web/ui/icons/Truck.ts'
 import { type ProductViewModel, pricesOf } from '../product.ts'
 
 const fixedItems = [

@@ -1,7 +1,7 @@
+import ZoomIn from 'lucide-react/icons/zoom-in'
 import { useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { ZoomIn } from '#web/ui/icons/ZoomIn.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { type ImageViewModel, tintStyle } from '../product.ts'

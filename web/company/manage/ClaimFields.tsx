@@ -1,10 +1,10 @@
+import CircleExclamationPoint from 'lucide-react/icons/circle-exclamation-point'
 import type { UseFormReturn } from 'react-hook-form'
 import { reviewDisplay } from '#contract/limits.ts'
 import { type ClaimName, claimNames } from '#contract/shop-claims.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { CircleExclamationPoint } from '#web/ui/icons/CircleExclamationPoint.ts'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 

@@ -1,6 +1,6 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
-import { CircleCheck } from '#web/ui/icons/CircleCheck.ts'
-import { CircleX } from '#web/ui/icons/CircleX.ts'
 import type { Availability } from './use-availability.ts'
 
 /** At the end of a field: a ring while it is checked, then a tick or a cross; in words for screen readers. */

@@ -1,6 +1,6 @@
+import UserRound from 'lucide-react/icons/user-round'
 import { useState } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { UserRound } from '#web/ui/icons/UserRound.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { useSession } from '../session.ts'
 import { authModal } from '../sign-in/auth-modal.ts'

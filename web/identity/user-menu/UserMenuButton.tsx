@@ -1,6 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { ChevronDown } from '#web/ui/icons/ChevronDown.ts'
 
 /** The signed-in user's button in the header: an initial, and the first name where there is room. */
 export function UserMenuButton({ name, ...rest }: ComponentProps<'button'> & { name: string }) {

@@ -1,9 +1,9 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Menu } from '#web/ui/icons/Menu.ts'
-import { X } from '#web/ui/icons/X.ts'
 import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
 import { AdminNav } from './AdminNav.tsx'
 

@@ -1,7 +1,7 @@
+import LogOut from 'lucide-react/icons/log-out'
+import Store from 'lucide-react/icons/store'
 import { useLocation } from 'react-router'
 import { session, useSession } from '#web/identity/session.ts'
-import { LogOut } from '#web/ui/icons/LogOut.ts'
-import { Store } from '#web/ui/icons/Store.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { adminLocation, adminPages } from './admin-pages.ts'
 

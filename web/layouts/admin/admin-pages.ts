@@ -1,11 +1,11 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import BuildingComplex from 'lucide-react/icons/building-complex'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Package from 'lucide-react/icons/package'
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
+import Scale from 'lucide-react/icons/scale'
+import Shapes from 'lucide-react/icons/shapes'
 import type { ComponentType, SVGProps } from 'react'
-import { BadgeCheck } from '#web/ui/icons/BadgeCheck.ts'
-import { BuildingComplex } from '#web/ui/icons/BuildingComplex.ts'
-import { LayoutDashboard } from '#web/ui/icons/LayoutDashboard.ts'
-import { Package } from '#web/ui/icons/Package.ts'
-import { ReceiptIndianRupee } from '#web/ui/icons/ReceiptIndianRupee.ts'
-import { Scale } from '#web/ui/icons/Scale.ts'
-import { Shapes } from '#web/ui/icons/Shapes.ts'
 
 export type AdminPage = { label: string; to: string; icon: ComponentType<SVGProps<SVGSVGElement>> }
 

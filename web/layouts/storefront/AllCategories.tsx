@@ -1,9 +1,9 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { type Category, categoryImageUrl } from '#web/catalogue/categories.ts'
 import { StaticHtml } from '#web/ssr/StaticHtml.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { ChevronDown } from '#web/ui/icons/ChevronDown.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 

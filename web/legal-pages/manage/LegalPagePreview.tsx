@@ -1,9 +1,9 @@
+import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { Eye } from '#web/ui/icons/Eye.ts'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 

@@ -1,5 +1,5 @@
+import CircleExclamationPoint from 'lucide-react/icons/circle-exclamation-point'
 import { useEffect, useRef } from 'react'
-import { CircleExclamationPoint } from '#web/ui/icons/CircleExclamationPoint.ts'
 import type { PlacementFailure } from './placement-failure.ts'
 
 /** Why the order was not placed, line by line; it comes into view by itself. */

@@ -1,3 +1,4 @@
+import Truck from 'lucide-react/icons/truck'
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { CartLineError } from '#web/cart/CartLineError.tsx'
 import { CartLineColor } from '#web/cart/CartLineMeta.tsx'
@@ -7,7 +8,6 @@ import type { CartState } from '#web/cart/cart-state.ts'
 import { itemCount } from '#web/cart/item-count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
-import { Truck } from '#web/ui/icons/Truck.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 
 /** What is bought and what it comes to. */

@@ -1,9 +1,9 @@
+import Banknote from 'lucide-react/icons/banknote'
+import Smartphone from 'lucide-react/icons/smartphone'
 import type { CallResponse } from '#contract/calls.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
 import { type RadioCard, RadioCards } from '#web/ui/form/RadioCards.tsx'
-import { Banknote } from '#web/ui/icons/Banknote.ts'
-import { Smartphone } from '#web/ui/icons/Smartphone.ts'
 
 type Props = {
   /** What the shop takes; undefined where nobody can tell: then both are offered, and the server refuses what it cannot take. */

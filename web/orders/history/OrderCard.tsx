@@ -1,7 +1,7 @@
+import MapPin from 'lucide-react/icons/map-pin'
 import { toPaise } from '#contract/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
-import { MapPin } from '#web/ui/icons/MapPin.ts'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
 import { formatDate, type Order, shortId } from '../order.ts'

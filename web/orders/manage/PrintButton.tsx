@@ -1,10 +1,10 @@
+import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, useState } from 'react'
 import type { FileCallInput, FileCallName } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { openFileInTab } from '#web/api/download.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Printer } from '#web/ui/icons/Printer.ts'
 
 type Props<Name extends FileCallName> = {
   name: Name

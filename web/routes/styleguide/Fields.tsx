@@ -1,3 +1,7 @@
+import Banknote from 'lucide-react/icons/banknote'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Search from 'lucide-react/icons/search'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -8,10 +12,6 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { Banknote } from '#web/ui/icons/Banknote.ts'
-import { CircleCheck } from '#web/ui/icons/CircleCheck.ts'
-import { Search } from '#web/ui/icons/Search.ts'
-import { Smartphone } from '#web/ui/icons/Smartphone.ts'
 import { Row, Sample, Section } from './Section.tsx'
 
 /** Everything one types into or chooses from. */
@@ -31,7 +31,7 @@ export function Fields() {
         <Field label="Username" hint="3 to 20 letters, digits and underscores.">
           <TextInput
             defaultValue="meera_iyer"
-            after={<CircleCheck className="size-5 text-success" aria-label="Available" />}
+            after={<CircleCheck className="size-5 text-success" role="img" aria-label="Available" />}
           />
         </Field>
         <Field label="Password" required>

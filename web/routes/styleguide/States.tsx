@@ -1,3 +1,4 @@
+import SearchX from 'lucide-react/icons/search-x'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
@@ -5,7 +6,6 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { SkeletonGrid, SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { SearchX } from '#web/ui/icons/SearchX.ts'
 import { Row, Sample, Section } from './Section.tsx'
 
 /** What stands there while, when and instead. */

@@ -1,6 +1,6 @@
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { X } from '../icons/X.ts'
 
 type Props = {
   children: ReactNode

@@ -1,7 +1,7 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
 import { useLocation } from 'react-router'
 import { useGetFormSubmit } from '../form/use-get-form-submit.ts'
-import { Search } from '../icons/Search.ts'
-import { X } from '../icons/X.ts'
 import { Link } from '../Link.tsx'
 
 type Props = {

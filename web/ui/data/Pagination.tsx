@@ -1,7 +1,7 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { buttonClass } from '../button-class.ts'
 import { cx } from '../cx.ts'
-import { ChevronLeft } from '../icons/ChevronLeft.ts'
-import { ChevronRight } from '../icons/ChevronRight.ts'
 import { Link } from '../Link.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash'
 import { IconButton } from '../IconButton.tsx'
-import { Pencil } from '../icons/Pencil.ts'
-import { Trash } from '../icons/Trash.ts'
 
 type Props = { name: string; onEdit: () => void; onDelete: () => void }
 

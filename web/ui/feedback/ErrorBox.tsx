@@ -1,8 +1,8 @@
+import CircleExclamationPoint from 'lucide-react/icons/circle-exclamation-point'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
-import { CircleExclamationPoint } from '../icons/CircleExclamationPoint.ts'
-import { RotateCw } from '../icons/RotateCw.ts'
 
 type Props = {
   message: ReactNode

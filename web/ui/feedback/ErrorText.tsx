@@ -1,6 +1,6 @@
+import CircleExclamationPoint from 'lucide-react/icons/circle-exclamation-point'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { CircleExclamationPoint } from '../icons/CircleExclamationPoint.ts'
 
 type Props = { id?: string; className?: string; children: ReactNode }
 

@@ -1,9 +1,9 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleExclamationPoint from 'lucide-react/icons/circle-exclamation-point'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
-import { CircleCheck } from '../icons/CircleCheck.ts'
-import { CircleExclamationPoint } from '../icons/CircleExclamationPoint.ts'
-import { Info } from '../icons/Info.ts'
-import { X } from '../icons/X.ts'
 import { type Toast, type ToastTone, toast } from './toast.ts'
 
 const icons: Record<ToastTone, typeof Info> = { success: CircleCheck, error: CircleExclamationPoint, info: Info }

@@ -1,6 +1,6 @@
+import Check from 'lucide-react/icons/check'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Check } from '../icons/Check.ts'
 import { useFieldProps } from './Field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }

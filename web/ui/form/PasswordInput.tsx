@@ -1,7 +1,7 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { Eye } from '../icons/Eye.ts'
-import { EyeOff } from '../icons/EyeOff.ts'
 import { TextInput } from './TextInput.tsx'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'type' | 'after'>

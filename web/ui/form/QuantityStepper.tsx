@@ -1,8 +1,8 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton.tsx'
-import { Minus } from '../icons/Minus.ts'
-import { Plus } from '../icons/Plus.ts'
 
 type Props = {
   value: number

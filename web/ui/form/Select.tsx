@@ -1,6 +1,6 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
-import { ChevronDown } from '../icons/ChevronDown.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldProps } from './Field.tsx'
 

@@ -1,6 +1,6 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment } from 'react'
 import { cx } from '../cx.ts'
-import { ChevronRight } from '../icons/ChevronRight.ts'
 import { Link } from '../Link.tsx'
 
 export type Crumb = { label: string; to?: string }

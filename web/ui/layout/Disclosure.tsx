@@ -1,6 +1,6 @@
+import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { Plus } from '../icons/Plus.ts'
 
 type Props = { title: ReactNode; open?: boolean; className?: string; children: ReactNode }
 

@@ -1,8 +1,8 @@
+import X from 'lucide-react/icons/x'
 import { Dialog } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton.tsx'
-import { X } from '../icons/X.ts'
 import { useOverlay } from './overlay-stack.ts'
 
 type FrameProps = {

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
+import Baseline from 'lucide-react/icons/baseline'
 import { useRef } from 'react'
-import { Baseline } from '../icons/Baseline.ts'
 import { Menu } from '../overlay/Menu.tsx'
 import { palette } from './palette.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'

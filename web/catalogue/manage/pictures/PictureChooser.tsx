@@ -1,6 +1,6 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { cx } from '#web/ui/cx.ts'
-import { ImagePlus } from '#web/ui/icons/ImagePlus.ts'
 import { acceptedImageTypes } from './picture-files.ts'
 
 /** The place where pictures are added: a press opens the file dialog, files can be dropped on it. */

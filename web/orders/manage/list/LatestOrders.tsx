@@ -1,10 +1,10 @@
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
 import type { CallResponse } from '#contract/calls.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import type { Query } from '#web/api/use-query.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
-import { ReceiptIndianRupee } from '#web/ui/icons/ReceiptIndianRupee.ts'
 import { OrderList } from './OrderList.tsx'
 
 /** How many orders the dashboard shows. */
