@@ -1,12 +1,12 @@
 /**
  * `node bench/image-quality.ts`: whether the store's renditions are within 1.2 times of the smallest that look the same. A picture looks
  * the same when its structural similarity to the uncompressed one is 0.985 or more; the smallest is looked for over all qualities, at
- * the effort that libvips takes by itself, four times as long as the store's for AVIF. Drawings of the demonstration stand for products.
+ * the effort that libvips takes by itself, four times as long as the store's for AVIF. Pictures of the demonstration stand for products.
  */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { svgOf } from '#server/demo-catalogue/demo-pictures.ts'
-import { electronicsProducts } from '#server/demo-catalogue/products-electronics.ts'
-import { fashionProducts } from '#server/demo-catalogue/products-fashion.ts'
+import { demoFolder } from '#server/demo/demo-files.ts'
 import { encodeRendition } from '#server/uploads/encode.ts'
 import { type GreyscaleImage, similarity } from './ssim.ts'
 
@@ -14,7 +14,7 @@ const minSimilarity = 0.985
 const maxRatio = 1.2
 const qualities = [20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85]
 const widths = [240, 360, 800]
-const everyNth = 16
+const everyNth = 50
 
 const encodings = {
   avif: (picture: Sharp, quality: number) => picture.avif({ quality, effort: 4 }),
@@ -52,9 +52,10 @@ async function compare(svg: Buffer, width: number, format: Format) {
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 const rounded = (number: number) => Math.round(number * 1000) / 1000
 
-const drawings = [...electronicsProducts, ...fashionProducts]
+const drawings = globSync('pictures/*-1.svg', { cwd: demoFolder })
+  .toSorted()
   .filter((_, at) => at % everyNth === 0)
-  .map(({ drawing, variants, options }) => Buffer.from(svgOf(drawing, variants[0]!.color, 0, options)))
+  .map((name) => readFileSync(join(demoFolder, name)))
 const table: Record<string, object> = {}
 let worst = 0
 for (const format of ['avif', 'webp'] as const) {

@@ -41,7 +41,7 @@ export const api = {
   administrators: { title: 'Administrators', endpoints: administrators },
   audit: { title: 'Audit', endpoints: audit },
   company: { title: 'Company details', endpoints: company },
-  'demo-catalogue': { title: 'Demonstration', endpoints: demoData },
+  demo: { title: 'Demonstration', endpoints: demoData },
   'legal-pages': { title: 'Legal pages', endpoints: legalPages },
 } as const satisfies Record<string, ApiModule>
 

@@ -32,7 +32,7 @@ const moduleOrder = {
     ['maintenance'],
     ['doctor'],
     ['backup'],
-    ['demo-catalogue'],
+    ['demo'],
     ['jobs.ts', 'app.ts', 'start', 'start.ts', 'main.ts'],
   ],
   web: [
@@ -180,7 +180,7 @@ function findStaticImports(file: string, seen = new Set<string>()): Set<string> 
 }
 
 test('what a shop seldom needs takes no memory until it is wanted', () => {
-  const seldom = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo-catalogue/load-demo-catalogue.ts']
+  const seldom = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo/load-demo-catalogue.ts']
   // The app imports the routes of each module by the name that contract/api.ts gives it.
   const routes = Object.keys(api).map((name) => `server/${name}/${name}.routes.ts`)
   const loaded = new Set(['server/main.ts', ...routes].flatMap((file) => [...findStaticImports(file)]))
@@ -191,7 +191,7 @@ test('what a shop seldom needs takes no memory until it is wanted', () => {
 
 test('in a slice only its stores write queries', () => {
   // The demonstration fills and empties every table at once; the database layer keeps its own books.
-  const others = /^server\/(demo-catalogue|database)\//
+  const others = /^server\/(demo|database)\//
   const writes = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
   const writers = sourcesOf('server').filter(
     (file) => !file.endsWith('.store.ts') && !others.test(file) && writes.test(readFileSync(join(root, file), 'utf8')),

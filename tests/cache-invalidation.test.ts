@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { subscribe } from '#server/database/subscribe.ts'
-import { legalTexts } from '#server/demo-catalogue/legal-texts.ts'
+import { legalTexts } from '#server/demo/legal-texts.ts'
 import { catalogueChannel } from '#server/http/response-cache/cache-store.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import {

@@ -1,15 +1,15 @@
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
-import { isNew } from '#server/demo-catalogue/is-new.ts'
-import { legalTexts } from '#server/demo-catalogue/legal-texts.ts'
+import { isNew } from '#server/demo/is-new.ts'
+import { legalTexts } from '#server/demo/legal-texts.ts'
 import { type CreatedAdministrator, ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 
-/** Fills a new database with the demonstration, whose drawings and texts are loaded for no other. */
+/** Fills a new database with the demonstration, whose data are read for no other. */
 async function seedDemoCatalogue(context: AppContext): Promise<void> {
   if (!(await isNew(context.db))) return
-  const { loadDemoCatalogue } = await import('#server/demo-catalogue/load-demo-catalogue.ts')
+  const { loadDemoCatalogue } = await import('#server/demo/load-demo-catalogue.ts')
   await loadDemoCatalogue(context)
 }
 

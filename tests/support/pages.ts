@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
-import { legalTexts } from '#server/demo-catalogue/legal-texts.ts'
+import { legalTexts } from '#server/demo/legal-texts.ts'
 import { AppError, type AppErrorKind } from '#server/errors.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 import { test as shopTest, type TestContext } from './test-context.ts'

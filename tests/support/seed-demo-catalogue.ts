@@ -1,4 +1,4 @@
-import { loadDemoCatalogue } from '#server/demo-catalogue/load-demo-catalogue.ts'
+import { loadDemoCatalogue } from '#server/demo/load-demo-catalogue.ts'
 import type { TestContext } from './test-context.ts'
 
 /** Fills a test's shop with the demonstration; its pictures are named but not drawn, for drawing all of them takes seconds. */

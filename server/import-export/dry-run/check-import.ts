@@ -2,11 +2,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { findIdsByName } from '#server/catalogue/categories-and-brands/brand-category-lookup.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { ImportFileError } from '../csv/import-file-error.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { errorAt, type ProductDraft, type RowProblem } from '../formats/format.ts'
 import { type ParsedFile, parseFile } from '../formats/parse-file.ts'
-import { noZip, openZip } from '../images/zip-images.ts'
+import { type ImageFiles, noImages } from '../images/image-files.ts'
+import { openZip } from '../images/zip-images.ts'
 import { readByteRange, readChunks } from '../imports/chunks.store.ts'
 import { insertImportErrors } from '../imports/import-errors.store.ts'
 import { deleteImportRows, insertImportRows } from '../imports/import-rows.store.ts'
@@ -73,20 +75,28 @@ async function createPlanContext(
   db: Database,
   { id, options, zipBytes }: LockedImport,
   { drafts, labels }: ParsedFile,
+  folder: ImageFiles,
 ): Promise<PlanContext> {
-  const zip = zipBytes > 0 ? await openZip((start, end) => readByteRange(db, id, 'zip', start, end), zipBytes) : noZip
+  const files =
+    zipBytes > 0 ? await openZip((start, end) => readByteRange(db, id, 'zip', start, end), zipBytes) : folder
   return {
     labels,
     options,
     categories: await findIdsByName(db, 'categories', namesOf(drafts, 'category', options.defaultCategory)),
     brands: await findIdsByName(db, 'brands', namesOf(drafts, 'brand', options.defaultBrand)),
-    pictures: { fingerprintOf: zip.fingerprintOf, fetchByUrl: options.fetchPictures },
+    pictures: { fingerprintOf: files.fingerprintOf, fetchByUrl: options.fetchPictures },
   }
 }
 
 /** Plans every product of the file, a few hundred at a time, and keeps what becomes of each. */
-async function planAll(db: Database, held: LockedImport, file: ParsedFile, findings: CheckResults): Promise<void> {
-  const world = await createPlanContext(db, held, file)
+async function planAll(
+  db: Database,
+  held: LockedImport,
+  file: ParsedFile,
+  findings: CheckResults,
+  folder: ImageFiles,
+): Promise<void> {
+  const world = await createPlanContext(db, held, file, folder)
   const linesOfKnown = new Map<string, number>()
   for (let from = 0; from < file.drafts.length; from += batchSize) {
     const drafts = file.drafts.slice(from, from + batchSize)
@@ -119,12 +129,13 @@ async function readAndPlan(
   db: Database,
   held: LockedImport,
   findings: CheckResults,
+  folder: ImageFiles,
 ): Promise<ParsedFile['layout'] | null> {
   try {
     const file = parseFile(await readCsv(readChunks(db, held.id, 'csv')))
     findings.lines = file.lines
     await recordProblems(db, held.id, findings, file.problems)
-    await planAll(db, held, file, findings)
+    await planAll(db, held, file, findings, folder)
     return file.layout
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
@@ -135,15 +146,15 @@ async function readAndPlan(
 
 /**
  * The dry run: reads the whole file and keeps, product by product, what an import would do, and every error by its line. No
- * product is written. After a crash it begins anew.
+ * product is written. Pictures are looked for in the import's ZIP, or without one in the folder. After a crash it begins anew.
  */
-export async function checkImport({ db }: Pick<AppContext, 'db'>, importId: string): Promise<void> {
-  const held = await db.transaction().execute((trx) => lockImport(trx, importId))
+export async function checkImport({ db }: Pick<AppContext, 'db'>, importId: string, folder = noImages): Promise<void> {
+  const held = await inTransaction(db, (trx) => lockImport(trx, importId))
   if (held?.state !== 'CHECKING') return
   await deleteImportRows(db, importId)
   const findings = emptyResults()
-  const layout = await readAndPlan(db, held, findings)
-  await db.transaction().execute(async (trx) => {
+  const layout = await readAndPlan(db, held, findings, folder)
+  await inTransaction(db, async (trx) => {
     // Whoever canceled meanwhile has the last word.
     if ((await lockImport(trx, importId))?.state !== 'CHECKING') return
     await updateImport(trx, importId, {

@@ -15,13 +15,14 @@ import { insertImportErrors } from '../imports/import-errors.store.ts'
 import { findRowsWithImages, markImagesDone, type RowWithImages } from '../imports/import-rows.store.ts'
 import { importById, incrementProgress, lockImport } from '../imports/imports.store.ts'
 import { fetchImage } from './fetch-image.ts'
+import { type ImageFiles, noImages } from './image-files.ts'
 import { findExistingImage, type ImageSources, isUrl, zipImageSource } from './plan-images.ts'
-import { noZip, openZip, type ZipImages } from './zip-images.ts'
+import { openZip } from './zip-images.ts'
 
 /** Products whose pictures are read at once: fetching waits, decoding has a gate of its own. */
 const batchSize = 4
 
-type ImageContext = { zip: ZipImages; sources: ImageSources }
+type ImageContext = { files: ImageFiles; sources: ImageSources }
 type ImportedImages = { wanted: ProductImageInput[]; problems: RowProblem[] }
 
 const fileNameOf = (source: string) => (source.split(/[?#]/)[0]?.split('/').at(-1) || source).slice(-200)
@@ -29,10 +30,10 @@ const fileNameOf = (source: string) => (source.split(/[?#]/)[0]?.split('/').at(-
 /** The bytes of a picture that the product does not have yet, and what is kept of where they came from. */
 async function loadImage(
   { source }: DraftImage,
-  { zip, sources }: ImageContext,
+  { files, sources }: ImageContext,
 ): Promise<{ bytes: Buffer; source: string }> {
-  const fingerprint = zip.fingerprintOf(source)
-  if (fingerprint) return { bytes: await zip.read(source), source: zipImageSource(source, fingerprint) }
+  const fingerprint = files.fingerprintOf(source)
+  if (fingerprint) return { bytes: await files.read(source), source: zipImageSource(source, fingerprint) }
   if (isUrl(source) && sources.fetchByUrl) return { bytes: await fetchImage(source), source }
   throw new AppError('notFound', isUrl(source) ? 'Addresses are not fetched in this import.' : 'It is not in the ZIP.')
 }
@@ -97,12 +98,12 @@ async function saveProductImages(
   })
 }
 
-async function createImageContext(db: Database, importId: string): Promise<ImageContext> {
-  const held = await db.transaction().execute((trx) => lockImport(trx, importId))
-  const zip = held?.zipBytes
+async function createImageContext(db: Database, importId: string, folder = noImages): Promise<ImageContext> {
+  const held = await inTransaction(db, (trx) => lockImport(trx, importId))
+  const files = held?.zipBytes
     ? await openZip((start, end) => readByteRange(db, importId, 'zip', start, end), held.zipBytes)
-    : noZip
-  return { zip, sources: { fingerprintOf: zip.fingerprintOf, fetchByUrl: held?.options.fetchPictures ?? false } }
+    : folder
+  return { files, sources: { fingerprintOf: files.fingerprintOf, fetchByUrl: held?.options.fetchPictures ?? false } }
 }
 
 /** Reads the pictures of products that are in the shop by now; one that fails is a warning, never a failed product. */
@@ -110,11 +111,12 @@ export async function importImages(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
   importId: string,
   isOver: () => boolean,
+  folder?: ImageFiles,
 ): Promise<'more' | 'through' | 'ended'> {
   const { db } = context
   let rows = await findRowsWithImages(db, importId, batchSize)
   if (rows.length === 0) return 'through'
-  const world = await createImageContext(db, importId)
+  const world = await createImageContext(db, importId, folder)
   while (rows.length > 0) {
     if (isOver()) return 'more'
     if ((await importById(db, importId)).state !== 'RUNNING') return 'ended'

@@ -4,6 +4,7 @@ import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { uploadLimits } from '#contract/limits.ts'
 import { AppError } from '#server/errors.ts'
 import { ImportFileError } from '../csv/import-file-error.ts'
+import { fingerprint, type ImageFiles, noImages } from './image-files.ts'
 
 /** Reads bytes of the ZIP from `start` to before `end`. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>
@@ -51,21 +52,6 @@ class BytesReader extends RandomAccessReader {
   }
 }
 
-/** The pictures of a ZIP by their names. */
-export type ZipImages = {
-  /** What tells a picture's content from another's; null for a name that the ZIP does not have. */
-  fingerprintOf: (name: string) => string | null
-  /** A picture's bytes; refuses one that is too large or cannot be read. */
-  read: (name: string) => Promise<Buffer>
-}
-
-export const noZip: ZipImages = {
-  fingerprintOf: () => null,
-  read: async (name) => {
-    throw new AppError('notFound', `"${name}" is not in the ZIP.`)
-  },
-}
-
 const toZipError = (error: unknown): ImportFileError => {
   if (error instanceof ImportFileError) return error
   const leadsOut = /absolute path|relative path|invalid characters/i.test(String(error))
@@ -111,7 +97,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 /** Opens a ZIP of so many bytes; a FileFault where it is none, is built to harm, or holds too much. */
-export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise<ZipImages> {
+export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise<ImageFiles> {
   try {
     const zip = await fromRandomAccessReaderPromise(new BytesReader(readBytes), totalBytes, {
       lazyEntries: true,
@@ -122,11 +108,11 @@ export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise
     return {
       fingerprintOf(name) {
         const entry = entryOf(name)
-        return entry ? `${entry.crc32.toString(16)}-${entry.uncompressedSize}` : null
+        return entry ? fingerprint(entry.crc32, entry.uncompressedSize) : null
       },
       async read(name) {
         const entry = entryOf(name)
-        return entry ? readEntry(zip, entry) : noZip.read(name)
+        return entry ? readEntry(zip, entry) : noImages.read(name)
       },
     }
   } catch (error) {

@@ -45,7 +45,7 @@ const toProductImport = ({ checked, written, failed, pictured, ...row }: Row): P
 export async function insertImport(
   db: Database,
   files: { fileName: string; fileBytes: number; zipName: string | null; zipBytes: number },
-  madeBy: string,
+  madeBy: string | null,
   createdAt: Date,
 ): Promise<ProductImport> {
   const row = await db

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { errorAt } from '../formats/format.ts'
+import type { ImageFiles } from '../images/image-files.ts'
 import { importImages } from '../images/import-images.ts'
 import { upsertHandles } from '../product-handles.store.ts'
 import { deleteChunks } from './chunks.store.ts'
@@ -66,7 +67,7 @@ const writeBatch = (db: Database, importId: string, at: Date): Promise<ImportSte
 
 /** Ends an import; returns how many products it has written, 0 where it does not run any more. */
 const finish = (db: Database, importId: string, at: Date): Promise<number> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return 0
     const { progress } = await updateImport(trx, importId, { state: 'DONE', endedAt: at })
     await clearPlans(trx, importId)
@@ -81,7 +82,7 @@ const finish = (db: Database, importId: string, at: Date): Promise<number> =>
 export async function runImport(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
   importId: string,
-  { milliseconds = timeBudget } = {},
+  { milliseconds = timeBudget, folder }: { milliseconds?: number; folder?: ImageFiles } = {},
 ): Promise<void> {
   const { db, clock } = context
   const until = performance.now() + milliseconds
@@ -89,7 +90,7 @@ export async function runImport(
   let standing: ImportStep = 'more'
   do standing = await writeBatch(db, importId, clock())
   while (standing === 'more' && !isOver())
-  if (standing === 'through') standing = await importImages(context, importId, isOver)
+  if (standing === 'through') standing = await importImages(context, importId, isOver, folder)
   if (standing === 'more') await queueImportJob(db, importId)
   if (standing !== 'through') return
   const written = await finish(db, importId, clock())

@@ -1,0 +1,171 @@
+import { globSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { createBrand, createCustomer, createProduct } from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { demoBrands, demoCategories, demoOrders, pictureFolder, productStatistics } from './demo-files.ts'
+import { loadDemoCatalogue } from './load-demo-catalogue.ts'
+import { removeDemoCatalogue as removeDemoCatalogueBy } from './remove-demo-catalogue.ts'
+
+/** Nobody is signed in: an administrator would be one user more. */
+const removeDemoCatalogue = (context: TestContext) => removeDemoCatalogueBy(context, 'command line')
+
+/** The test's shop with pictures that are named but not kept: writing all of them takes seconds. */
+function withQuickPictures(context: TestContext) {
+  const removed: string[] = []
+  let drawn = 0
+  const images: TestContext['images'] = {
+    ...context.images,
+    async saveDrawing() {
+      drawn += 1
+      return `${String(drawn).padStart(32, '0')}.webp`
+    },
+    read: async () => null,
+    remove: async (file) => void removed.push(file),
+  }
+  return { context: { ...context, images }, removed, drawn: () => drawn }
+}
+
+const count = async ({ db }: Pick<TestContext, 'db'>, table: string) =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)).rows[0]?.n
+
+const tables = [
+  'categories',
+  'brands',
+  'products',
+  'product_variants',
+  'product_images',
+  'users',
+  'addresses',
+  'orders',
+  'order_items',
+]
+const counts = async (shop: Pick<TestContext, 'db'>) =>
+  Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(shop, table)])))
+
+test('a new shop gets the whole demonstration, marked as such, and nobody can sign in as its people', async ({
+  context: plain,
+}) => {
+  const { context, drawn } = withQuickPictures(plain)
+  expect(await loadDemoCatalogue(context)).toBe(true)
+
+  expect(await counts(context)).toMatchObject({
+    categories: demoCategories().length,
+    brands: demoBrands().length,
+    products: productStatistics().length,
+    product_variants: 261,
+    product_images: 783,
+    orders: demoOrders().length,
+  })
+  expect(drawn()).toBe(globSync('*', { cwd: pictureFolder }).length)
+  expect(await count(context, 'company_details')).toBe(1)
+  const real = await sql`
+    select 1 from products where not is_demo union all select 1 from categories where not is_demo
+    union all select 1 from brands where not is_demo union all select 1 from orders where not is_demo
+    union all select 1 from users where not is_demo or password_hash is not null`.execute(context.db)
+  expect(real.rows).toEqual([])
+})
+
+test('what has been bought adds up: lines, totals and each product’s count', async ({ context: plain }) => {
+  const { context } = withQuickPictures(plain)
+  await loadDemoCatalogue(context)
+  const wrongCounts = await sql`
+    select name from products where buy_count <> coalesce(
+      (select sum(quantity) from order_items join orders on orders.id = order_id
+       where product_id = products.id and delivery_status <> 'CANCELED'), 0)`.execute(context.db)
+  const wrongTotals = await sql`
+    select id from orders where order_total <>
+      (select sum(quantity * price_at_purchase) from order_items where order_id = orders.id)`.execute(context.db)
+  const wrongPictures = await sql`
+    select order_items.id from order_items where image_file is null or not exists (
+      select from product_images where product_images.product_id = order_items.product_id
+        and product_images.file = image_file and product_images.color = order_items.color)`.execute(context.db)
+
+  const wrongHistories = await sql`
+    select id from orders where delivery_status::text <>
+      (select to_state from order_events where order_id = orders.id and event <> 'PAYMENT_CHANGED' order by at desc limit 1)`.execute(
+    context.db,
+  )
+
+  expect(wrongHistories.rows).toEqual([])
+  expect([wrongCounts.rows, wrongTotals.rows, wrongPictures.rows]).toEqual([[], [], []])
+})
+
+test('it is loaded once, and never into a shop that is in use', async ({ context: plain }) => {
+  const { context } = withQuickPictures(plain)
+  expect((await Promise.all([loadDemoCatalogue(context), loadDemoCatalogue(context)])).sort()).toEqual([false, true])
+  await removeDemoCatalogue(context)
+  expect(await loadDemoCatalogue(context)).toBe(false)
+})
+
+test('a shop with a user is in use', async ({ context: plain }) => {
+  const { context } = withQuickPictures(plain)
+  await createCustomer(context)
+
+  expect(await loadDemoCatalogue(context)).toBe(false)
+  expect(await count(context, 'products')).toBe(0)
+})
+
+test('taken away it leaves nothing behind', async ({ context: plain }) => {
+  const { context, removed, drawn } = withQuickPictures(plain)
+  await loadDemoCatalogue(context)
+  await removeDemoCatalogue(context)
+
+  expect(await counts(context)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])))
+  expect(removed).toHaveLength(drawn())
+})
+
+test('what real customers bought stays in their orders, and what the owner sorted in stays sorted', async ({
+  context: plain,
+}) => {
+  const { context, removed } = withQuickPictures(plain)
+  await loadDemoCatalogue(context)
+  const bought = await context.db
+    .selectFrom('products')
+    .select(['id', 'name', 'categoryId'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const picture = await context.db
+    .selectFrom('productImages')
+    .select('file')
+    .where('productId', '=', bought.id)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const customer = await createCustomer(context)
+  const order = await context.db
+    .insertInto('orders')
+    .values({
+      userId: customer.id,
+      orderTotal: 100,
+      paymentMethod: 'COD',
+      ...{ firstName: 'Asha', lastName: 'Rao', email: 'a@b.example' },
+      ...{ addressLine1: '1 MG Road', city: 'Bengaluru', state: 'Karnataka', postalCode: '560001' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await context.db
+    .insertInto('orderItems')
+    .values({
+      ...{ orderId: order.id, position: 0, productId: bought.id, name: bought.name, color: 'red' },
+      ...{ imageFile: picture.file, quantity: 1, priceAtPurchase: 100, originalPrice: 100 },
+    })
+    .execute()
+  const brand = await createBrand(context)
+  const own = await createProduct(context, { categoryId: bought.categoryId!, brandId: brand.id })
+  await removeDemoCatalogue(context)
+
+  expect(
+    await context.db
+      .selectFrom('products')
+      .select(['id', 'isDemo'])
+      .orderBy('isDemo')
+      .where('deletedAt', 'is', null)
+      .execute(),
+  ).toEqual([{ id: own.id, isDemo: false }])
+  expect(await context.db.selectFrom('orderItems').select('productId').execute()).toEqual([{ productId: bought.id }])
+  expect(await context.db.selectFrom('categories').select(['id', 'isDemo']).execute()).toEqual([
+    { id: bought.categoryId, isDemo: false },
+  ])
+  expect(await count(context, 'users')).toBe(1)
+  expect(removed).not.toContain(picture.file)
+})

@@ -1,0 +1,94 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { demoCategories, demoCompany, demoCustomers, demoFolder, demoOrders, productStatistics } from './demo-files.ts'
+import { legalTexts } from './legal-texts.ts'
+
+const lines: Record<string, string>[] = parse(readFileSync(join(demoFolder, 'products.csv')), { columns: true })
+const products = lines.filter(({ name }) => name)
+const megabyte = 1_000_000
+
+test('the demonstration data take at most 16 MB', () => {
+  const files = globSync('**', { cwd: demoFolder }).map((name) => statSync(join(demoFolder, name)))
+  expect(files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)).toBeLessThan(16 * megabyte)
+})
+
+test('every picture file is shown, and every picture that is shown has a file', () => {
+  const shown = [
+    ...products.flatMap(({ images }) => images!.split(' | ').map((image) => image.split('=')[1]!)),
+    ...demoCategories().map(({ image }) => image),
+  ]
+  expect([...new Set(shown)].toSorted()).toEqual(globSync('*', { cwd: join(demoFolder, 'pictures') }).toSorted())
+})
+
+test('every colour of a product has three pictures', () => {
+  for (const { handle, images } of products) {
+    const colors = lines.filter((line) => line.handle === handle).map(({ color }) => color!)
+    const pictured = images!.split(' | ').map((image) => image.split('=')[0]!)
+    expect(pictured, handle).toEqual(colors.flatMap((color) => [color, color, color]))
+  }
+})
+
+test('has at least 10 categories with 6 or 7 products each, and 2 to 5 colours of each product', () => {
+  expect(demoCategories().length).toBeGreaterThanOrEqual(10)
+  for (const { name } of demoCategories()) {
+    expect([6, 7], name).toContain(products.filter(({ category }) => category === name).length)
+  }
+  for (const { handle } of products) {
+    const colors = lines.filter((line) => line.handle === handle)
+    expect(colors.length >= 2 && colors.length <= 5, handle).toBe(true)
+  }
+})
+
+test('some colours are sold out, some nearly, and exactly one product is wholly sold out', () => {
+  const stocks = lines.map(({ stock }) => Number(stock))
+  expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThan(10)
+  expect(stocks.filter((stock) => stock >= 1 && stock <= 5).length).toBeGreaterThan(10)
+  const byHandle = Map.groupBy(lines, ({ handle }) => handle)
+  expect([...byHandle.values()].filter((colors) => colors.every(({ stock }) => stock === '0'))).toHaveLength(1)
+})
+
+test('every product has an age of its own, and views', () => {
+  const statistics = productStatistics()
+  expect(statistics.map(({ handle }) => handle)).toEqual(products.map(({ handle }) => handle))
+  expect(new Set(statistics.map(({ minutesAgo }) => minutesAgo)).size).toBe(products.length)
+  expect(statistics.filter(({ views }) => !(views > 0))).toEqual([])
+})
+
+test('no order of the last 60 days is older than what it holds, and none holds a product twice', () => {
+  const ages = new Map(productStatistics().map(({ handle, minutesAgo }) => [handle, minutesAgo]))
+  for (const { placedMinutesAgo, items } of demoOrders()) {
+    expect(placedMinutesAgo).toBeGreaterThan(0)
+    expect(placedMinutesAgo).toBeLessThanOrEqual(60 * 24 * 60)
+    expect(new Set(items.map(({ product }) => product)).size).toBe(items.length)
+    expect(items.filter(({ product }) => ages.get(product)! < placedMinutesAgo)).toEqual([])
+  }
+})
+
+test('most orders are delivered and paid; cash is never paid before it is collected', () => {
+  const orders = demoOrders()
+  const delivered = orders.filter(({ deliveryStatus }) => deliveryStatus === 'DELIVERED')
+  expect(delivered.length).toBeGreaterThan(orders.length * 0.6)
+  for (const order of orders) {
+    const { deliveryStatus, deliveredMinutesAgo, placedMinutesAgo, paymentStatus, paymentMethod } = order
+    expect(deliveredMinutesAgo !== null).toBe(deliveryStatus === 'DELIVERED')
+    if (deliveredMinutesAgo !== null) expect(deliveredMinutesAgo).toBeLessThan(placedMinutesAgo)
+    const isPaid = deliveryStatus === 'DELIVERED' || paymentMethod === 'ONLINE_PAYMENT'
+    expect(paymentStatus).toBe(isPaid ? 'COMPLETED' : 'PENDING')
+  }
+})
+
+test('the customers have addresses of a domain that can never exist', () => {
+  expect(demoCustomers().filter(({ email }) => !email.endsWith('.example'))).toEqual([])
+})
+
+test('both legal pages name the company, and its details cannot break the HTML', () => {
+  const company = demoCompany()
+  for (const { slug, content } of legalTexts({ ...company, companyName: 'Rao & <Sons>' })) {
+    expect(content, slug).toContain('Rao &amp; &lt;Sons&gt;')
+    for (const detail of [company.address, company.email, company.contact]) expect(content, slug).toContain(detail)
+    expect(content, slug).not.toContain('{{')
+  }
+  expect(legalTexts(company).map(({ slug }) => slug)).toEqual(['privacy-policy', 'terms-conditions'])
+})

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import type { DeliveryStatus, PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
+import type { CompanyDetailsInput } from '#server/company/company.store.ts'
+import type { Actor, OrderEvent } from '#server/orders/history/history.store.ts'
+
+/** The folder with the demonstration data. */
+export const demoFolder = join(import.meta.dirname, '../../demo')
+export const pictureFolder = join(demoFolder, 'pictures')
+
+type NameFields = 'username' | 'email' | 'firstName' | 'lastName' | 'mobile'
+/** A customer who placed demonstration orders and cannot sign in. */
+export type DemoCustomer = Record<NameFields | 'addressLine1' | 'city' | 'state' | 'postalCode', string>
+
+/** A past order; times are minutes before the demonstration is loaded, products are named by their handles. */
+export type DemoOrder = {
+  customer: string
+  placedMinutesAgo: number
+  deliveredMinutesAgo: number | null
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  deliveryStatus: DeliveryStatus
+  items: { product: string; color: string; quantity: number }[]
+  history: (Pick<OrderEvent, 'event' | 'toState'> &
+    Pick<Actor, 'actor'> & { fromState: string | null; minutesAgo: number })[]
+}
+
+const text = (name: string): string => readFileSync(join(demoFolder, name), 'utf8')
+const json = <Content>(name: string): Content => JSON.parse(text(name))
+const csv = <Column extends string>(name: string): Record<Column, string>[] => parse(text(name), { columns: true })
+
+export const demoCompany = () => json<CompanyDetailsInput>('company.json')
+export const demoCustomers = () => json<DemoCustomer[]>('customers.json')
+export const demoOrders = () => json<DemoOrder[]>('orders.json')
+export const demoCategories = () => csv<'name' | 'description' | 'image'>('categories.csv')
+export const demoBrands = () => csv<'name' | 'description'>('brands.csv')
+
+/** When each product was added, in minutes before the demonstration is loaded, and how often it was viewed. */
+export const productStatistics = () =>
+  csv<'handle' | 'age in minutes' | 'views'>('product-statistics.csv').map(({ handle, views, ...row }) => ({
+    handle,
+    minutesAgo: Number(row['age in minutes']),
+    views: Number(views),
+  }))
+
+/** A legal page as HTML, with `{{companyName}}` and the like in place of the company's details. */
+export const legalTemplate = (slug: string): string => text(`legal-pages/${slug}.html`)

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import type { AppContext } from '#server/context.ts'
+import { contentHash } from '../uploads/image-names.ts'
+import type { Images } from '../uploads/images.ts'
+import { pictureFolder } from './demo-files.ts'
+
+/** Writes that wait for the disk at the same time. */
+const concurrency = 16
+/** The width that product cards show first. */
+const cardWidth = 480
+
+/** Saves the demonstration's SVG files, which uploads refuse. Returns images that know them: saving one again names it. */
+export async function saveDemoImages(images: Images): Promise<Images> {
+  const saved = new Map<string, string>()
+  await pLimit(concurrency).map(await readdir(pictureFolder), async (name) => {
+    const svg = await readFile(join(pictureFolder, name), 'utf8')
+    saved.set(contentHash(svg), await images.saveDrawing(svg))
+  })
+  return { ...images, save: async (bytes) => saved.get(contentHash(bytes)) ?? images.save(bytes) }
+}
+
+/** Renders the first picture of each colour as product cards show it, while the store serves visitors already. */
+export async function renderFirstImages({ db, images, log }: Pick<AppContext, 'db' | 'images' | 'log'>): Promise<void> {
+  try {
+    const first = await db
+      .selectFrom('productImages')
+      .select('file')
+      .distinctOn(['productId', 'color'])
+      .orderBy('productId')
+      .orderBy('color')
+      .orderBy('position')
+      .execute()
+    // One at a time: the requests of visitors take the other places.
+    for (const { file } of first) await images.read(file.replace('.webp', `-${cardWidth}.webp`))
+  } catch (error) {
+    log.warn({ err: error }, 'not all demonstration pictures could be rendered; they are rendered on request')
+  }
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { AppContext } from '#server/context.ts'
+import { importFromDisk } from '#server/import-export/imports/import-from-disk.ts'
+import type { RunningTransaction } from '../database/connect.ts'
+import { demoFolder, pictureFolder, type productStatistics } from './demo-files.ts'
+
+const options = {
+  createMissing: false,
+  fetchPictures: false,
+  defaultColor: null,
+  defaultCategory: null,
+  defaultBrand: null,
+}
+
+/** Imports `products.csv` with its pictures as an owner would, and marks what it made as demonstration data. */
+export async function importProducts(context: Pick<AppContext, 'images' | 'clock'> & { db: RunningTransaction }) {
+  const { db } = context
+  const paths = { csv: join(demoFolder, 'products.csv'), pictures: pictureFolder }
+  const { productImport, problems } = await importFromDisk(context, 'command line', paths, options)
+  if (problems[0]) throw new Error(`demo/products.csv, line ${problems[0].line}: ${problems[0].message}`)
+  // The list of imports is the owner's.
+  await db.deleteFrom('productImports').where('id', '=', productImport.id).execute()
+  await db.updateTable('products').set({ isDemo: true }).execute()
+}
+
+/** Sets when the products were added, how often they were viewed and, from the orders, how often they were bought. */
+export async function setStatistics(
+  trx: RunningTransaction,
+  statistics: ReturnType<typeof productStatistics>,
+  now: Date,
+) {
+  await sql`
+    update products set view_count = given.views, created_at = given.created_at, updated_at = given.created_at,
+      buy_count = (select coalesce(sum(quantity), 0) from order_items where order_items.product_id = products.id)
+    from (select handle, views, ${now}::timestamptz - minutes * interval '1 minute' as created_at
+      from unnest(${statistics.map(({ handle }) => handle)}::text[], ${statistics.map(({ minutesAgo }) => minutesAgo)}::int[],
+        ${statistics.map(({ views }) => views)}::int[]) as statistics (handle, minutes, views)) as given
+    join product_handles on product_handles.handle = given.handle
+    where products.id = product_handles.product_id`.execute(trx)
+}

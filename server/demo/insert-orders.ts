@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { priceInUse } from '#contract/money.ts'
+import type { RunningTransaction } from '#server/database/connect.ts'
+import type { DemoCustomer, DemoOrder } from './demo-files.ts'
+
+const addressOf = ({ addressLine1, city, state, postalCode, firstName, lastName, mobile }: DemoCustomer) => ({
+  ...{ addressLine1, city, state, postalCode, phone: mobile },
+  fullName: `${firstName} ${lastName}`,
+})
+
+/** Adds the demonstration's customers, each with an address. They have no password, so nobody can sign in as one. */
+export async function insertCustomers(trx: RunningTransaction, customers: readonly DemoCustomer[]) {
+  const users = customers.map(({ username, email, firstName, lastName, mobile }) => ({
+    ...{ id: randomUUID() as string, username, email, firstName, lastName, mobile },
+    ...{ mobileNormal: mobile.replaceAll(' ', ''), passwordHash: null, isDemo: true },
+  }))
+  await trx.insertInto('users').values(users).execute()
+  const addresses = customers.map((customer, at) => ({
+    ...addressOf(customer),
+    ...{ userId: users[at]!.id, isDefault: true },
+  }))
+  await trx.insertInto('addresses').values(addresses).execute()
+  return customers.map((customer, at) => ({ ...customer, id: users[at]!.id }))
+}
+
+type Buyer = Awaited<ReturnType<typeof insertCustomers>>[number]
+
+/** Every variant with what an order keeps of it. */
+const findVariants = (trx: RunningTransaction) =>
+  trx
+    .selectFrom('productVariants')
+    .innerJoin('products', 'products.id', 'productVariants.productId')
+    .innerJoin('productHandles', 'productHandles.productId', 'products.id')
+    .select(['handle', 'products.id as productId', 'productVariants.id as productVariantId', 'productVariants.color'])
+    .select(['name', 'originalPrice', 'discountPrice', 'hsn', 'taxRate'])
+    .select((eb) =>
+      eb
+        .selectFrom('productImages')
+        .select('file')
+        .whereRef('productImages.productId', '=', 'products.id')
+        .whereRef('productImages.color', '=', 'productVariants.color')
+        .orderBy('position')
+        .limit(1)
+        .as('imageFile'),
+    )
+    .execute()
+
+type Variant = Awaited<ReturnType<typeof findVariants>>[number]
+
+/** An order with its items and its history as rows; it throws where it names something that the other files do not have. */
+function rowsOf(order: DemoOrder, buyers: readonly Buyer[], variants: ReadonlyMap<string, Variant>, now: Date) {
+  const { customer, placedMinutesAgo, deliveredMinutesAgo, items, history, ...states } = order
+  const orderId: string = randomUUID()
+  const buyer = buyers.find(({ username }) => username === customer)
+  if (!buyer) throw new Error(`demo/orders.json names "${customer}", who is not in demo/customers.json.`)
+  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const itemRows = items.map(({ product, color, quantity }, position) => {
+    const variant = variants.get(`${product} ${color}`)
+    if (!variant) throw new Error(`demo/orders.json names "${product}" in ${color}, which is not in demo/products.csv.`)
+    const { handle: _, discountPrice, ...kept } = variant
+    return { ...kept, orderId, position, quantity, priceAtPurchase: priceInUse(variant) }
+  })
+  const { id: userId, firstName, lastName, email, mobile } = buyer
+  const row = {
+    ...{ id: orderId, userId, firstName, lastName, email, mobile, isDemo: true, ...addressOf(buyer), ...states },
+    orderDate: before(placedMinutesAgo),
+    deliveredOn: deliveredMinutesAgo === null ? null : before(deliveredMinutesAgo),
+    orderTotal: itemRows.reduce((sum, { priceAtPurchase, quantity }) => sum + priceAtPurchase * quantity, 0),
+  }
+  const events = history.map(({ minutesAgo, ...event }) => ({
+    ...{ ...event, orderId, at: before(minutesAgo), userId: event.actor === 'customer' ? userId : null },
+  }))
+  return { row, itemRows, events }
+}
+
+/** Adds the past orders of imported products with their history, one statement a table. */
+export async function insertOrders(
+  trx: RunningTransaction,
+  orders: readonly DemoOrder[],
+  buyers: readonly Buyer[],
+  now: Date,
+): Promise<void> {
+  const variants = new Map((await findVariants(trx)).map((variant) => [`${variant.handle} ${variant.color}`, variant]))
+  const placed = orders.map((order) => rowsOf(order, buyers, variants, now))
+  await trx
+    .insertInto('orders')
+    .values(placed.map(({ row }) => row))
+    .execute()
+  await trx
+    .insertInto('orderItems')
+    .values(placed.flatMap(({ itemRows }) => itemRows))
+    .execute()
+  await trx
+    .insertInto('orderEvents')
+    .values(placed.flatMap(({ events }) => events))
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { refreshSortRanks } from '#server/catalogue/listing/refresh-sort-ranks.ts'
+import type { AppContext } from '#server/context.ts'
+import { claimOnce } from '#server/database/one-time-tasks.ts'
+import { ensureCompanyDetails } from '../company/company.store.ts'
+import type { RunningTransaction } from '../database/connect.ts'
+import * as files from './demo-files.ts'
+import { renderFirstImages, saveDemoImages } from './demo-images.ts'
+import { importProducts, setStatistics } from './import-products.ts'
+import { insertCustomers, insertOrders } from './insert-orders.ts'
+import { isNew } from './is-new.ts'
+
+type Context = Pick<AppContext, 'db' | 'images' | 'clock' | 'log'>
+type InTransaction = Pick<AppContext, 'images' | 'clock'> & { db: RunningTransaction }
+
+/** Adds categories and brands in the order of their files, in which the home page shows them. */
+async function insertCategoriesAndBrands({ db, images }: InTransaction): Promise<void> {
+  const pictured = files.demoCategories().map(async ({ image, ...category }) => ({
+    ...{ ...category, isDemo: true },
+    imageFile: await images.save(await readFile(join(files.pictureFolder, image))),
+  }))
+  await db
+    .insertInto('categories')
+    .values(await Promise.all(pictured))
+    .execute()
+  const brands = files.demoBrands().map((brand) => ({ ...brand, isDemo: true }))
+  await db.insertInto('brands').values(brands).execute()
+}
+
+async function load(context: InTransaction): Promise<boolean> {
+  const { db, clock } = context
+  if (!(await claimOnce(db, 'demo-catalogue'))) return false
+  const now = clock()
+  await ensureCompanyDetails(db, files.demoCompany())
+  await insertCategoriesAndBrands(context)
+  await importProducts(context)
+  await insertOrders(db, files.demoOrders(), await insertCustomers(db, files.demoCustomers()), now)
+  await setStatistics(db, files.productStatistics(), now)
+  await refreshSortRanks(context)
+  return true
+}
+
+/**
+ * Fills a new database with the demonstration: categories, brands, products with pictures, past orders and the company's
+ * details, all marked as such. Does nothing on a database that has been used, and at most once. Returns whether it loaded.
+ */
+export async function loadDemoCatalogue(context: Context): Promise<boolean> {
+  const { db, log, clock } = context
+  if (!(await isNew(db))) return false
+  const started = performance.now()
+  const images = await saveDemoImages(context.images)
+  // One transaction: a first start that is interrupted leaves nothing half loaded.
+  const isLoaded = await db.transaction().execute((trx) => load({ db: trx, images, clock }))
+  if (!isLoaded) return false
+  log.info({ ms: Math.round(performance.now() - started) }, 'demonstration catalogue loaded')
+  void renderFirstImages(context)
+  return true
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { importLimits } from '#contract/catalogue/import-limits.ts'
+import type { AuditActor } from '#server/audit/record-change.ts'
+import type { AppContext } from '#server/context.ts'
+import { checkImport } from '../dry-run/check-import.ts'
+import type { RowProblem } from '../formats/format.ts'
+import { openImageFolder } from '../images/image-files.ts'
+import { insertChunk } from './chunks.store.ts'
+import { findImportErrors } from './import-errors.store.ts'
+import { type ImportSettings, importById, insertImport, type ProductImport, updateImport } from './imports.store.ts'
+import { runImport } from './run-import.ts'
+import { markRunning } from './start-import.ts'
+
+type Paths = { csv: string; pictures: string }
+type Result = { productImport: ProductImport; problems: RowProblem[] }
+
+/**
+ * Imports a CSV and a folder of pictures from the server's disk without the queue. A conflict where the file has errors or
+ * nothing new. Returns the import with every error and warning.
+ */
+export async function importFromDisk(
+  context: Pick<AppContext, 'db' | 'images' | 'clock'>,
+  by: AuditActor,
+  paths: Paths,
+  options: ImportSettings,
+): Promise<Result> {
+  const { db, clock } = context
+  const bytes = await readFile(paths.csv)
+  const files = { fileName: basename(paths.csv), fileBytes: bytes.length, zipName: null, zipBytes: 0 }
+  const { id } = await insertImport(db, files, by === 'command line' ? null : by.id, clock())
+  for (let start = 0; start < bytes.length; start += importLimits.chunkBytes) {
+    const chunk = bytes.subarray(start, start + importLimits.chunkBytes)
+    await insertChunk(db, { importId: id, part: 'csv', start, bytes: chunk })
+  }
+  const folder = await openImageFolder(paths.pictures)
+  await updateImport(db, id, { state: 'CHECKING', options })
+  await checkImport(context, id, folder)
+  await markRunning(context, by, id, { goodLinesOnly: false })
+  await runImport(context, id, { milliseconds: Number.POSITIVE_INFINITY, folder })
+  return { productImport: await importById(db, id), problems: await findImportErrors(db, id) }
+}
