@@ -42,6 +42,7 @@ export const auditedFields = {
     paymentStatus: field('Payment', 'state'),
     returnStatus: field('Return', 'state'),
     refundStatus: field('Refund', 'state'),
+    goodsStatus: field('Goods', 'state'),
     restock: field('Goods back on sale', 'flag'),
     reference: field('Reference'),
   },

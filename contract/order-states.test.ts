@@ -4,6 +4,7 @@ import {
   applyTransition,
   canTransition,
   deliveryStatuses,
+  goodsStatuses,
   isFinal,
   type OrderStateWithRefund,
   orderCan,
@@ -23,6 +24,7 @@ const anyOrder: fc.Arbitrary<OrderStateWithRefund> = fc.record({
   deliveryStatus: fc.constantFrom(...deliveryStatuses),
   returnStatus: fc.constantFrom(...returnStatuses),
   refundStatus: fc.constantFrom(...refundStatuses),
+  goodsStatus: fc.constantFrom(...goodsStatuses),
 })
 const anyMethod = fc.constantFrom(...paymentMethods)
 const newOrder = (paymentMethod: PaymentMethod): OrderStateWithRefund => ({
@@ -31,6 +33,7 @@ const newOrder = (paymentMethod: PaymentMethod): OrderStateWithRefund => ({
   deliveryStatus: 'PENDING',
   returnStatus: 'NONE',
   refundStatus: 'NONE',
+  goodsStatus: 'NONE',
 })
 
 /** Every order that a new one can become, with the names of the changes that lead there. */
@@ -64,6 +67,7 @@ test('every status can be reached from a new order', () => {
   expect(values('paymentStatus')).toEqual([...paymentStatuses].sort())
   expect(values('returnStatus')).toEqual([...returnStatuses].sort())
   expect(values('refundStatus')).toEqual([...refundStatuses].sort())
+  expect(values('goodsStatus')).toEqual([...goodsStatuses].sort())
 })
 
 test('every change is possible for some order', () => {
@@ -81,6 +85,7 @@ test('whatever can become of an order, the parts of it agree', () => {
   for (const order of reachable()) {
     const { deliveryStatus, returnStatus, paymentStatus, refundStatus } = order
     if (returnStatus !== 'NONE') expect(deliveryStatus).toBe('DELIVERED')
+    if (order.goodsStatus !== 'NONE') expect(deliveryStatus).toBe('CANCELED')
     expect(paymentStatus === 'REFUNDED').toBe(refundStatus === 'COMPLETED')
     const isOwed = deliveryStatus === 'CANCELED' || returnStatus === 'ACCEPTED'
     // Money for goods that the customer does not have is always on its way back, and no other money ever is.

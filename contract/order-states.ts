@@ -2,6 +2,8 @@ export const deliveryStatuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] 
 export const paymentStatuses = ['PENDING', 'COMPLETED', 'FAILED', 'REFUNDED'] as const
 export const returnStatuses = ['NONE', 'REQUESTED', 'ACCEPTED', 'REJECTED'] as const
 export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as const
+/** Of an order canceled on its way: whether its goods are still outside the store. */
+export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
 
 /**
@@ -15,6 +17,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 export type ReturnStatus = (typeof returnStatuses)[number]
 export type RefundStatus = (typeof refundStatuses)[number]
+export type GoodsStatus = (typeof goodsStatuses)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** The four facts that everybody sees of an order. */
@@ -25,8 +28,8 @@ export type OrderState = {
   returnStatus: ReturnStatus
 }
 
-/** All that decides what may happen to an order: also how the refund of its money stands. */
-export type OrderStateWithRefund = OrderState & { refundStatus: RefundStatus }
+/** All statuses that decide which transitions are allowed: also those of the refund and of goods canceled on their way. */
+export type OrderStateWithRefund = OrderState & { refundStatus: RefundStatus; goodsStatus: GoodsStatus }
 
 /** What must hold: each named fact is one of these. */
 type Condition = { readonly [Fact in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Fact][] }
@@ -42,6 +45,12 @@ export const transitions = {
   cancel: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'CANCELED' } },
   /** By an administrator, also on the way. */
   cancelByAdmin: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'CANCELED' } },
+  /** By an administrator while the parcel is on its way and does not come back at once: its stock stays out. */
+  cancelInTransit: {
+    from: [{ deliveryStatus: ['SHIPPED'] }],
+    sets: { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING' },
+  },
+  receiveGoods: { from: [{ goodsStatus: ['OUTSTANDING'] }], sets: { goodsStatus: 'RETURNED' } },
   /** By the store: nobody paid in time. */
   expire: {
     from: [
@@ -129,6 +138,8 @@ export const orderCan = {
   moveTo: (order: OrderState, to: DeliveryStatus) => canTransition(order, deliveryMoves[to]),
   beCanceled: (order: OrderState) => canTransition(order, 'cancel'),
   beReturned: (order: OrderState) => canTransition(order, 'requestReturn'),
+  /** The goods of an order canceled on its way can be recorded as back. */
+  haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
   haveReturnDecided: (order: OrderState) => canTransition(order, 'acceptReturn'),
   /** An attempt may begin: the same orders that expire when nobody pays. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),

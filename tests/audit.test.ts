@@ -157,6 +157,18 @@ const cases: Record<string, Case> = {
       ...{ before: { deliveryStatus: 'PENDING' }, after: { deliveryStatus: 'SHIPPED' } },
     },
   },
+  'PUT /orders/{id}/goods-back': {
+    call: async (context) => {
+      const { id } = await createOrderOfNewCustomer(context)
+      const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledOn: context.clock() } as const
+      await context.db.updateTable('orders').set(canceled).where('id', '=', id).execute()
+      return { params: { id } }
+    },
+    entry: {
+      ...{ action: 'statusSet', subject: 'order' },
+      ...{ before: { goodsStatus: 'OUTSTANDING' }, after: { goodsStatus: 'RETURNED' } },
+    },
+  },
   'PUT /orders/status': {
     call: async (context) => ({
       body: { ids: [(await createOrderOfNewCustomer(context)).id], deliveryStatus: 'SHIPPED' },

@@ -10,7 +10,7 @@ import {
 } from '#contract/order-states.ts'
 
 const names = Object.keys(transitions) as TransitionName[]
-const facts = ['deliveryStatus', 'paymentStatus', 'returnStatus', 'refundStatus'] as const
+const facts = ['deliveryStatus', 'paymentStatus', 'returnStatus', 'refundStatus', 'goodsStatus'] as const
 type Step = { name: TransitionName; from: OrderStateWithRefund; to: OrderStateWithRefund }
 
 /** Every step that an order can really take, beginning with a new one. */
@@ -28,7 +28,7 @@ function findReachableSteps(): Step[] {
   }
   for (const paymentMethod of paymentMethods) {
     const open = { paymentStatus: 'PENDING', deliveryStatus: 'PENDING' } as const
-    visit({ paymentMethod, ...open, returnStatus: 'NONE', refundStatus: 'NONE' })
+    visit({ paymentMethod, ...open, returnStatus: 'NONE', refundStatus: 'NONE', goodsStatus: 'NONE' })
   }
   return found
 }

@@ -91,11 +91,22 @@ export const orderManagement = {
     method: 'PUT',
     path: '/orders/{id}/status',
     access: 'admin',
-    summary: 'Sets the delivery status. DELIVERED and CANCELED are final.',
+    summary:
+      'Sets the delivery status. DELIVERED and CANCELED are final. Canceling restores the stock, unless a shipped order’s goods are not back.',
     params: idParams,
     body: z.object({
       deliveryStatus: z.enum(deliveryStatuses, `deliveryStatus must be one of ${deliveryStatuses.join(', ')}.`),
+      /** Of a shipped order that is canceled: whether the goods are back. False leaves the stock out; it counts as true where it is left out. */
+      goodsBack: z.boolean('goodsBack must be true or false.').optional(),
     }),
+    response: OrderChangeResponse,
+  }),
+  receiveGoods: endpoint({
+    method: 'PUT',
+    path: '/orders/{id}/goods-back',
+    access: 'admin',
+    summary: 'Records that the goods of an order canceled on its way are back; their stock is restored once.',
+    params: idParams,
     response: OrderChangeResponse,
   }),
   shipOrders: endpoint({

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { deliveryStatuses, paymentMethods, paymentStatuses, refundStatuses, returnStatuses } from '../order-states.ts'
+import {
+  deliveryStatuses,
+  goodsStatuses,
+  paymentMethods,
+  paymentStatuses,
+  refundStatuses,
+  returnStatuses,
+} from '../order-states.ts'
 import { money, Pagination, timestamp } from '../schemas.ts'
 
 /** The order's money on its way back: the provider carries it out, or an administrator by hand after cash on delivery. */
@@ -26,6 +33,8 @@ export const Order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   deliveryStatus: z.enum(deliveryStatuses),
   returnStatus: z.enum(returnStatuses),
+  /** OUTSTANDING while the goods of an order canceled on its way are not back; their stock is restored with RETURNED. */
+  goodsStatus: z.enum(goodsStatuses),
   deliveredOn: timestamp.nullable(),
   canceledOn: timestamp.nullable(),
   expectedDeliveryDate: timestamp.nullable(),
@@ -67,6 +76,7 @@ export const orderEventTypes = [
   'PAYMENT_CHANGED',
   'RETURN_CHANGED',
   'REFUND_CHANGED',
+  'GOODS_CHANGED',
 ] as const
 
 /** `from` and `to` are statuses of the kind that the event names; a note tells a reason where there is one. */

@@ -145,7 +145,7 @@ export type OrderEvents = {
   at: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
-  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED'
+  event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED'
   fromState: string | null
   toState: string | null
   note: string | null
@@ -196,6 +196,7 @@ export type Orders = {
   phone: string | null
   isDemo: Generated<boolean>
   buyerText: GeneratedAlways<string>
+  goodsStatus: Generated<'NONE' | 'OUTSTANDING' | 'RETURNED'>
 }
 
 export type PaymentAttempts = {

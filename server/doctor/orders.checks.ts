@@ -19,7 +19,8 @@ const standsWhereItsHistoryEnds = sql`
   from orders cross join lateral (values
       ('DELIVERY_CHANGED'::order_event, delivery_status::text, 'PENDING'),
       ('PAYMENT_CHANGED', payment_status::text, 'PENDING'),
-      ('RETURN_CHANGED', return_status::text, 'NONE')) as fact (event, state, beginning)
+      ('RETURN_CHANGED', return_status::text, 'NONE'),
+      ('GOODS_CHANGED', goods_status::text, 'NONE')) as fact (event, state, beginning)
     left join lateral (
       select to_state from order_events where order_id = orders.id and event = fact.event order by id desc limit 1
     ) as last on true
@@ -27,9 +28,14 @@ const standsWhereItsHistoryEnds = sql`
   where not orders.is_demo and fact.state <> coalesce(last.to_state, fact.beginning)`
 
 const goesBackOnce = sql`
-  select 'order ' || order_id || ' went back into the stock ' || count(*) || ' times' as wrong from order_events
-  where (event = 'DELIVERY_CHANGED' and to_state = 'CANCELED') or (event = 'RETURN_CHANGED' and to_state = 'ACCEPTED')
-  group by order_id having count(*) > 1`
+  select 'order ' || order_id || ' went back into the stock ' || times || ' times' as wrong
+  from (
+    select order_id, sum(case when (event, to_state) = ('GOODS_CHANGED', 'OUTSTANDING') then -1 else 1 end) as times
+    from order_events
+    where (event = 'DELIVERY_CHANGED' and to_state = 'CANCELED') or (event = 'RETURN_CHANGED' and to_state = 'ACCEPTED')
+      or event = 'GOODS_CHANGED'
+    group by order_id) as restored
+  where times > 1`
 
 const refundAgrees = sql`
   select 'order ' || orders.id || ' and its refund differ' as wrong from orders

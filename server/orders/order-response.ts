@@ -63,6 +63,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     paymentStatus: order.paymentStatus,
     deliveryStatus: order.deliveryStatus,
     returnStatus: order.returnStatus,
+    goodsStatus: order.goodsStatus,
     deliveredOn: order.deliveredOn,
     canceledOn: order.canceledOn,
     expectedDeliveryDate: order.expectedDeliveryDate,

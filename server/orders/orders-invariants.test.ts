@@ -15,6 +15,7 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 import { buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { cancelUnpaid, undoPlacement } from './cancellation/cancel-unpaid.ts'
+import { receiveGoods } from './cancellation/receive-goods.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 import { recordPaymentResult } from './payments/record-payment.ts'
 import { createOrder } from './placement/create-order.ts'
@@ -45,6 +46,7 @@ const actionArbitrary = fc.record({
       'decideReturn',
       'decideReturn',
       'payBack',
+      'receiveGoods',
       'refund',
       'expire',
       'undo',
@@ -112,6 +114,7 @@ async function runAction(
     case 'setStatus':
       return setDeliveryStatus(context, admin, order, {
         deliveryStatus: yes ? 'DELIVERED' : deliveryStatuses[Math.abs(number) % 4]!,
+        goodsBack: which % 2 === 0,
       })
     case 'requestReturn':
       return Promise.any(customers.map((each) => requestReturn(context, each, order, { reason: null }))).catch(
@@ -123,6 +126,8 @@ async function runAction(
         note: null,
         restock: yes,
       })
+    case 'receiveGoods':
+      return receiveGoods(context, admin, order)
     case 'payBack':
       return recordRefund(context, admin, order, { reference: 'NEFT', note: null })
     case 'refund': {

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
 import { buyAgain } from './buy-again.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
+import { receiveGoods } from './cancellation/receive-goods.ts'
 import { createPackingSlips } from './fulfilment/create-packing-slips.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 import { shipOrders } from './fulfilment/ship-orders.ts'
@@ -34,6 +35,7 @@ export default function ordersRoutes(app: FastifyInstance, context: AppContext) 
   serve(app, orderManagement.packingSlips, ({ query }) => createPackingSlips(context, query.ids))
   serve(app, orderManagement.shipOrders, ({ user, body }) => shipOrders(context, user, body))
   serve(app, orderManagement.setStatus, ({ user, params, body }) => setDeliveryStatus(context, user, params.id, body))
+  serve(app, orderManagement.receiveGoods, ({ user, params }) => receiveGoods(context, user, params.id))
   serve(app, orders.show, ({ user, params }) => showOrder(context, user, params.id))
   serve(app, invoices.download, ({ user, params }) => downloadInvoice(context, user, params))
   serve(app, orders.buyAgain, ({ user, params }) => buyAgain(context, user, params.id))

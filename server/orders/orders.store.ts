@@ -17,6 +17,7 @@ export const orderFields = [
   'paymentStatus',
   'deliveryStatus',
   'returnStatus',
+  'goodsStatus',
   'deliveredOn',
   'canceledOn',
   'expectedDeliveryDate',
@@ -104,7 +105,7 @@ export async function lockOrder(db: Database, id: string, userId?: string): Prom
   let order = db
     .selectFrom('orders')
     .select(['id', 'userId', 'orderTotal'])
-    .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus'])
+    .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)
   return order.forNoKeyUpdate().executeTakeFirst()
@@ -126,10 +127,10 @@ export type OrderTimestamps = { deliveredOn?: Date; canceledOn?: Date; restocked
 
 /** Writes where an order stands. */
 export const updateOrderState = (db: Database, order: LockedOrder, stamps: OrderTimestamps) => {
-  const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus } = order
+  const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus } = order
   return db
     .updateTable('orders')
-    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, ...stamps })
+    .set({ paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus, ...stamps })
     .where('id', '=', id)
     .execute()
 }

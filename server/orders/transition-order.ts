@@ -60,6 +60,7 @@ const trackedStatuses = [
   ['returnStatus', 'RETURN_CHANGED'],
   ['paymentStatus', 'PAYMENT_CHANGED'],
   ['refundStatus', 'REFUND_CHANGED'],
+  ['goodsStatus', 'GOODS_CHANGED'],
 ] as const
 
 /** An entry for each fact that changed; the note belongs to the first, which the others follow from. */
@@ -88,7 +89,9 @@ async function updateStock(
   const isCanceled = moved.deliveryStatus === 'CANCELED'
   const isNewlyCanceled = isCanceled && before.deliveryStatus !== 'CANCELED'
   const isNewlySure = countsAsBought(moved) && !countsAsBought(before) && !isCanceled
-  if (!isNewlyCanceled && !isNewlySure && !isRestocked) return
+  const isReceived = moved.goodsStatus === 'RETURNED' && before.goodsStatus !== 'RETURNED'
+  const isRestored = (isNewlyCanceled && moved.goodsStatus !== 'OUTSTANDING') || isReceived || isRestocked
+  if (!isRestored && !isNewlySure) return
   const pieces = await findOrderPieces(trx, before.id)
   if (isNewlySure) return incrementBuyCounts(trx, pieces)
   await restoreStock(trx, pieces, {

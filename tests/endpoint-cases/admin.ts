@@ -69,6 +69,12 @@ const orderCases: Record<string, EndpointCase> = {
   'GET /orders/{id}/payments': administrators(withOrder()),
   'GET /orders/payment/problems': administrators(),
   'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),
+  'PUT /orders/{id}/goods-back': administrators(async (context, customer) => {
+    const { id } = await createOrderOfCustomer(context, customer)
+    const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledOn: context.clock() } as const
+    await context.db.updateTable('orders').set(canceled).where('id', '=', id).execute()
+    return { params: { id } }
+  }),
   'PUT /orders/status': administrators(async (context, customer) => ({
     body: { ids: [(await createOrderOfCustomer(context, customer)).id], deliveryStatus: 'SHIPPED' },
   })),

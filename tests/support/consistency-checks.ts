@@ -8,7 +8,7 @@ import { stockChecks } from '#server/doctor/stock.checks.ts'
 export async function countTrackedStock(db: Database): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; pieces: number }>`
     select variant.id, (variant.stock + coalesce(sum(item.quantity) filter (
-      where orders.delivery_status <> 'CANCELED' and not orders.restocked), 0))::int as pieces
+      where (orders.delivery_status <> 'CANCELED' or orders.goods_status = 'OUTSTANDING') and not orders.restocked), 0))::int as pieces
     from product_variants variant
     left join order_items item on item.product_variant_id = variant.id
     left join orders on orders.id = item.order_id

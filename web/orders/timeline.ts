@@ -35,6 +35,12 @@ const returnEventLabels: Record<string, EventLabel> = {
   REJECTED: { title: 'Return rejected', isBad: true },
 }
 
+/** For administrators only: customers need not know where a canceled parcel is. */
+const goodsEventLabels: Record<string, EventLabel> = {
+  OUTSTANDING: { title: 'Goods on their way back' },
+  RETURNED: { title: 'Goods are back' },
+}
+
 const refundFailed: Record<TimelineAudience, EventLabel> = {
   customer: { title: 'Refund delayed', text: 'Your refund needs our attention; we will write to you.', isBad: true },
   administrator: { title: 'Refund failed', isBad: true },
@@ -58,6 +64,8 @@ function eventLabel(entry: HistoryEntry, order: Order, reader: TimelineAudience)
       return returnEventLabels[entry.to ?? ''] ?? null
     case 'REFUND_CHANGED':
       return refundEventLabel(entry, reader)
+    case 'GOODS_CHANGED':
+      return reader === 'administrator' ? (goodsEventLabels[entry.to ?? ''] ?? null) : null
     default:
       return null
   }

@@ -50,7 +50,15 @@ plainTest('every change says what it writes to the customer, or that it writes n
   const silent = (Object.keys(emailAfterTransition) as TransitionName[]).filter(
     (name) => emailAfterTransition[name] === null,
   )
-  expect(silent).toEqual(['unship', 'retryPayment', 'failPayment', 'collectCash', 'failRefund', 'retryRefund'])
+  expect(silent).toEqual([
+    'unship',
+    'receiveGoods',
+    'retryPayment',
+    'failPayment',
+    'collectCash',
+    'failRefund',
+    'retryRefund',
+  ])
 })
 
 test('a cash order is confirmed at once, with all that was bought and what to pay', async ({ context }) => {

@@ -14,6 +14,8 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   deliver: 'delivered',
   cancel: 'canceled',
   cancelByAdmin: 'canceled',
+  cancelInTransit: 'canceled',
+  receiveGoods: null,
   expire: 'expired',
   requestReturn: 'returnRequested',
   acceptReturn: 'returnAccepted',

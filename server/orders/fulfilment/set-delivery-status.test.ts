@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import { createAdmin, createCodOrder, createCustomer, createVariant, findStock } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
+import { receiveGoods } from '../cancellation/receive-goods.ts'
+import { showOrder } from '../history/show-order.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 
 /** An administrator and an order of two of five pieces. */
@@ -84,4 +87,37 @@ test('goods of a colour that was deleted meanwhile do not keep an order from bei
   const { variant, set } = await createOrderToShip(context)
   await context.db.deleteFrom('productVariants').where('id', '=', variant.id).execute()
   await expect(set('CANCELED')).resolves.toMatchObject({ order: { deliveryStatus: 'CANCELED' } })
+})
+
+test('an order canceled on its way leaves its stock out until its goods are recorded as back, once', async ({
+  context,
+}) => {
+  const { variant, set, order, admin } = await createOrderToShip(context)
+  const receive = () => receiveGoods(context, admin, order.id)
+  await expect(receive()).rejects.toMatchObject({ kind: 'conflict' })
+  await set('SHIPPED')
+  const canceled = await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'CANCELED', goodsBack: false })
+  expect(canceled.order).toMatchObject({ deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING' })
+  expect(await findStock(context, variant)).toBe(3)
+
+  const outcomes = await Promise.allSettled([receive(), receive()])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await showOrder(context, admin, order.id)).order.goodsStatus).toBe('RETURNED')
+  expect(await findStock(context, variant)).toBe(5)
+  expect((await findStates(context, order.id)).slice(-3)).toEqual([
+    ['DELIVERY_CHANGED', 'SHIPPED', 'CANCELED'],
+    ['GOODS_CHANGED', 'NONE', 'OUTSTANDING'],
+    ['GOODS_CHANGED', 'OUTSTANDING', 'RETURNED'],
+  ])
+  expect(await findInconsistencies(context.db)).toEqual([])
+})
+
+test('without the field, and for an order that was not shipped, canceling restores the stock', async ({ context }) => {
+  const first = await createOrderToShip(context)
+  await first.set('SHIPPED')
+  expect((await first.set('CANCELED')).order.goodsStatus).toBe('NONE')
+  const second = await createOrderToShip(context)
+  const input = { deliveryStatus: 'CANCELED', goodsBack: false } as const
+  expect((await setDeliveryStatus(context, second.admin, second.order.id, input)).order.goodsStatus).toBe('NONE')
+  expect([await findStock(context, first.variant), await findStock(context, second.variant)]).toEqual([5, 5])
 })

@@ -18,17 +18,15 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 type SetStatusInput = Input<typeof orderManagement.setStatus>['body']
 
-/** Sets an order's delivery status for an administrator. The present one changes nothing; a final one is a conflict. */
-export function setDeliveryStatus(
-  context: AppContext,
-  { id: userId }: Caller,
-  id: string,
-  { deliveryStatus: to }: SetStatusInput,
-) {
+/**
+ * Sets an order's delivery status for an administrator. The present status changes nothing; a final one is a conflict. A
+ * shipped order that is canceled keeps its stock out where the goods are not back.
+ */
+export function setDeliveryStatus(context: AppContext, { id: userId }: Caller, id: string, input: SetStatusInput) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id)
     if (!order) throw notFound('Order')
-    await setLockedOrderStatus(context, trx, order, to, userId)
+    await setLockedOrderStatus(context, trx, order, input, userId)
     return { message: 'Order status updated successfully!', order: orderResponse(await getOrder(trx, id)) }
   })
 }
@@ -38,7 +36,7 @@ export async function setLockedOrderStatus(
   desk: TransitionDeps,
   trx: Database,
   order: LockedOrder,
-  to: DeliveryStatus,
+  { deliveryStatus: to, goodsBack = true }: SetStatusInput,
   userId: string,
 ): Promise<void> {
   const { deliveryStatus: from } = order
@@ -47,7 +45,8 @@ export async function setLockedOrderStatus(
   if (from === to) return
   if (!orderCan.moveTo(order, to)) throw new AppError('conflict', `This order is ${label} and cannot be set to ${to}.`)
   const note = isDispatch(to) ? await dispatchNote(trx, order) : null
-  await transitionOrder(desk, trx, order, deliveryMoves[to], { by: { actor: 'administrator', userId }, note })
+  const name = to === 'CANCELED' && from === 'SHIPPED' && !goodsBack ? 'cancelInTransit' : deliveryMoves[to]
+  await transitionOrder(desk, trx, order, name, { by: { actor: 'administrator', userId }, note })
 }
 
 const isDispatch = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === 'DELIVERED'

@@ -27,7 +27,7 @@ export async function shipOrders(
       const order = await lockOrder(trx, id)
       if (!order) throw notFound('Order')
       await assertReadyToShip(trx, order)
-      await setLockedOrderStatus(context, trx, order, deliveryStatus, userId)
+      await setLockedOrderStatus(context, trx, order, { deliveryStatus }, userId)
     }).catch((error: unknown) => {
       if (error instanceof AppError) return error
       throw error

@@ -123,6 +123,6 @@ async function insertWithUniqueShortId(
   for (;;) {
     const order = buildOrder(purchase)
     if (await insertOrder(trx, order, items, placing))
-      return { ...order, items, refund: null, isTest: false, isDemo: false }
+      return { ...order, items, refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' }
   }
 }

@@ -85,7 +85,7 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
     .executeTakeFirstOrThrow()
 
 /** An order that is about to be written. */
-export type NewOrder = Omit<OrderWithLines, 'items' | 'refund' | 'isTest' | 'isDemo'> & {
+export type NewOrder = Omit<OrderWithLines, 'items' | 'refund' | 'isTest' | 'isDemo' | 'goodsStatus'> & {
   userId: string
   mobile: string | null
 }

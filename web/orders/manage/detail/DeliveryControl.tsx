@@ -4,6 +4,7 @@ import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Select } from '#web/ui/form/Select.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
@@ -36,6 +37,8 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, error, set } = useUpdateDeliveryStatus({ order, onChanged, onOutdated })
   const question = confirmMessage(order, wanted)
+  const asksForGoods = order.deliveryStatus === 'SHIPPED' && wanted === 'CANCELED'
+  const [goodsBack, setGoodsBack] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (question) setAsking(true)
@@ -60,7 +63,21 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
         Update status
       </Button>
       {question && (
-        <ConfirmDialog {...question} open={asking} onClose={() => setAsking(false)} onConfirm={() => set(wanted)} />
+        <ConfirmDialog
+          {...question}
+          open={asking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => set(wanted, asksForGoods ? goodsBack : undefined)}
+        >
+          {asksForGoods && (
+            <Checkbox
+              label="The goods are back"
+              hint="Leave it unticked while the parcel is on its way: the stock is restored when you record that the goods are back."
+              checked={goodsBack}
+              onChange={({ target }) => setGoodsBack(target.checked)}
+            />
+          )}
+        </ConfirmDialog>
       )}
     </form>
   )
@@ -69,13 +86,13 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
 function useUpdateDeliveryStatus({ order, onChanged, onOutdated }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const set = async (deliveryStatus: DeliveryStatus) => {
+  const set = async (deliveryStatus: DeliveryStatus, goodsBack?: boolean) => {
     setBusy(true)
     setError('')
     try {
       const { order: changed } = await call('PUT /orders/{id}/status', {
         params: { id: order.id },
-        body: { deliveryStatus },
+        body: { deliveryStatus, ...(goodsBack !== undefined && { goodsBack }) },
       })
       toast.success(`Order ${shortId(order.id)} is now ${deliveryStatusLabels[deliveryStatus].label.toLowerCase()}.`)
       onChanged(changed)

@@ -14,6 +14,7 @@ import { OrderSection as Part } from './OrderSection.tsx'
 import { OrderStatusDetails } from './OrderStatusDetails.tsx'
 import { OrderTimelineAndInvoices } from './OrderTimelineAndInvoices.tsx'
 import { OtherOrders } from './OtherOrders.tsx'
+import { OutstandingGoods } from './OutstandingGoods.tsx'
 import { ReturnDecision } from './ReturnDecision.tsx'
 import { returnReason } from './return-reason.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
@@ -78,6 +79,7 @@ function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omi
       <div className="grid content-start gap-8">
         <ReturnDecision {...control} reason={data && returnReason(data.order.history)} />
         <ManualRefund {...control} />
+        <OutstandingGoods {...control} />
         <DeliveryControl {...control} />
         <Part title="Items">
           <OrderItems items={items} />

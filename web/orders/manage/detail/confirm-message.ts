@@ -9,9 +9,10 @@ const cancelRefundMessage = ({ paymentStatus }: Order) =>
 /** What is asked before an order is moved: before what cannot be undone, and before goods leave that nobody paid for. */
 export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage | null {
   if (to === 'CANCELED') {
+    const stock = order.deliveryStatus === 'SHIPPED' ? '' : 'The stock is restored. '
     return {
       title: `Cancel order ${shortId(order.id)}?`,
-      text: `The stock goes back to the shop. ${cancelRefundMessage(order)} A canceled order cannot be changed any more.`,
+      text: `${stock}${cancelRefundMessage(order)} A canceled order cannot be changed any more.`,
       confirmText: 'Cancel order',
       cancelText: 'Keep order',
       danger: true,

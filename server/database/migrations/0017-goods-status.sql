@@ -1,0 +1,8 @@
+-- An order that is canceled on its way has its goods outside the store until they are recorded as back.
+create type goods_status as enum ('NONE', 'OUTSTANDING', 'RETURNED');
+alter table orders add goods_status goods_status not null default 'NONE';
+alter table orders add constraint orders_goods_after_cancel
+  check (goods_status = 'NONE' or delivery_status = 'CANCELED');
+comment on column orders.goods_status is
+  'Of an order canceled on its way: OUTSTANDING until the goods are back, then RETURNED. Their stock is restored with RETURNED.';
+alter type order_event add value 'GOODS_CHANGED';

@@ -1,0 +1,20 @@
+import { orderCan } from '#contract/order-states.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { AppError, notFound } from '#server/errors.ts'
+import { orderResponse } from '../order-response.ts'
+import { getOrder, lockOrder } from '../orders.store.ts'
+import { transitionOrder } from '../transition-order.ts'
+
+/** Records that the goods of an order canceled on its way are back, and restores their stock; a conflict the second time. */
+export function receiveGoods(context: AppContext, { id: userId }: Caller, id: string) {
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, id)
+    if (!order) throw notFound('Order')
+    if (!orderCan.haveGoodsReceived(order)) {
+      throw new AppError('conflict', 'No goods of this order are outstanding.')
+    }
+    await transitionOrder(context, trx, order, 'receiveGoods', { by: { actor: 'administrator', userId } })
+    return { message: 'The goods are back in stock.', order: orderResponse(await getOrder(trx, id)) }
+  })
+}

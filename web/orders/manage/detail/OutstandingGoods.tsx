@@ -1,0 +1,45 @@
+import { orderCan } from '#contract/order-states.ts'
+import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import type { Order } from '../../order.ts'
+
+type Props = {
+  order: Order
+  onChanged: (order: Order) => void
+  /** The order was changed by somebody else. */
+  onOutdated: () => void
+}
+
+/** The goods of an order canceled on its way, with the button that records that they are back; nothing for other orders. */
+export function OutstandingGoods({ order, onChanged, onOutdated }: Props) {
+  const receiving = useCall('PUT /orders/{id}/goods-back')
+  if (!orderCan.haveGoodsReceived(order)) return null
+  const receive = () =>
+    receiving.make(
+      { params: { id: order.id } },
+      ({ message, order: changed }) => {
+        toast.success(message)
+        onChanged(changed)
+      },
+      (error) => {
+        if (hasStatus(error, 409)) onOutdated()
+      },
+    )
+  return (
+    <section aria-label="Goods not back yet" className="grid gap-4 rounded-card bg-warning-tint p-5">
+      <div className="grid gap-1">
+        <h3 className="text-lg">The goods are not back yet</h3>
+        <p>This order was canceled on its way. Its stock is restored when the goods are back.</p>
+      </div>
+      {Boolean(receiving.error) && (
+        <ErrorText>{messageOf(receiving.error, 'Failed to record that the goods are back.')}</ErrorText>
+      )}
+      <Button variant="primary" className="justify-self-start" busy={receiving.busy} onClick={receive}>
+        Goods are back
+      </Button>
+    </section>
+  )
+}
