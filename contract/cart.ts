@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { lineLimitMessage, lineProblems } from './cart-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { maxLineQuantity } from './limits.ts'
 import { id, money } from './schemas.ts'
-
-/** Why a line cannot be ordered: its product left the shop, is sold out, or fewer are left than the cart holds. */
-export const lineProblems = ['GONE', 'SOLD_OUT', 'NOT_ENOUGH'] as const
 
 export const CartItem = z.object({
   id: z.uuid(),
@@ -24,8 +22,8 @@ export const CartItem = z.object({
 })
 
 /**
- * `totalAmount` is the price in use times quantity over the lines that can be ordered, and `total` what ordering them costs,
- * with the shipping fee. `freeShippingFrom` is null while the shop charges none.
+ * `totalAmount` is the sum of the lines that can be ordered, at the price in use; `total` adds the shipping fee.
+ * `freeShippingFrom` is null while the store charges no fee.
  */
 export const Cart = z.object({
   id: z.uuid(),
@@ -41,7 +39,7 @@ const quantityMessage = 'Quantity must be a whole number.'
 const CartChangeResponse = z.object({ message: z.string(), cart: Cart })
 const updateBody = z.object({
   cartItemId: id,
-  newQuantity: z.int(quantityMessage).max(maxLineQuantity, `At most ${maxLineQuantity} pieces fit in one line.`),
+  newQuantity: z.int(quantityMessage).max(maxLineQuantity, lineLimitMessage),
 })
 
 export const cart = {
@@ -56,13 +54,10 @@ export const cart = {
     method: 'POST',
     path: '/cart/add',
     access: 'signedIn',
-    summary: 'Puts more of a variant into the cart.',
+    summary: 'Adds pieces of a variant to the cart.',
     body: z.object({
       productVariantId: id,
-      quantity: z
-        .int(quantityMessage)
-        .positive('Quantity must be at least 1.')
-        .max(maxLineQuantity, `At most ${maxLineQuantity} pieces fit in one line.`),
+      quantity: z.int(quantityMessage).positive('Quantity must be at least 1.').max(maxLineQuantity, lineLimitMessage),
     }),
     response: CartChangeResponse,
   }),
@@ -86,7 +81,7 @@ export const cart = {
     method: 'DELETE',
     path: '/cart/remove/{cartItemId}',
     access: 'signedIn',
-    summary: 'Takes a line out of the cart.',
+    summary: 'Removes a line from the cart.',
     params: z.object({ cartItemId: id }),
     response: CartChangeResponse,
   }),

@@ -130,6 +130,7 @@ test('the rules that the browser runs do without zod', () => {
     'catalogue/colors',
     'catalogue/stock-level',
     'catalogue/search-options',
+    'cart-rules',
     'orders/shipping',
     'tax/gst',
     'tax/gstin',

@@ -1,7 +1,62 @@
 import { freeShippingFrom } from '../limits.ts'
+import { formatRupees, formatWholeRupees } from '../money.ts'
 
 /**
- * What the delivery of goods of this sum costs where the shop's fee is `fee`, in paise: nothing from the threshold of the
- * banner on, itself included, and nothing where there is nothing to deliver.
+ * The fee for shipping goods of this sum, in paise: none from the threshold on, itself included, and none where there is
+ * nothing to ship. `fee` is the store's fee below the threshold.
  */
 export const shippingFor = (sum: number, fee: number): number => (sum === 0 || sum >= freeShippingFrom ? 0 : fee)
+
+/** A shipping fee as every cart, order and mail shows it. */
+export const shippingFeeText = (fee: number): string => (fee === 0 ? 'Free' : formatRupees(fee))
+
+/** The owner's settings about shipping: the fee below the threshold in paise, and whether the home page states the threshold. */
+export type ShippingSettings = { fee: number; bannerShown: boolean }
+
+/**
+ * Everything that the store says about the cost of shipping. All pages take their texts from here, so that they agree: where
+ * the home page states the threshold, no other page promises free shipping without it.
+ */
+export function describeShipping({ fee, bannerShown }: ShippingSettings) {
+  const threshold = `${freeShippingFrom / 100}+`
+  const amount = formatWholeRupees(freeShippingFrom)
+  const isFreeBelow = fee === 0
+  const statesThreshold = bannerShown || !isFreeBelow
+  return {
+    /** The home page's heading (specification 2) and how its opening sentence ends; null where the owner switched them off. */
+    hero: bannerShown ? { heading: 'FREE SHIPPING ON ORDERS', threshold, ending: `for nothing from ${amount}` } : null,
+    /** For a product at this price, ordered alone. */
+    product: (price: number) => productText(shippingFor(price, fee), { threshold, isFreeBelow, statesThreshold }),
+    /** The first sentences of the help page. */
+    help: helpText(fee, { amount, statesThreshold }),
+  }
+}
+
+type Threshold = { threshold: string; isFreeBelow: boolean; statesThreshold: boolean }
+
+function productText(fee: number, { threshold, isFreeBelow, statesThreshold }: Threshold) {
+  if (fee > 0)
+    return { title: `Shipping ${formatRupees(fee)}`, text: `Free on orders ${threshold}, anywhere in India.` }
+  const title = 'Free shipping'
+  if (!statesThreshold) return { title, text: 'On every order, anywhere in India.' }
+  if (isFreeBelow) return { title, text: `On orders ${threshold}, and at present on smaller orders too.` }
+  return { title, text: `On orders ${threshold}, anywhere in India.` }
+}
+
+function helpText(fee: number, { amount, statesThreshold }: { amount: string; statesThreshold: boolean }): string {
+  if (!statesThreshold) return 'Delivery is free on every order, large or small.'
+  const below =
+    fee === 0
+      ? 'At present smaller orders are delivered free as well.'
+      : `Below that it costs ${formatRupees(fee)} for the whole order.`
+  return `Delivery is free on orders of ${amount} and above. ${below}`
+}
+
+/** How far a cart is from free shipping: the missing amount and the share reached; null while the store charges no fee. */
+export function freeShippingProgress(sum: number, freeFrom: number | null) {
+  if (freeFrom === null) return null
+  const left = Math.max(0, freeFrom - sum)
+  return left === 0
+    ? { missing: null, text: 'Your order ships free.', share: 1 }
+    : { missing: formatRupees(left), text: 'more for free shipping', share: sum / freeFrom }
+}

@@ -1,45 +1,45 @@
-import { maxCartLines, maxLineQuantity } from '#contract/limits.ts'
+import { hasRoomForLine, maxQuantity } from '#contract/cart-rules.ts'
 import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type CartLineRow, type CartRow, findCartLines, lockCart, upsertCartItems } from './cart.store.ts'
 
-/** A variant as the cart now holds it, for each that was to be put in; `quantity` is 0 where it could not be. */
+/** The line of a requested variant after the change; its id is null if the cart does not hold the variant. */
 export type CappedItem = { line: CartLineRow; wanted: number }
 
-/** The cart after it was filled, its lines, and what came of each wish. */
+/** The cart after the change, its lines, and the result for each requested variant. */
 export type CappedItemsResult = { cart: CartRow; lines: CartLineRow[]; items: CappedItem[] }
 
 /**
- * Puts pieces of several variants into a user's cart, in the running transaction: each to the larger of what is wanted and
- * what is there, at most the stock. What is no longer sold, sold out, or beyond the cart's limits is left out.
+ * Adds several variants to a user's cart in the running transaction. Each line gets the larger of the requested and the
+ * existing quantity, at most the stock. Variants that are no longer sold, sold out or beyond the cart's limits are left out.
  */
 export async function addItemsCapped(
   trx: Database,
   userId: string,
-  pieces: readonly VariantQuantity[],
+  requested: readonly VariantQuantity[],
 ): Promise<CappedItemsResult> {
   const cart = await lockCart(trx, userId)
-  const wanted = new Map(pieces.map(({ productVariantId, quantity }) => [productVariantId, quantity]))
+  const wanted = new Map(requested.map(({ productVariantId, quantity }) => [productVariantId, quantity]))
   const before = await findCartLines(trx, cart.id, [...wanted.keys()])
-  const filling = capQuantities(before, wanted)
-  const changed = filling.filter((line, index) => line.quantity !== before[index]?.quantity)
+  const capped = capQuantities(before, wanted)
+  const changed = capped.filter((line, index) => line.quantity !== before[index]?.quantity)
   const ids = await upsertCartItems(trx, cart.id, changed)
-  const lines = filling.map((line) => ({ ...line, id: ids.get(line.productVariantId) ?? line.id }))
+  const lines = capped.map((line) => ({ ...line, id: ids.get(line.productVariantId) ?? line.id }))
   return { cart, lines, items: lines.flatMap((line) => toCappedItem(line, wanted)) }
 }
 
-const toCappedItem = (line: CartLineRow, wanted: ReadonlyMap<string, number>): CappedItem[] => {
-  const quantity = wanted.get(line.productVariantId)
-  return quantity === undefined ? [] : [{ line, wanted: quantity }]
+/** The lines with their new quantities; a line for which the cart has no room stays as it is. */
+function capQuantities(lines: readonly CartLineRow[], wanted: ReadonlyMap<string, number>): CartLineRow[] {
+  let lineCount = lines.filter(({ id }) => id !== null).length
+  return lines.map((line) => {
+    const quantity = wanted.get(line.productVariantId)
+    if (quantity === undefined || line.isGone || line.stock === 0) return line
+    if (line.id === null && !hasRoomForLine(lineCount++)) return line
+    return { ...line, quantity: Math.min(Math.max(line.quantity, quantity), maxQuantity(line.stock)) }
+  })
 }
 
-/** The lines with their new quantities; a line that would be one too many keeps none. */
-function capQuantities(lines: readonly CartLineRow[], wanted: ReadonlyMap<string, number>): CartLineRow[] {
-  let room = maxCartLines - lines.filter(({ id }) => id !== null).length
-  return lines.map((line) => {
-    const wish = wanted.get(line.productVariantId)
-    if (wish === undefined || line.isGone || line.stock === 0) return line
-    if (line.id === null && room-- <= 0) return line
-    return { ...line, quantity: Math.min(Math.max(line.quantity, wish), line.stock, maxLineQuantity) }
-  })
+function toCappedItem(line: CartLineRow, wanted: ReadonlyMap<string, number>): CappedItem[] {
+  const quantity = wanted.get(line.productVariantId)
+  return quantity === undefined ? [] : [{ line, wanted: quantity }]
 }

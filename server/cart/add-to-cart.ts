@@ -3,26 +3,26 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '../errors.ts'
 import { findCartLines, lockCart, upsertCartItem } from './cart.store.ts'
-import { checkLineCount, checkQuantity } from './cart-limits.ts'
+import { assertQuantity, assertRoomForLine } from './cart-limits.ts'
 import { toCartResponse } from './cart-response.ts'
 
 type AddToCartInput = Input<typeof cart.add>['body']
 
-/** Puts more of a variant into the caller's cart and returns the cart; a conflict when stock is short (specification 5). */
+/** Adds pieces of a variant to the caller's cart and returns the cart; a conflict when stock is short (specification 5). */
 export function addToCart({ db }: AppContext, caller: Caller, { productVariantId, quantity }: AddToCartInput) {
   return db.transaction().execute(async (trx) => {
-    // Holding the cart makes two quick clicks wait for each other; other shoppers keep the variant.
+    // Locking the cart serialises two quick clicks without blocking other shoppers on the variant.
     const cart = await lockCart(trx, caller.id)
     const lines = await findCartLines(trx, cart.id, [productVariantId])
-    const line = lines.find((one) => one.productVariantId === productVariantId)
+    const line = lines.find((candidate) => candidate.productVariantId === productVariantId)
     if (!line || line.isGone) throw notFound('Product')
 
-    const wanted = line.quantity + quantity
-    checkQuantity(line, wanted)
-    if (line.id === null) checkLineCount(lines)
-    const id = await upsertCartItem(trx, cart.id, productVariantId, wanted)
-    // What was read under the lock is the cart: reading it again would cost the shopper another round trip.
-    const changed = lines.map((one) => (one === line ? { ...line, id, quantity: wanted } : one))
+    const total = line.quantity + quantity
+    assertQuantity(line, total)
+    if (line.id === null) assertRoomForLine(lines)
+    const id = await upsertCartItem(trx, cart.id, productVariantId, total)
+    // The rows read under the lock are the cart: reading them again would cost another round trip.
+    const changed = lines.map((other) => (other === line ? { ...line, id, quantity: total } : other))
     return { message: `${line.name} added to cart!`, cart: toCartResponse(cart, changed) }
   })
 }

@@ -1,21 +1,26 @@
-import { maxCartLines, maxLineQuantity } from '#contract/limits.ts'
+import {
+  cartLimitMessage,
+  findQuantityProblem,
+  hasRoomForLine,
+  insufficientStockMessage,
+  lineLimitMessage,
+} from '#contract/cart-rules.ts'
 import { AppError } from '#server/errors.ts'
 import type { CartLineRow } from './cart.store.ts'
 
-/** More was asked for than there is (specification 5). */
+/** The conflict for a quantity above the stock; its reply says how many are available (specification 5). */
 export const insufficientStock = ({ name, color, stock }: Pick<CartLineRow, 'name' | 'color' | 'stock'>): AppError =>
-  new AppError('conflict', `Insufficient stock for ${name} (${color}). Available: ${stock}`, { available: stock })
+  new AppError('conflict', insufficientStockMessage(name, color, stock), { available: stock })
 
-/** Refuses more pieces of a line than the stock or the ceiling allows. */
-export function checkQuantity(line: CartLineRow, wanted: number): void {
-  if (wanted > line.stock) throw insufficientStock(line)
-  if (wanted > maxLineQuantity) throw new AppError('conflict', `At most ${maxLineQuantity} pieces fit in one line.`)
+/** Throws a conflict when the line cannot hold the quantity. */
+export function assertQuantity(line: CartLineRow, quantity: number): void {
+  const problem = findQuantityProblem({ stock: line.stock, quantity })
+  if (problem === 'STOCK') throw insufficientStock(line)
+  if (problem === 'LIMIT') throw new AppError('conflict', lineLimitMessage)
 }
 
-/** Refuses another line in a cart that is full. */
-export function checkLineCount(lines: readonly CartLineRow[]): void {
+/** Throws a conflict when the cart holds as many lines as it can. */
+export function assertRoomForLine(lines: readonly CartLineRow[]): void {
   const inCart = lines.filter(({ id }) => id !== null)
-  if (inCart.length >= maxCartLines) {
-    throw new AppError('conflict', `At most ${maxCartLines} different items fit in one cart.`)
-  }
+  if (!hasRoomForLine(inCart.length)) throw new AppError('conflict', cartLimitMessage)
 }

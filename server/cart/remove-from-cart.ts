@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts'
 import { deleteCartItem, findCartLines, lockCart } from './cart.store.ts'
 import { toCartResponse } from './cart-response.ts'
 
-/** Takes a line out of the caller's cart. */
+/** Removes a line from the caller's cart and returns the cart. */
 export function removeFromCart({ db }: AppContext, caller: Caller, cartItemId: string) {
   return db.transaction().execute(async (trx) => {
     const cart = await lockCart(trx, caller.id)
@@ -12,7 +12,7 @@ export function removeFromCart({ db }: AppContext, caller: Caller, cartItemId: s
     if (!line) throw notFound('Cart item')
 
     await deleteCartItem(trx, cart.id, cartItemId)
-    const left = lines.filter((one) => one !== line)
-    return { message: `${line.name} removed from cart.`, cart: toCartResponse(cart, left) }
+    const remaining = lines.filter((other) => other !== line)
+    return { message: `${line.name} removed from cart.`, cart: toCartResponse(cart, remaining) }
   })
 }

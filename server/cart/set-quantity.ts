@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '../errors.ts'
 import { findCartLines, lockCart, upsertCartItem } from './cart.store.ts'
-import { checkQuantity, insufficientStock } from './cart-limits.ts'
+import { assertQuantity, insufficientStock } from './cart-limits.ts'
 import { toCartResponse } from './cart-response.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 
@@ -19,9 +19,9 @@ export async function setQuantity(context: AppContext, caller: Caller, { cartIte
     if (!line) throw notFound('Cart item')
     if (line.isGone) throw insufficientStock({ ...line, stock: 0 })
 
-    checkQuantity(line, newQuantity)
+    assertQuantity(line, newQuantity)
     await upsertCartItem(trx, cart.id, line.productVariantId, newQuantity)
-    const changed = lines.map((one) => (one === line ? { ...line, quantity: newQuantity } : one))
+    const changed = lines.map((other) => (other === line ? { ...line, quantity: newQuantity } : other))
     return { message: 'Cart updated.', cart: toCartResponse(cart, changed) }
   })
 }

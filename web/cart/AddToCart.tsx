@@ -7,8 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { cartDrawer } from './cart-drawer.ts'
-import { useQuantityInCart } from './cart-state.ts'
-import { lazyCart } from './lazy-cart.ts'
+import { cartStore, useQuantityInCart } from './cart-store.ts'
 
 type Props = {
   productId: string
@@ -19,25 +18,27 @@ type Props = {
 }
 
 /**
- * The product page's button. What is not in the cart yet is added; what is, is set to the chosen quantity. A visitor is asked
- * to log in, and what they wanted is done when they have.
+ * The product page's button. It adds a variant that is not in the cart, and otherwise sets its quantity. A visitor is asked to
+ * log in first; the item is added after that.
  */
 export function AddToCart({ productId, productName, variant, quantity, className }: Props) {
   const inCart = useQuantityInCart(variant.id) > 0
-  const { busy, refusal, put } = useAddToCart()
-  const wish = { product: { id: productId, name: productName }, variant, quantity }
-  const done = inCart ? `${productName} updated in your cart.` : `${productName} added to cart!`
-  const act = () => put(() => (inCart ? lazyCart.upsert(wish) : lazyCart.add(wish)), done)
+  const { busy, error, save } = useAddToCart()
+  const item = { productId, productVariantId: variant.id, name: productName, color: variant.color, quantity }
+  const addOrSet = () =>
+    inCart
+      ? save(cartStore.set(item), `${productName} updated in your cart.`)
+      : save(cartStore.add(item), `${productName} added to cart!`)
   const askToLogIn = () => {
-    const asked = toast.error('Please log in to add items to your cart.', { duration: toastDuration.error })
-    const goOn = () => {
-      toast.dismiss(asked)
-      act()
+    const toastId = toast.error('Please log in to add items to your cart.', { duration: toastDuration.error })
+    const resume = () => {
+      toast.dismiss(toastId)
+      addOrSet()
     }
-    authModal.open({ view: 'login', afterSignIn: goOn })
+    authModal.open({ view: 'login', afterSignIn: resume })
   }
-  const { isAsking, whenKnown } = useWhenSessionKnown()
-  const press = () => whenKnown(() => (session.now().user ? act() : askToLogIn()))
+  const { isWaiting, whenSessionKnown } = useWhenSessionKnown()
+  const press = () => whenSessionKnown(() => (session.now().user ? addOrSet() : askToLogIn()))
 
   if (variant.stock === 0) {
     return (
@@ -48,39 +49,36 @@ export function AddToCart({ productId, productName, variant, quantity, className
   }
   return (
     <div className={cx('grid gap-2', className)}>
-      <Button variant="primary" size="lg" block busy={busy || isAsking} onClick={press}>
+      <Button variant="primary" size="lg" block busy={busy || isWaiting} onClick={press}>
         {inCart ? 'Update cart' : 'Add to Cart'}
       </Button>
-      {refusal && <ErrorText>{refusal}</ErrorText>}
+      {error && <ErrorText>{error}</ErrorText>}
     </div>
   )
 }
 
-/** A press that comes before it is known who is signed in waits until it is: nobody signed in is asked to log in. */
+/** Delays an action until the session is known: only then is it known whether to ask for a login. */
 function useWhenSessionKnown() {
-  const [isAsking, setAsking] = useState(false)
-  const whenKnown = async (act: () => void) => {
-    setAsking(true)
+  const [isWaiting, setWaiting] = useState(false)
+  const whenSessionKnown = async (action: () => void) => {
+    setWaiting(true)
     await session.whenReady()
-    setAsking(false)
-    act()
+    setWaiting(false)
+    action()
   }
-  return { isAsking, whenKnown }
+  return { isWaiting, whenSessionKnown }
 }
 
-/** Puts something into the cart: busy meanwhile, the drawer and a toast when it is in, the reason when it is not. */
+/** Follows a change of the cart: busy until it is saved, then the drawer and a toast, or the error. */
 export function useAddToCart() {
-  const [{ busy, refusal }, setState] = useState<{ busy: boolean; refusal: string | null }>({
-    busy: false,
-    refusal: null,
-  })
-  const put = async (act: () => Promise<string | null>, done: string) => {
-    setState({ busy: true, refusal: null })
-    const reason = await act()
-    setState({ busy: false, refusal: reason })
-    if (reason) return
-    toast.success(done)
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
+  const save = async (change: Promise<string | null>, message: string) => {
+    setState({ busy: true, error: null })
+    const error = await change
+    setState({ busy: false, error })
+    if (error) return
+    toast.success(message)
     cartDrawer.open()
   }
-  return { busy, refusal, put }
+  return { ...state, save }
 }

@@ -2,10 +2,10 @@ import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { CountBadge } from '#web/ui/data/CountBadge.tsx'
 import { cartDrawer } from './cart-drawer.ts'
-import { useCart } from './cart-state.ts'
+import { useCart } from './cart-store.ts'
 import { itemCount } from './item-count.ts'
 
-/** The header's way into the cart, with the number of pieces; a change of it is read aloud. */
+/** The header's button that opens the cart, with the number of pieces; screen readers announce a change of it. */
 export function CartButton({ className }: { className?: string }) {
   const { count, isLoading } = useCart()
   return (

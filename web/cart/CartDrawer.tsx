@@ -11,21 +11,21 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Drawer } from '#web/ui/overlay/Drawer.tsx'
 import { CartDrawerLine } from './CartDrawerLine.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import type { CartState } from './cart.ts'
 import { cartDrawer, cartDrawerIsOpen } from './cart-drawer.ts'
-import { type CartState, useCart } from './cart-state.ts'
-import { cartStore } from './cart-store.ts'
+import { cartStore, useCart } from './cart-store.ts'
 import { FreeShipping } from './FreeShipping.tsx'
 import { itemCount } from './item-count.ts'
 
-/** The cart beside any page. Going on to checkout is the layout's to tie. */
+/** The cart in a drawer on any page; the layout connects it to the checkout. */
 export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
   const open = useStore(cartDrawerIsOpen)
   const cart = useCart()
-  // Prices and stock may have moved since the cart was last read.
+  // Prices and stock may have changed since the cart was last loaded.
   useEffect(() => {
     if (open) void cartStore.refetch()
   }, [open])
-  const goOn = () => {
+  const continueToCheckout = () => {
     cartDrawer.close()
     onCheckout()
   }
@@ -35,7 +35,7 @@ export function CartDrawer({ onCheckout }: { onCheckout: () => void }) {
       onClose={cartDrawer.close}
       title="Your cart"
       text={<span role="status">{itemCount(cart.count)}</span>}
-      footer={cart.lines.length > 0 && <CartFooter cart={cart} onCheckout={goOn} />}
+      footer={cart.lines.length > 0 && <CartFooter cart={cart} onCheckout={continueToCheckout} />}
     >
       <DrawerContent cart={cart} />
     </Drawer>

@@ -1,5 +1,5 @@
 import Trash from 'lucide-react/icons/trash'
-import { maxLineQuantity } from '#contract/limits.ts'
+import { maxQuantity } from '#contract/cart-rules.ts'
 import { formatRupees } from '#contract/money.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -9,14 +9,14 @@ import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { CartLineError } from './CartLineError.tsx'
 import { CartLineColor } from './CartLineMeta.tsx'
+import type { CartLine } from './cart.ts'
 import { cartDrawer } from './cart-drawer.ts'
-import type { CartLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { removeLine } from './remove-line.ts'
 
-/** One line of the drawer: what it is, what it costs, how many. */
+/** One line of the drawer: product, price and quantity. */
 export function CartDrawerLine({ line, error }: { line: CartLine; error: string | undefined }) {
-  const { productId, name, color, image, paise, quantity } = line
+  const { productId, name, color, image, price, quantity } = line
   const page = `/product/${productId}`
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5">
@@ -51,12 +51,12 @@ export function CartDrawerLine({ line, error }: { line: CartLine; error: string 
               size="sm"
               label={`Quantity of ${name}`}
               value={quantity}
-              max={Math.min(line.stock, maxLineQuantity)}
+              max={maxQuantity(line.stock)}
               onChange={(next) => next !== quantity && cartStore.setQuantity(line, next)}
             />
             <div className="grid justify-items-end">
-              <Amount paise={paise * quantity} className="font-display text-lg font-bold" />
-              <span className="text-xs text-muted tabular-nums">{formatRupees(paise)} each</span>
+              <Amount paise={price * quantity} className="font-display text-lg font-bold" />
+              <span className="text-xs text-muted tabular-nums">{formatRupees(price)} each</span>
             </div>
           </div>
         )}

@@ -1,10 +1,9 @@
 import { Button } from '#web/ui/Button.tsx'
-import type { CartLine } from './cart-line.ts'
-import { lineProblemMessage } from './cart-line-problem.ts'
+import type { CartLine } from './cart.ts'
 import { cartStore } from './cart-store.ts'
 import { removeLine } from './remove-line.ts'
 
-/** What stands in the way of ordering a line, and the quickest way out. Nothing for a line in order. */
+/** Why a line cannot be ordered, with the button that solves it; nothing for a line that can be ordered. */
 export function CartLineError({ line }: { line: CartLine }) {
   const text = lineProblemMessage(line)
   if (!text) return null
@@ -18,4 +17,11 @@ export function CartLineError({ line }: { line: CartLine }) {
       )}
     </div>
   )
+}
+
+function lineProblemMessage({ problem, stock, quantity }: CartLine): string | null {
+  if (problem === 'GONE') return 'No longer sold. Remove it to check out.'
+  if (problem === 'SOLD_OUT') return 'Sold out. Remove it to check out.'
+  if (problem === 'NOT_ENOUGH') return `Only ${stock} left, and you have ${quantity}.`
+  return null
 }

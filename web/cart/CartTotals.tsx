@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
+import { shippingFeeText } from '#contract/orders/shipping.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
-import type { CartState } from './cart-state.ts'
+import type { CartState } from './cart.ts'
 
-/** What the cart comes to: the lines, the fee for delivering them where the shop takes one, and both together. */
+/** The sum of the lines, the shipping fee, and both together. */
 export function CartTotals({ cart }: { cart: CartState }) {
   return (
     <dl className="grid gap-1.5">
       <TotalRow name="Subtotal">
         <Amount paise={cart.subtotalPaise} />
       </TotalRow>
-      {cart.freeFromPaise !== null && (
-        <TotalRow name="Shipping">{cart.shippingPaise === 0 ? 'Free' : <Amount paise={cart.shippingPaise} />}</TotalRow>
-      )}
+      <TotalRow name="Shipping">
+        <span className="tabular-nums">{shippingFeeText(cart.shippingPaise)}</span>
+      </TotalRow>
       <div className="flex items-baseline justify-between font-semibold">
         <dt>Total</dt>
         <dd className="font-display text-2xl font-bold">

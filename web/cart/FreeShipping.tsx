@@ -1,23 +1,22 @@
 import Truck from 'lucide-react/icons/truck'
-import { formatRupees } from '#contract/money.ts'
-import { freeShippingProgress } from './shipping.ts'
+import { freeShippingProgress } from '#contract/orders/shipping.ts'
 
 type Props = { subtotalPaise: number; freeFromPaise: number | null }
 
-/** How far the cart is from free shipping; nothing while the shop charges nobody for it. */
+/** How far the cart is from free shipping; nothing while the store charges no fee. */
 export function FreeShipping({ subtotalPaise, freeFromPaise }: Props) {
   const progress = freeShippingProgress(subtotalPaise, freeFromPaise)
   if (!progress) return null
-  const { leftPaise, share } = progress
+  const { missing, text, share } = progress
   return (
     <div className="grid gap-2 text-sm">
       <p role="status" className="flex items-center gap-2">
-        <Truck className={leftPaise === 0 ? 'size-4.5 text-success' : 'size-4.5 text-muted'} />
-        {leftPaise === 0 ? (
-          <b className="font-semibold text-success">Your order ships free.</b>
+        <Truck className={missing === null ? 'size-4.5 text-success' : 'size-4.5 text-muted'} />
+        {missing === null ? (
+          <b className="font-semibold text-success">{text}</b>
         ) : (
           <span>
-            <b className="font-semibold tabular-nums">{formatRupees(leftPaise)}</b> more for free shipping
+            <b className="font-semibold tabular-nums">{missing}</b> {text}
           </span>
         )}
       </p>

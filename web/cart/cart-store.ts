@@ -1,150 +1,170 @@
-import { localCartStorageKey, toastDuration } from '#contract/limits.ts'
+import { localCartStorageKey } from '#contract/limits.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
+import { createStore, useStore } from '#web/api/create-store.ts'
 import { session } from '#web/identity/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { loadCode } from '#web/ui/load-code.ts'
-import { addFailedMessage } from './add-failed-message.ts'
-import { type CartLine, totalQuantity } from './cart-line.ts'
-import { cartState } from './cart-state.ts'
-import * as shown from './optimistic-cart.ts'
-import type { Cart, CartItemInput, CartStorage } from './storage/cart-storage.ts'
-import { localCart } from './storage/local-cart.ts'
-import { readEntries } from './storage/local-storage.ts'
-import { serverCart } from './storage/server-cart.ts'
+import {
+  type Cart,
+  type CartItemInput,
+  type CartLine,
+  type CartState,
+  type CartStorage,
+  emptyCart,
+  initialCartState,
+  summarizeCart,
+} from './cart.ts'
 
-/** The user whose cart this is, null for a visitor; undefined until that is known. */
-let ownerId: string | null | undefined
-let queueTail: Promise<unknown> = Promise.resolve()
+/** The cart that the pages show: the confirmed cart with the quantities that are still being sent. */
+export const cartState = createStore(initialCartState)
 
-const storage = (): CartStorage => (ownerId ? serverCart : localCart)
-const messageFor = (local: string, onServer: string) => (ownerId ? onServer : local)
+export const useCart = (): CartState => useStore(cartState)
 
-/** Changes run one after the other, so that no older answer overwrites a newer one. What belongs to another owner is dropped. */
+/** How many pieces of a variant the cart holds. */
+export const useQuantityInCart = (productVariantId: string): number =>
+  useCart().lines.find((line) => line.productVariantId === productVariantId)?.quantity ?? 0
+
+/** The user whose cart the state shows; null for a visitor, undefined before the session is known. */
+let shownOwner: string | null | undefined
+let confirmed: Cart = emptyCart
+/** The last quantity that was chosen for a line and is not confirmed yet, by line id. */
+const pendingQuantities = new Map<string, number>()
+let queue: Promise<unknown> = Promise.resolve()
+
+const currentOwner = (): string | null => session.now().user?.id ?? null
+
+/** Shows the confirmed cart with the pending quantities, and a change beside it. */
+function updateState(change: Partial<CartState> = {}): void {
+  cartState.set({ ...cartState.get(), ...summarizeCart(confirmed, pendingQuantities), ...change })
+}
+
+/** Shows the cart that `change` returns, unless the owner has changed meanwhile. */
+async function applyCart(change: (storage: CartStorage) => Promise<Cart>): Promise<void> {
+  const owner = currentOwner()
+  const { cartStorageFor } = await loadCode(() => import('./storage/cart-storage.ts'))
+  const cart = await change(cartStorageFor(owner))
+  if (owner !== currentOwner()) return
+  confirmed = cart
+  updateState({ isLoading: false, error: null })
+}
+
+/**
+ * Runs a job after the jobs before it, so that an older response never replaces a newer one. The job waits until the session
+ * is known, because the session decides whose cart changes. A job of another owner is dropped.
+ */
 function enqueue(job: () => Promise<void>): Promise<void> {
-  const whose = ownerId
-  const run = queueTail.then(() => (whose === ownerId ? job() : undefined))
-  queueTail = run.catch(() => undefined)
+  const owner = session.now().isLoading ? undefined : currentOwner()
+  const run = queue.then(async () => {
+    await session.whenReady()
+    if (owner === undefined || owner === currentOwner()) await job()
+  })
+  queue = run.catch(() => undefined)
   return run
 }
 
-/** Shows the cart that an act gives, unless the owner has changed meanwhile. */
-async function applyResult(act: Promise<Cart>): Promise<void> {
-  const whose = ownerId
-  const cart = await act
-  if (whose === ownerId) shown.applyCart(cart)
-}
-
 async function load(): Promise<void> {
-  const whose = ownerId
+  const owner = currentOwner()
   try {
-    await applyResult(storage().load())
+    await applyCart((storage) => {
+      if (cartState.get().isLoading) updateState({ count: storage.storedQuantity() })
+      return storage.load()
+    })
   } catch (error) {
-    const failed = messageFor('Failed to load local cart (error during population).', 'Failed to refetch cart.')
-    if (whose === ownerId) shown.updateCartState({ isLoading: false, error: messageOf(error, failed) })
+    const fallback = owner ? 'Failed to refetch cart.' : 'Failed to load local cart (error during population).'
+    if (owner === currentOwner()) updateState({ isLoading: false, error: messageOf(error, fallback) })
   }
 }
 
-/** Merges what this browser still holds, and tells in one toast what became of it. */
-async function merge(): Promise<void> {
-  if (readEntries().length === 0) return
-  const parts = loadCode(() => Promise.all([import('./storage/merge-cart.ts'), import('./storage/merge-message.ts')]))
-  const [merging, words] = await parts.catch(() => [])
-  // The line went down before the code came: everything is still here, and the next page tries again.
-  const news = merging && words.mergeMessage(await merging.mergeLocalCart())
-  if (!news) return
-  const again = { label: 'Try Again', onClick: () => void enqueue(merge).then(() => enqueue(load)) }
-  const isShort = news.tone === 'success'
-  toast[news.tone](news.title, {
-    text: news.text,
-    duration: isShort ? toastDuration.success : 2 * toastDuration.error,
-    ...(news.tone === 'error' && { action: again }),
-  })
-}
+/** Merges the visitor's cart of this browser. If the code does not arrive, the entries stay and the next page merges them. */
+const merge = (): Promise<void> =>
+  loadCode(() => import('./storage/merge-message.ts')).then(
+    ({ mergeWithToast }) => mergeWithToast(() => void enqueue(merge).then(cartStore.refetch)),
+    () => undefined,
+  )
 
-/** Somebody signed in or out: the cart on view is now another one. */
+/** Shows the cart of whoever is signed in now. */
 function onSessionChange(): void {
-  const { user, isLoading } = session.now()
-  const next = user?.id ?? null
-  if (isLoading || next === ownerId) return
-  ownerId = next
-  shown.resetCart(next ? 0 : totalQuantity(readEntries()))
-  if (next && !session.isFromOtherTab()) void enqueue(merge)
+  if (session.now().isLoading || currentOwner() === shownOwner) return
+  shownOwner = currentOwner()
+  confirmed = emptyCart
+  pendingQuantities.clear()
+  cartState.set(initialCartState)
+  if (shownOwner && !session.isFromOtherTab()) void enqueue(merge)
   void enqueue(load)
 }
 
-/** Another tab has changed the visitor's cart, or is bringing it over to the server. */
+/** Another tab has changed or merged the visitor's cart. */
 function onStorage({ key }: StorageEvent): void {
-  if (ownerId !== undefined && (key === localCartStorageKey || key === null)) void enqueue(load)
+  if (shownOwner !== undefined && (key === localCartStorageKey || key === null)) void enqueue(load)
 }
 
-/** Sends the quantity last asked of a line; of several quick presses the first turn sends the last one. */
-async function sendQuantity(line: CartLine, fallback: string): Promise<void> {
-  const quantity = shown.pendingQuantity(line.id)
+/** Adds or sets an item. Null when it is in the cart, otherwise the message that says why not (specification 8). */
+async function changeItem(change: (storage: CartStorage) => Promise<Cart>): Promise<string | null> {
+  const fallback = () => `Failed to add product to cart (${currentOwner() ? 'backend' : 'local'}).`
+  let result: { error: string | null } | undefined
+  await enqueue(async () => {
+    result = await applyCart(change).then(
+      () => ({ error: null }),
+      (error: unknown) => ({ error: messageOf(error, fallback()) }),
+    )
+  })
+  // Without a result the owner has changed before the item's turn.
+  return result ? result.error : fallback()
+}
+
+/** Sends the last quantity that was chosen for the line; the jobs of earlier choices then find nothing to send. */
+async function sendQuantity(line: CartLine): Promise<void> {
+  const quantity = pendingQuantities.get(line.id)
   if (quantity === undefined) return
-  const whose = ownerId
+  const owner = currentOwner()
   try {
-    const cart = await (quantity > 0 ? storage().setQuantity(line, quantity) : storage().remove(line))
-    if (whose !== ownerId) return
-    shown.clearPendingQuantity(line.id, quantity)
-    shown.applyCart(cart)
+    await applyCart(async (storage) => {
+      const cart = await (quantity > 0 ? storage.set({ ...line, quantity }, confirmed) : storage.remove(line))
+      // A quantity that was chosen meanwhile stays visible.
+      if (owner === currentOwner() && pendingQuantities.get(line.id) === quantity) pendingQuantities.delete(line.id)
+      return cart
+    })
   } catch (error) {
-    if (whose !== ownerId) return
-    const reason = messageOf(error, fallback)
-    shown.rollbackQuantity(line.id, reason)
+    if (owner !== currentOwner()) return
+    const fallback = quantity > 0 ? 'Failed to update cart item quantity.' : 'Failed to remove product from cart.'
+    const message = messageOf(error, fallback)
+    pendingQuantities.delete(line.id)
+    updateState({ lineErrors: { ...cartState.get().lineErrors, [line.id]: message } })
     if (hasStatus(error, 404) || hasStatus(error, 409)) await load()
-    // A line that another tab took out meanwhile has no place left for its message.
-    if (!shown.hasLine(line.id)) toast.error(reason)
+    // A line that another tab removed meanwhile is not there to show its message.
+    if (!confirmed.lines.some(({ id }) => id === line.id)) toast.error(message)
   }
 }
 
-/** Runs an act that puts something in; gives null, or the sentence that says why not. */
-async function addItem(act: (to: CartStorage) => Promise<Cart>): Promise<string | null> {
-  await session.whenReady()
-  const failed = addFailedMessage()
-  // Stays when the owner changes before the turn comes.
-  let refusal: string | null = failed
-  await enqueue(async () => {
-    refusal = await applyResult(act(storage())).then(
-      () => null,
-      (error: unknown) => messageOf(error, failed),
-    )
-  })
-  return refusal
-}
+let isStarted = false
 
-/** The one cart of the page: the server's for who is signed in, this browser's for a visitor. */
+/** The cart of the page: the signed-in user's on the server, or the visitor's in this browser. */
 export const cartStore = {
   get: cartState.get,
 
-  /** Begins to follow who is signed in; gives back how to stop. */
-  start(): () => void {
+  /** Begins to follow the session and the other tabs; safe to call again. */
+  start(): void {
+    if (isStarted) return
+    isStarted = true
     window.addEventListener('storage', onStorage)
-    const stop = session.subscribe(onSessionChange)
+    session.subscribe(onSessionChange)
     onSessionChange()
-    return () => {
-      window.removeEventListener('storage', onStorage)
-      stop()
-    }
   },
 
-  /** Reads the cart again: prices and stock are then fresh. */
+  /** Loads the cart again, with current prices and stock. */
   refetch: (): Promise<void> => enqueue(load),
 
-  /** Puts more of a variant into the cart. Null when it is in, else the sentence that says why not. */
-  add: (wish: CartItemInput): Promise<string | null> => addItem((to) => to.add(wish)),
+  /** Adds pieces of a variant to those in the cart. */
+  add: (item: CartItemInput): Promise<string | null> => changeItem((storage) => storage.add(item)),
 
-  /** Sets a variant to a quantity, whether or not the cart holds it. Null when it is done, else the sentence that says why not. */
-  upsert: (wish: CartItemInput): Promise<string | null> =>
-    addItem((to) => {
-      const line = shown.findLineByVariant(wish.variant.id)
-      return line ? to.setQuantity(line, wish.quantity) : to.add(wish)
-    }),
+  /** Sets a variant's quantity, whether or not the cart holds it. */
+  set: (item: CartItemInput): Promise<string | null> => changeItem((storage) => storage.set(item, confirmed)),
 
-  /** Sets a line's quantity, on view at once; 0 takes the line out. A refusal puts it back and stands in `lineErrors`. */
+  /** Sets a line's quantity, visible at once; 0 removes the line. An error reverts it and is shown in `lineErrors`. */
   setQuantity(line: CartLine, quantity: number): Promise<void> {
-    const wanted = Math.max(0, quantity)
-    shown.applyOptimisticQuantity(line.id, wanted)
-    const fallback = wanted > 0 ? 'Failed to update cart item quantity.' : 'Failed to remove product from cart.'
-    return enqueue(() => sendQuantity(line, fallback))
+    pendingQuantities.set(line.id, Math.max(0, quantity))
+    const { [line.id]: _, ...lineErrors } = cartState.get().lineErrors
+    updateState({ lineErrors })
+    return enqueue(() => sendQuantity(line))
   },
 }

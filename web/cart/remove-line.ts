@@ -1,22 +1,19 @@
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { CartLine } from './cart-line.ts'
+import type { CartLine } from './cart.ts'
 import { cartStore } from './cart-store.ts'
 
-/** Milliseconds in which a removed line can be taken back. */
+/** Milliseconds in which a removed line can be restored. */
 const undoTime = 6000
 
-/** Takes a line out and offers to put it back. */
+/** Removes a line and offers to restore it. */
 export function removeLine(line: CartLine): void {
-  const { productId, productVariantId, name, color, stock, quantity } = line
   void cartStore.setQuantity(line, 0)
   const undo = async () => {
-    const variant = { id: productVariantId ?? '', color, stock }
-    const refusal = await cartStore.upsert({ product: { id: productId, name }, variant, quantity })
-    if (refusal) toast.error(refusal)
+    const error = await cartStore.set(line)
+    if (error) toast.error(error)
   }
-  const canComeBack = productVariantId !== null && line.problem === null
   toast.info(
-    `${name} removed from cart.`,
-    canComeBack ? { action: { label: 'Undo', onClick: undo }, duration: undoTime } : {},
+    `${line.name} removed from cart.`,
+    line.problem === null ? { action: { label: 'Undo', onClick: undo }, duration: undoTime } : {},
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { calculateCartTotals } from '#contract/cart-rules.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import { shippingFor } from '#contract/orders/shipping.ts'
 import type { CheckoutLine, DeliveryAddress, NewOrder, NewOrderItem } from './placement.store.ts'
 
 type OrderDraft = {
@@ -14,11 +14,11 @@ type OrderDraft = {
   now: Date
 }
 
-/** What the lines cost together with shipping, and the shipping alone, in paise; `fee` is what the shop asks below the threshold. */
-export function calculateTotals(lines: readonly Pick<CheckoutLine, 'priceAtPurchase' | 'quantity'>[], fee: number) {
-  const sum = lines.reduce((total, { priceAtPurchase, quantity }) => total + priceAtPurchase * quantity, 0)
-  const shippingFee = shippingFor(sum, fee)
-  return { shippingFee, total: sum + shippingFee }
+/** The shipping fee and the total of the lines that can be ordered, in paise; `fee` is the store's fee below the threshold. */
+export function calculateTotals(lines: readonly CheckoutLine[], fee: number) {
+  const priced = lines.map((line) => ({ ...line, price: line.priceAtPurchase }))
+  const { shippingFee, total } = calculateCartTotals(priced, fee)
+  return { shippingFee, total }
 }
 
 /** An order with a new id and its own copies of buyer and address: later changes of those do not reach it. */

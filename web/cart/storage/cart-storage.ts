@@ -1,20 +1,52 @@
-import type { CartLine } from '../cart-line.ts'
-import type { Shipping } from '../shipping.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { priceInUse, toPaise } from '#contract/money.ts'
+import { call } from '#web/api/call.ts'
+import { type Cart, type CartLine, type CartStorage, findLine, withProblem } from '../cart.ts'
+import { localCart } from './local-cart.ts'
 
-/** What a shopper puts into the cart. */
-export type CartItemInput = {
-  product: { id: string; name: string }
-  variant: { id: string; color: string; stock: number }
-  quantity: number
+type CartResponse = CallResponse<'GET /cart'>['cart']
+type CartItem = CartResponse['items'][number]
+
+const toLine = ({ id, productVariantId, quantity, problem, product }: CartItem): CartLine =>
+  withProblem({
+    ...{ id, productVariantId, quantity, productId: product.id, name: product.name },
+    ...{ color: product.variant.color, stock: product.variant.stock, isGone: problem === 'GONE' },
+    price: toPaise(priceInUse(product)),
+    image: product.images[0]?.url ?? null,
+  })
+
+const toCart = ({ items, shippingFee, freeShippingFrom }: CartResponse): Cart => ({
+  lines: items.filter(({ isPurchased }) => !isPurchased).map(toLine),
+  shippingFee: toPaise(shippingFee),
+  freeShippingFrom: freeShippingFrom === null ? null : toPaise(freeShippingFrom),
+})
+
+/** The cart in a response. The specification promises none after a change; without it the cart is loaded. */
+const readCart = async ({ cart }: { cart?: CartResponse }): Promise<Cart> =>
+  toCart(cart ?? (await call('GET /cart')).cart)
+
+const updateQuantity = async (cartItemId: string, newQuantity: number): Promise<Cart> =>
+  readCart(await call('PATCH /cart/update-quantity', { body: { cartItemId, newQuantity } }))
+
+/** The signed-in user's cart, stored on the server. */
+export const serverCart: CartStorage = {
+  storedQuantity: () => 0,
+
+  load: async () => readCart(await call('GET /cart')),
+
+  add: async ({ productVariantId, quantity }) =>
+    readCart(await call('POST /cart/add', { body: { productVariantId: productVariantId ?? '', quantity } })),
+
+  async set(item, current) {
+    const line = findLine(current, item.productVariantId)
+    const cart = line ? await updateQuantity(line.id, item.quantity) : await serverCart.add(item)
+    // The call adds: where another tab was faster, the sum is corrected.
+    const changed = findLine(cart, item.productVariantId)
+    return changed && changed.quantity !== item.quantity ? updateQuantity(changed.id, item.quantity) : cart
+  },
+
+  remove: async ({ id }) => readCart(await call('DELETE /cart/remove/{cartItemId}', { params: { cartItemId: id } })),
 }
 
-/** A cart as it was last heard. */
-export type Cart = { lines: readonly CartLine[]; shipping: Shipping }
-
-/** Where a cart is kept. Each act gives the cart as it then is, or fails with a sentence for the shopper. */
-export type CartStorage = {
-  load: () => Promise<Cart>
-  add: (wish: CartItemInput) => Promise<Cart>
-  setQuantity: (line: CartLine, quantity: number) => Promise<Cart>
-  remove: (line: CartLine) => Promise<Cart>
-}
+/** The storage of a user's cart; of a visitor's where the user is null. */
+export const cartStorageFor = (userId: string | null): CartStorage => (userId === null ? localCart : serverCart)

@@ -1,12 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { localCartStorageKey } from '#contract/limits.ts'
-import { localCart } from './local-cart.ts'
+import { emptyCart } from '../cart.ts'
+import { type CartProduct, localCart, toLocalLine } from './local-cart.ts'
 import { parseEntries } from './local-storage.ts'
 
 const idOf = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
 const kurta = { id: idOf(1), name: 'Kurta' }
 const red = { id: idOf(5), color: 'red', stock: 9 }
-const itemInput = (quantity: number) => ({ product: kurta, variant: red, quantity })
+const itemInput = (quantity: number) => ({
+  ...{ productId: kurta.id, productVariantId: red.id, name: kurta.name, color: red.color },
+  quantity,
+})
 
 /** What the shop has of the red kurta now, whatever the page said; null once it has left the shop. */
 let stock: number | null
@@ -54,7 +58,7 @@ test('adding again adds up, in one line', async () => {
   await localCart.add(itemInput(1))
   const { lines } = await localCart.add(itemInput(2))
   const [line, ...others] = lines
-  expect(line).toMatchObject({ name: 'Kurta', quantity: 3, stock: 3, paise: 99900, problem: null })
+  expect(line).toMatchObject({ name: 'Kurta', quantity: 3, stock: 3, price: 99900, problem: null })
   expect(others).toEqual([])
 })
 
@@ -65,7 +69,7 @@ test('the stock that counts is the shop’s now, not the one the page was opened
   const {
     lines: [line],
   } = await localCart.load()
-  await expect(localCart.setQuantity(line!, 4)).rejects.toThrow(refusal)
+  await expect(localCart.set({ ...line!, quantity: 4 }, emptyCart)).rejects.toThrow(refusal)
   expect(quantities()).toEqual([2])
 })
 
@@ -104,7 +108,7 @@ test('a change of one line asks for that line’s product only', async () => {
     lines: [line],
   } = await localCart.load()
   expect(productRequests()).toBe(3)
-  await localCart.setQuantity(line!, 2)
+  await localCart.set({ ...line!, quantity: 2 }, emptyCart)
   await localCart.remove(line!)
   expect(productRequests()).toBe(4)
 })
@@ -117,7 +121,29 @@ test('a browser that keeps nothing says so', async () => {
 test('a visitor sees the fee for delivery before signing in', async () => {
   shippingFee = '49.00'
   await localCart.add(itemInput(1))
-  expect((await localCart.load()).shipping).toEqual({ feePaise: 4900, freeFromPaise: 49900 })
+  expect(await localCart.load()).toMatchObject({ shippingFee: 4900, freeShippingFrom: 49900 })
   shippingFee = '0.00'
-  expect((await localCart.load()).shipping).toEqual({ feePaise: 0, freeFromPaise: null })
+  expect(await localCart.load()).toMatchObject({ shippingFee: 0, freeShippingFrom: null })
+})
+
+const kurtaInTwoColors = {
+  ...{ id: idOf(1), name: 'Kurta', originalPrice: '1299.00', discountPrice: '999.50' },
+  images: [
+    { id: 'i1', url: '/uploads/a.webp', filename: 'a.webp', color: 'blue' },
+    { id: 'i2', url: '/uploads/b.webp', filename: 'b.webp', color: '#F00' },
+  ],
+  variants: [{ id: 'v1', color: '#F00', stock: 3 }],
+} as unknown as CartProduct
+const toLine = (color: string, shown: CartProduct | null = kurtaInTwoColors) =>
+  toLocalLine({ productId: idOf(1), color, quantity: 2 }, shown)
+
+test('an entry finds its variant, price and picture in any case of its colour', () => {
+  expect(toLine('#f00')).toMatchObject({
+    ...{ productVariantId: 'v1', price: 99950, image: '/uploads/b.webp', problem: null },
+  })
+})
+
+test('an entry whose colour or product is no longer sold cannot be ordered', () => {
+  expect(toLine('green').problem).toBe('GONE')
+  expect(toLine('red', null).problem).toBe('GONE')
 })

@@ -1,28 +1,78 @@
-import { freeShippingFrom, maxCartLines, maxLineQuantity } from '#contract/limits.ts'
-import { toPaise } from '#contract/money.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import {
+  cartLimitMessage,
+  findQuantityProblem,
+  hasRoomForLine,
+  insufficientStockMessage,
+  lineLimitMessage,
+} from '#contract/cart-rules.ts'
+import { sameColor } from '#contract/catalogue/colors.ts'
+import { freeShippingFrom } from '#contract/limits.ts'
+import { priceInUse, toPaise } from '#contract/money.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import {
-  type CartEntry,
-  type CartProduct,
-  cartLineFromEntry,
-  entryId,
-  findVariant,
-  insufficientStockMessage,
-} from '../cart-line.ts'
-import { noShippingFee } from '../shipping.ts'
-import type { Cart, CartStorage } from './cart-storage.ts'
-import { readEntries, writeEntries } from './local-storage.ts'
+import { type Cart, type CartItemInput, type CartLine, type CartStorage, totalQuantity, withProblem } from '../cart.ts'
+import { type CartEntry, entryId, readEntries, writeEntries } from './local-storage.ts'
 
-const conflict = (message: string) => new ApiError(409, message)
+export type CartProduct = CallResponse<'GET /products/{productId}'>['product']
 
-/** The products as last heard: a change of one line asks for that line's product only. */
+/** The visitor's cart: its entries are in the browser, its products come from the server. */
+export const localCart: CartStorage = {
+  storedQuantity: () => totalQuantity(readEntries()),
+
+  async load() {
+    productCache.clear()
+    // The cart is shown without the fee if the fee cannot be loaded; the server adds it to the order in any case.
+    if (readEntries().length > 0) await loadShippingFee().catch(() => undefined)
+    return loadCart()
+  },
+
+  async add(item) {
+    const inCart = readEntries().find((entry) => entryId(entry) === entryId(item))?.quantity ?? 0
+    return setEntry({ ...item, quantity: inCart + item.quantity })
+  },
+
+  set: (item) => setEntry(item),
+
+  async remove({ id }) {
+    const entries = readEntries()
+    const others = entries.filter((entry) => entryId(entry) !== id)
+    if (others.length === entries.length) throw conflict('Local cart item not found in state for removal.')
+    saveEntries(others)
+    return loadCart()
+  },
+}
+
+/** An entry's line with its product as it is sold now; null is a product that is no longer sold. */
+export function toLocalLine(entry: CartEntry, product: CartProduct | null): CartLine {
+  const variant = product && findVariant(product, entry.color)
+  const images = product?.images ?? []
+  const image = images.find(({ color }) => color !== null && sameColor(color, entry.color)) ?? images[0]
+  return withProblem({
+    id: entryId(entry),
+    productId: entry.productId,
+    productVariantId: variant?.id ?? null,
+    name: product?.name ?? 'A product that has left the shop',
+    color: variant?.color ?? entry.color,
+    quantity: entry.quantity,
+    stock: variant?.stock ?? 0,
+    isGone: !variant,
+    price: product ? toPaise(priceInUse(product)) : 0,
+    image: image?.url ?? null,
+  })
+}
+
+/** The product's variant in a colour, compared without regard to case. */
+export const findVariant = (product: CartProduct, color: string) =>
+  product.variants.find((variant) => sameColor(variant.color, color))
+
+/** The products of the last load: a change of one line asks for that line's product only. */
 const productCache = new Map<string, CartProduct | null>()
 
-/** A product as the shop has it now; null when it has left the shop. Filling a cart counts no view. */
-async function fetchProduct(productId: string): Promise<CartProduct | null> {
+/** The product as it is sold now; null when it is no longer sold. The request counts as no view. */
+export async function fetchProduct(productId: string): Promise<CartProduct | null> {
   const product = await call('GET /products/{productId}', { params: { productId }, query: { view: '0' } }).then(
-    (reply) => reply.product,
+    (response) => response.product,
     (error: unknown) => {
       if (hasStatus(error, 404)) return null
       throw error
@@ -32,76 +82,50 @@ async function fetchProduct(productId: string): Promise<CartProduct | null> {
   return product
 }
 
-/** What the shop charges for delivery, as last heard. */
-let shipping = noShippingFee
+let shippingFee = 0
 
-async function fetchShipping(): Promise<void> {
-  const feePaise = toPaise((await call('GET /company-details')).shippingFee)
-  shipping = feePaise === 0 ? noShippingFee : { feePaise, freeFromPaise: freeShippingFrom }
+async function loadShippingFee(): Promise<void> {
+  shippingFee = toPaise((await call('GET /company-details')).shippingFee)
 }
 
-/** All entries with their products; those that are not known yet are asked for, each once. */
+/** All entries with their products; each product that is not in the cache is requested once. */
 async function loadCart(): Promise<Cart> {
   const entries = readEntries()
-  const unknown = new Set(entries.map(({ productId }) => productId).filter((id) => !productCache.has(id)))
-  await Promise.all([...unknown].map(fetchProduct))
+  const missing = new Set(entries.map(({ productId }) => productId).filter((id) => !productCache.has(id)))
+  await Promise.all([...missing].map(fetchProduct))
   return {
-    lines: entries.map((entry) => cartLineFromEntry(entry, productCache.get(entry.productId) ?? null)),
-    shipping,
+    lines: entries.map((entry) => toLocalLine(entry, productCache.get(entry.productId) ?? null)),
+    shippingFee,
+    freeShippingFrom: shippingFee === 0 ? null : freeShippingFrom,
   }
+}
+
+const conflict = (message: string) => new ApiError(409, message)
+
+async function setEntry(item: CartItemInput): Promise<Cart> {
+  await assertQuantity(item)
+  upsertEntry(item)
+  return loadCart()
+}
+
+/** Refuses more than is in stock now, whatever the page showed when it was opened (specification 5). */
+async function assertQuantity({ productId, color, name, quantity }: CartItemInput): Promise<void> {
+  const product = await fetchProduct(productId)
+  const stock = (product && findVariant(product, color)?.stock) ?? 0
+  const problem = findQuantityProblem({ stock, quantity })
+  if (problem) throw conflict(problem === 'STOCK' ? insufficientStockMessage(name, color, stock) : lineLimitMessage)
+}
+
+/** Stores the entry in place of the one with its product and colour. */
+function upsertEntry({ productId, color, quantity }: CartItemInput): void {
+  const entries = readEntries()
+  const entry = { productId, color, quantity }
+  const index = entries.findIndex((other) => entryId(other) === entryId(entry))
+  if (index < 0 && !hasRoomForLine(entries.length)) throw conflict(cartLimitMessage)
+  saveEntries(index < 0 ? [...entries, entry] : entries.with(index, entry))
 }
 
 function saveEntries(entries: CartEntry[]): void {
   if (!writeEntries(entries))
     throw conflict('This browser does not let the shop keep a cart. Please log in to use yours.')
-}
-
-/** Puts the entry in, in place of the one with its product and colour. */
-function upsertEntry(entry: CartEntry): void {
-  const entries = readEntries()
-  const at = entries.findIndex((other) => entryId(other) === entryId(entry))
-  if (at < 0 && entries.length >= maxCartLines) throw conflict(`A cart holds at most ${maxCartLines} different items.`)
-  saveEntries(at < 0 ? [...entries, entry] : entries.with(at, entry))
-}
-
-/** Refuses more than is in stock now, whatever the page said when it was opened (specification 5). */
-async function assertStock({ productId, color, quantity }: CartEntry, name: string): Promise<void> {
-  const product = await fetchProduct(productId)
-  const stock = (product && findVariant(product, color)?.stock) ?? 0
-  if (quantity > stock) throw conflict(insufficientStockMessage(name, color, stock))
-  if (quantity > maxLineQuantity) throw conflict(`At most ${maxLineQuantity} pieces fit in one line.`)
-}
-
-/** The visitor's cart: it lives in the browser and is filled from the shop. */
-export const localCart: CartStorage = {
-  async load() {
-    productCache.clear()
-    // A cart whose fee cannot be asked for is a cart all the same; who signs in hears it with theirs.
-    if (readEntries().length > 0) await fetchShipping().catch(() => undefined)
-    return loadCart()
-  },
-
-  async add({ product, variant, quantity }) {
-    const entry = { productId: product.id, color: variant.color, quantity }
-    const held = readEntries().find((other) => entryId(other) === entryId(entry))?.quantity ?? 0
-    const wanted = { ...entry, quantity: held + quantity }
-    await assertStock(wanted, product.name)
-    upsertEntry(wanted)
-    return loadCart()
-  },
-
-  async setQuantity({ productId, color, name }, quantity) {
-    const entry = { productId, color, quantity }
-    await assertStock(entry, name)
-    upsertEntry(entry)
-    return loadCart()
-  },
-
-  async remove({ id }) {
-    const entries = readEntries()
-    const others = entries.filter((entry) => entryId(entry) !== id)
-    if (others.length === entries.length) throw conflict('Local cart item not found in state for removal.')
-    saveEntries(others)
-    return loadCart()
-  },
 }

@@ -1,15 +1,21 @@
 import { localCartStorageKey, maxCartLines, maxLineQuantity } from '#contract/limits.ts'
-import { type CartEntry, entryId } from '../cart-line.ts'
+
+/** A line of a visitor's cart as the browser stores it (specification 3). */
+export type CartEntry = { productId: string; color: string; quantity: number }
 
 const version = 1
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id of an entry's line: one product in one colour, in any case of letters. */
+export const entryId = ({ productId, color }: Pick<CartEntry, 'productId' | 'color'>): string =>
+  `${productId} ${color.trim().toLowerCase()}`
 
 function isEntry(value: unknown): value is CartEntry {
   if (!value || typeof value !== 'object') return false
   const { productId, color, quantity } = value as Record<string, unknown>
   return (
     typeof productId === 'string' &&
-    idPattern.test(productId) &&
+    uuidPattern.test(productId) &&
     typeof color === 'string' &&
     typeof quantity === 'number' &&
     Number.isInteger(quantity) &&
@@ -18,7 +24,7 @@ function isEntry(value: unknown): value is CartEntry {
   )
 }
 
-/** The entries in a stored text: what is broken or of an older kind is left out, one line per product and colour, no more than a cart holds. */
+/** The valid entries in a stored text: at most one for each product and colour, and no more than a cart holds. */
 export function parseEntries(text: string | null): CartEntry[] {
   try {
     const stored = JSON.parse(text ?? 'null') as { version?: unknown; items?: unknown } | null
@@ -32,7 +38,7 @@ export function parseEntries(text: string | null): CartEntry[] {
   }
 }
 
-/** The visitor's cart as this browser keeps it; empty where storage is shut. */
+/** The visitor's cart in this browser; empty where local storage is not available. */
 export function readEntries(): CartEntry[] {
   try {
     return parseEntries(localStorage.getItem(localCartStorageKey))
@@ -41,7 +47,7 @@ export function readEntries(): CartEntry[] {
   }
 }
 
-/** Keeps the visitor's cart. False where storage is shut or full. */
+/** Stores the visitor's cart. False where local storage is not available or full. */
 export function writeEntries(items: readonly CartEntry[]): boolean {
   try {
     if (items.length === 0) localStorage.removeItem(localCartStorageKey)

@@ -30,8 +30,13 @@ const keep = (...items: [productId: string, color: string, quantity: number][]) 
     items: items.map(([productId, color, quantity]) => ({ productId, color, quantity })),
   })
 }
-const cart = () => ({
-  cart: { items: [...onServer].map(([id, quantity]) => ({ id, productVariantId: id, quantity })) },
+const cart = () => ({ cart: { items: [...onServer].map(toItem), shippingFee: '0.00', freeShippingFrom: null } })
+const toItem = ([id, quantity]: [string, number]) => ({
+  ...{ id, productVariantId: id, quantity, isPurchased: false, problem: null },
+  product: {
+    ...{ id: idOf(1), name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] },
+    variant: { color: 'red', stock: 9 },
+  },
 })
 const reply = (body: unknown, status = 200) => Response.json(body, { status })
 

@@ -1,116 +1,20 @@
+import { maxQuantity } from '#contract/cart-rules.ts'
 import { colorName } from '#contract/catalogue/colors.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import { type CartEntry, entryId, findVariant } from '../cart-line.ts'
-import { readEntries, writeEntries } from './local-storage.ts'
+import { type Cart, type CartItemInput, findLine } from '../cart.ts'
+import { serverCart } from './cart-storage.ts'
+import { fetchProduct, findVariant } from './local-cart.ts'
+import { type CartEntry, entryId, readEntries, writeEntries } from './local-storage.ts'
 
-type ServerItem = { id: string; productVariantId: string; quantity: number }
-
-/** What became of one entry: 'kept' stays in the browser because it could not be brought over now. */
+/** The result of one entry: 'kept' stays in the browser because it could not be merged now. */
 type EntryResult = { result: 'merged' | 'dropped' | 'kept'; text?: string }
 
-/** What merging did: how many lines came over, sentences on what was lowered or dropped, and whether something is left to try again. */
+/** How many lines were merged, a note for each that was reduced or dropped, and whether entries remain to be merged later. */
 export type MergeResult = { merged: number; notes: string[]; failed: boolean }
 
-const fetchProduct = async ({ productId }: CartEntry) =>
-  (await call('GET /products/{productId}', { params: { productId }, query: { view: '0' } })).product
-
-const findItem = (items: readonly ServerItem[], variantId: string) =>
-  items.find(({ productVariantId }) => productVariantId === variantId)
-
-/** One step towards the quantity: a missing line is added, a differing one is set. */
-async function reconcileQuantity(
-  items: readonly ServerItem[],
-  productVariantId: string,
-  quantity: number,
-): Promise<void> {
-  const held = findItem(items, productVariantId)
-  const added = held ? null : await call('POST /cart/add', { body: { productVariantId, quantity } })
-  // Adding is a sum: where another tab was there first, the sum is set right again.
-  const item = held ?? findItem(added?.cart?.items ?? [], productVariantId)
-  if (item && item.quantity !== quantity) {
-    await call('PATCH /cart/update-quantity', { body: { cartItemId: item.id, newQuantity: quantity } })
-  }
-}
-
-const fetchServerItems = async (): Promise<readonly ServerItem[]> => (await call('GET /cart')).cart.items
-
-/** How many pieces a refusal for want of stock says there are; null for any other. */
-function availableStock(error: unknown): number | null {
-  const available = hasStatus(error, 409) ? (error as ApiError).body.available : null
-  return typeof available === 'number' ? available : null
-}
-
 /**
- * Sets the variant to the quantity, at most to the stock, and gives what the cart then holds; repeating it changes nothing.
- * A cart or a stock that moved meanwhile is looked at afresh, twice at most.
- */
-async function setServerQuantity(
-  known: readonly ServerItem[],
-  productVariantId: string,
-  quantity: number,
-): Promise<number> {
-  let items = known
-  let wanted = quantity
-  for (let tries = 3; wanted > 0; tries--) {
-    try {
-      await reconcileQuantity(items, productVariantId, wanted)
-      return wanted
-    } catch (error) {
-      const available = availableStock(error)
-      const isLineGone = hasStatus(error, 404) && findItem(items, productVariantId) !== undefined
-      if (tries === 1 || (available === null && !isLineGone)) throw error
-      wanted = Math.min(wanted, available ?? wanted)
-      items = await fetchServerItems()
-    }
-  }
-  return 0
-}
-
-async function mergeEntry(items: readonly ServerItem[], entry: CartEntry): Promise<EntryResult> {
-  let name = 'An item'
-  try {
-    const product = await fetchProduct(entry)
-    name = product.name
-    const variant = findVariant(product, entry.color)
-    if (!variant) return { result: 'dropped', text: `${name} is no longer sold in ${colorName(entry.color)}.` }
-    const quantity = await setServerQuantity(items, variant.id, Math.min(entry.quantity, variant.stock))
-    if (quantity === entry.quantity) return { result: 'merged' }
-    const shown = `${name} (${colorName(variant.color)})`
-    if (quantity === 0) return { result: 'dropped', text: `${shown} is sold out.` }
-    return { result: 'merged', text: `${shown}: only ${quantity} left, so ${quantity} instead of ${entry.quantity}.` }
-  } catch (error) {
-    if (hasStatus(error, 404)) return { result: 'dropped', text: `${name} has left the shop.` }
-    if (hasStatus(error, 409) || hasStatus(error, 400)) {
-      return { result: 'dropped', text: `${name}: ${(error as ApiError).message}` }
-    }
-    return { result: 'kept' }
-  }
-}
-
-/** Takes an entry out of the browser's cart once it has been dealt with; one that changed meanwhile has not been. */
-const removeMergedEntry = (done: CartEntry) =>
-  writeEntries(readEntries().filter((entry) => entryId(entry) !== entryId(done) || entry.quantity !== done.quantity))
-
-async function mergeAll(): Promise<MergeResult> {
-  const entries = readEntries()
-  const merge: MergeResult = { merged: 0, notes: [], failed: false }
-  if (entries.length === 0) return merge
-  const items = await fetchServerItems()
-  // One after the other: each is cleared as soon as it is done, so that a merge cut off half-way goes on where it stopped.
-  for (const entry of entries) {
-    const { result, text } = await mergeEntry(items, entry)
-    if (result === 'merged') merge.merged++
-    if (result === 'kept') merge.failed = true
-    else removeMergedEntry(entry)
-    if (text) merge.notes.push(text)
-  }
-  return merge
-}
-
-/**
- * Brings the visitor's cart to the server when somebody has signed in (specification 4): the local quantity wins, at most the
- * stock. One tab at a time; the other one finds nothing left to do.
+ * Merges the visitor's cart into the customer's after sign-in (specification 4): the local quantity wins, at most the stock.
+ * Only one tab merges at a time; the other one finds no entries left.
  */
 export async function mergeLocalCart(): Promise<MergeResult> {
   try {
@@ -120,3 +24,77 @@ export async function mergeLocalCart(): Promise<MergeResult> {
     throw error
   }
 }
+
+async function mergeAll(): Promise<MergeResult> {
+  const entries = readEntries()
+  const merge: MergeResult = { merged: 0, notes: [], failed: false }
+  if (entries.length === 0) return merge
+  const cart = await serverCart.load()
+  // Each entry is removed as soon as it is merged, so that an interrupted merge continues where it stopped.
+  for (const entry of entries) {
+    const { result, text } = await mergeEntry(cart, entry)
+    if (result === 'merged') merge.merged++
+    if (result === 'kept') merge.failed = true
+    else removeMergedEntry(entry)
+    if (text) merge.notes.push(text)
+  }
+  return merge
+}
+
+async function mergeEntry(cart: Cart, entry: CartEntry): Promise<EntryResult> {
+  let name = 'An item'
+  try {
+    const product = await fetchProduct(entry.productId)
+    if (!product) return { result: 'dropped', text: `${name} has left the shop.` }
+    name = product.name
+    const variant = findVariant(product, entry.color)
+    if (!variant) return { result: 'dropped', text: `${name} is no longer sold in ${colorName(entry.color)}.` }
+    const item = { productId: product.id, productVariantId: variant.id, name, color: variant.color }
+    const quantity = await setServerQuantity(cart, {
+      ...item,
+      quantity: Math.min(entry.quantity, maxQuantity(variant.stock)),
+    })
+    if (quantity === entry.quantity) return { result: 'merged' }
+    const label = `${name} (${colorName(variant.color)})`
+    if (quantity === 0) return { result: 'dropped', text: `${label} is sold out.` }
+    return { result: 'merged', text: `${label}: only ${quantity} left, so ${quantity} instead of ${entry.quantity}.` }
+  } catch (error) {
+    if (hasStatus(error, 404)) return { result: 'dropped', text: `${name} has left the shop.` }
+    if (hasStatus(error, 409) || hasStatus(error, 400)) {
+      return { result: 'dropped', text: `${name}: ${(error as ApiError).message}` }
+    }
+    return { result: 'kept' }
+  }
+}
+
+/**
+ * Sets the variant's quantity, at most to the stock, and returns it; repeated calls change nothing. If the cart or the stock
+ * changed meanwhile, both are read again, twice at most.
+ */
+async function setServerQuantity(known: Cart, item: CartItemInput): Promise<number> {
+  let cart = known
+  let { quantity } = item
+  for (let attempts = 3; quantity > 0; attempts--) {
+    try {
+      await serverCart.set({ ...item, quantity }, cart)
+      return quantity
+    } catch (error) {
+      const available = availableStock(error)
+      const isLineGone = hasStatus(error, 404) && findLine(cart, item.productVariantId) !== undefined
+      if (attempts === 1 || (available === null && !isLineGone)) throw error
+      quantity = Math.min(quantity, available ?? quantity)
+      cart = await serverCart.load()
+    }
+  }
+  return 0
+}
+
+/** The stock that a conflict reports; null for any other error. */
+function availableStock(error: unknown): number | null {
+  const available = hasStatus(error, 409) ? (error as ApiError).body.available : null
+  return typeof available === 'number' ? available : null
+}
+
+/** Removes an entry from the browser unless the shopper has changed it meanwhile. */
+const removeMergedEntry = (done: CartEntry) =>
+  writeEntries(readEntries().filter((entry) => entryId(entry) !== entryId(done) || entry.quantity !== done.quantity))

@@ -1,19 +1,32 @@
-import type { MergeResult } from './merge-cart.ts'
+import { toastDuration } from '#contract/limits.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type MergeResult, mergeLocalCart } from './merge-cart.ts'
 
 /** Sentences that fit into one toast; the drawer beside it shows the rest. */
 const maxNotes = 4
 
 type MergeMessage = { tone: 'success' | 'info' | 'error'; title: string; text: string }
 
-/** What a shopper is told of a merge, in one toast: what came over, what was lowered or dropped, and what is still here. */
+/** Merges the visitor's cart into the customer's and reports the result in one toast, with `retry` behind its button. */
+export async function mergeWithToast(retry: () => void): Promise<void> {
+  const message = mergeMessage(await mergeLocalCart())
+  if (!message) return
+  toast[message.tone](message.title, {
+    text: message.text,
+    duration: message.tone === 'success' ? toastDuration.success : 2 * toastDuration.error,
+    ...(message.tone === 'error' && { action: { label: 'Try Again', onClick: retry } }),
+  })
+}
+
+/** The text of the toast after a merge; null when nothing was merged. */
 export function mergeMessage({ merged, notes, failed }: MergeResult): MergeMessage | null {
   const more = notes.length - maxNotes
-  const told = [...notes.slice(0, maxNotes), ...(more > 0 ? [`And ${more} more.`] : [])]
+  const shown = [...notes.slice(0, maxNotes), ...(more > 0 ? [`And ${more} more.`] : [])]
   if (failed) {
-    const text = [...told, 'What is missing is still in this browser.'].join(' ')
+    const text = [...shown, 'What is missing is still in this browser.'].join(' ')
     return { tone: 'error', title: 'Failed to sync cart with backend.', text }
   }
-  if (told.length > 0) return { tone: 'info', title: 'Your cart has changed.', text: told.join(' ') }
+  if (shown.length > 0) return { tone: 'info', title: 'Your cart has changed.', text: shown.join(' ') }
   if (merged === 0) return null
   const what = merged === 1 ? 'What you picked' : `The ${merged} items you picked`
   return {

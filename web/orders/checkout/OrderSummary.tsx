@@ -3,8 +3,7 @@ import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { CartLineError } from '#web/cart/CartLineError.tsx'
 import { CartLineColor } from '#web/cart/CartLineMeta.tsx'
 import { CartTotals } from '#web/cart/CartTotals.tsx'
-import type { CartLine } from '#web/cart/cart-line.ts'
-import type { CartState } from '#web/cart/cart-state.ts'
+import type { CartLine, CartState } from '#web/cart/cart.ts'
 import { itemCount } from '#web/cart/item-count.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
@@ -47,7 +46,7 @@ function SummaryLine({ line }: { line: CartLine }) {
           <CartLineColor color={line.color} />
           <p className="text-sm text-muted tabular-nums">Qty {line.quantity}</p>
         </div>
-        {!line.problem && <Amount paise={line.paise * line.quantity} className="font-display font-semibold" />}
+        {!line.problem && <Amount paise={line.price * line.quantity} className="font-display font-semibold" />}
       </div>
       <CartLineError line={line} />
     </li>

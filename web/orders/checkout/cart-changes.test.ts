@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { CartLine } from '#web/cart/cart-line.ts'
+import type { CartLine } from '#web/cart/cart.ts'
 import { cartChanges, priceChanges } from './cart-changes.ts'
 
 const kurta: CartLine = {
   ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
-  ...{ quantity: 3, stock: 5, paise: 99900, originalPaise: 129900, problem: null },
+  ...{ quantity: 3, stock: 5, isGone: false, price: 99900, problem: null },
 }
 
 const cart = (...lines: CartLine[]) => ({ lines, shippingPaise: 0 })
@@ -14,7 +14,7 @@ test('an unchanged cart has nothing to tell', () => {
 })
 
 test.each<[Partial<CartLine>, string]>([
-  [{ paise: 109900 }, 'Kurta (Red) now costs ₹1,099.00 instead of ₹999.00.'],
+  [{ price: 109900 }, 'Kurta (Red) now costs ₹1,099.00 instead of ₹999.00.'],
   [{ problem: 'NOT_ENOUGH', stock: 2 }, 'Kurta (Red): only 2 left, and you wanted 3.'],
   [{ problem: 'SOLD_OUT', stock: 0 }, 'Kurta (Red) is sold out.'],
   [{ problem: 'GONE', stock: 0 }, 'Kurta (Red) is no longer sold.'],
@@ -27,16 +27,16 @@ test('a line that is not there any more is told too', () => {
 })
 
 test('a price that moved is told of on its own; what left or is short is another matter', () => {
-  expect(priceChanges([kurta], [{ ...kurta, paise: 89900 }])).toEqual([
+  expect(priceChanges([kurta], [{ ...kurta, price: 89900 }])).toEqual([
     'Kurta (Red) now costs ₹899.00 instead of ₹999.00.',
   ])
   expect(priceChanges([kurta], [{ ...kurta, stock: 1, problem: 'NOT_ENOUGH' }])).toEqual([])
-  expect(priceChanges([kurta], [{ ...kurta, paise: 0, problem: 'GONE' }])).toEqual([])
+  expect(priceChanges([kurta], [{ ...kurta, price: 0, problem: 'GONE' }])).toEqual([])
   expect(priceChanges([kurta], [])).toEqual([])
 })
 
 test('a fee that moved is told of as well', () => {
   expect(cartChanges(cart(kurta), { ...cart(kurta), shippingPaise: 4900 })).toEqual([
-    'Shipping now costs ₹49.00 instead of ₹0.00.',
+    'Shipping: ₹49.00 instead of Free.',
   ])
 })

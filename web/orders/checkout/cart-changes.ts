@@ -1,6 +1,7 @@
 import { colorName } from '#contract/catalogue/colors.ts'
 import { formatRupees } from '#contract/money.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
+import { shippingFeeText } from '#contract/orders/shipping.ts'
+import type { CartLine } from '#web/cart/cart.ts'
 
 const lineName = ({ name, color }: CartLine) => `${name} (${colorName(color)})`
 
@@ -11,8 +12,8 @@ const findSameVariant = (lines: readonly CartLine[], { productVariantId }: CartL
 export const priceChanges = (before: readonly CartLine[], after: readonly CartLine[]): string[] =>
   before.flatMap((line) => {
     const now = findSameVariant(after, line)
-    if (!now || now.paise === line.paise || now.problem === 'GONE') return []
-    return [`${lineName(line)} now costs ${formatRupees(now.paise)} instead of ${formatRupees(line.paise)}.`]
+    if (!now || now.price === line.price || now.problem === 'GONE') return []
+    return [`${lineName(line)} now costs ${formatRupees(now.price)} instead of ${formatRupees(line.price)}.`]
   })
 
 /** Such parts of a cart as can change under a shopper's hands. */
@@ -22,8 +23,8 @@ type CartSnapshot = { lines: readonly CartLine[]; shippingPaise: number }
 export function cartChanges(before: CartSnapshot, after: CartSnapshot): string[] {
   const ofLines = before.lines.flatMap((line) => lineChanges(line, findSameVariant(after.lines, line)))
   if (after.shippingPaise === before.shippingPaise) return ofLines
-  const [now, then] = [after, before].map(({ shippingPaise }) => formatRupees(shippingPaise))
-  return [...ofLines, `Shipping now costs ${now} instead of ${then}.`]
+  const [now, then] = [after, before].map(({ shippingPaise }) => shippingFeeText(shippingPaise))
+  return [...ofLines, `Shipping: ${now} instead of ${then}.`]
 }
 
 function lineChanges(line: CartLine, now: CartLine | undefined): string[] {

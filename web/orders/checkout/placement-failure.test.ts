@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import type { CartLine } from '#web/cart/cart-line.ts'
-import { cartState, initialCartState } from '#web/cart/cart-state.ts'
-import { cartStore } from '#web/cart/cart-store.ts'
+import { type CartLine, initialCartState } from '#web/cart/cart.ts'
+import { cartState, cartStore } from '#web/cart/cart-store.ts'
 import { describePlacementFailure } from './placement-failure.ts'
 
 const kurta: CartLine = {
   ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
-  ...{ quantity: 3, stock: 5, paise: 99900, originalPaise: 129900, problem: null },
+  ...{ quantity: 3, stock: 5, isGone: false, price: 99900, problem: null },
 }
 const cartOf = (...lines: CartLine[]) => ({ ...initialCartState, lines, isLoading: false })
 const before = cartOf(kurta)
@@ -33,7 +32,7 @@ test('after a payment that the provider refused the cart is read anew: its lines
 })
 
 test('what changed while the order was taken back is told', async () => {
-  onServer = [{ ...kurta, id: 'l2', paise: 109900 }]
+  onServer = [{ ...kurta, id: 'l2', price: 109900 }]
   expect(await describePlacementFailure(refused(502), before)).toEqual({
     message,
     changes: ['Kurta (Red) now costs ₹1,099.00 instead of ₹999.00.'],

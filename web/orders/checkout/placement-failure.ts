@@ -1,5 +1,5 @@
 import { ApiError, hasStatus, messageOf } from '#web/api/api-error.ts'
-import type { CartState } from '#web/cart/cart-state.ts'
+import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { cartChanges } from './cart-changes.ts'
 import { idempotencyKey } from './idempotency-key.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatRupees, toRupees } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/order-states.ts'
-import type { CartState } from '#web/cart/cart-state.ts'
+import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import type { User } from '#web/identity/session.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
@@ -80,7 +80,7 @@ export type CheckoutState = ReturnType<typeof useCheckout>
 /** The total and the prices that stand before the shopper: nothing else may be charged. */
 const expectedTotals = ({ totalPaise, lines }: CartState) => ({
   expectedTotal: toRupees(totalPaise),
-  expectedPrices: lines.map(({ id, paise }) => ({ cartItemId: id, price: toRupees(paise) })),
+  expectedPrices: lines.map(({ id, price }) => ({ cartItemId: id, price: toRupees(price) })),
 })
 
 /** Whoever presses on has done with the address: it is saved, or its form says what is missing. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { useCall } from '#web/api/use-call.ts'
-import type { CartState } from '#web/cart/cart-state.ts'
+import type { CartState } from '#web/cart/cart.ts'
 import { cartStore } from '#web/cart/cart-store.ts'
 import type { Order, PlaceOrderBody } from '../order.ts'
 import { checkout } from './checkout.ts'

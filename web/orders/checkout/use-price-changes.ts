@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { CartLine } from '#web/cart/cart-line.ts'
+import type { CartLine } from '#web/cart/cart.ts'
 import { priceChanges } from './cart-changes.ts'
 
 /**

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  calculateCartTotals,
+  findLineProblem,
+  findQuantityProblem,
+  hasRoomForLine,
+  insufficientStockMessage,
+  maxQuantity,
+} from './cart-rules.ts'
+import { freeShippingFrom, maxCartLines, maxLineQuantity } from './limits.ts'
+
+const quantity = fc.integer({ min: 1, max: 2 * maxLineQuantity })
+const stock = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 * maxLineQuantity }))
+const line = fc.record({ isGone: fc.boolean(), stock, quantity, price: fc.integer({ min: 1, max: 10_000_00 }) })
+const fee = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1000_00 }))
+
+test('a line can be ordered if its product is sold and the stock covers the quantity', () => {
+  expect(findLineProblem({ isGone: true, stock: 5, quantity: 1 })).toBe('GONE')
+  expect(findLineProblem({ isGone: false, stock: 0, quantity: 1 })).toBe('SOLD_OUT')
+  expect(findLineProblem({ isGone: false, stock: 1, quantity: 2 })).toBe('NOT_ENOUGH')
+  fc.assert(
+    fc.property(line, (each) => {
+      expect(findLineProblem(each) === null).toBe(!each.isGone && each.stock >= each.quantity)
+    }),
+  )
+})
+
+test('a quantity fits exactly when it is at most the stock and at most 999', () => {
+  fc.assert(
+    fc.property(stock, quantity, (available, wanted) => {
+      const problem = findQuantityProblem({ stock: available, quantity: wanted })
+      expect(problem === null).toBe(wanted <= maxQuantity(available))
+      expect(problem === 'STOCK').toBe(wanted > available)
+    }),
+  )
+})
+
+test('a line that was limited to the largest quantity can always be ordered, unless its variant is sold out', () => {
+  fc.assert(
+    fc.property(stock, quantity, (available, wanted) => {
+      const limited = Math.min(wanted, maxQuantity(available))
+      const problem = findLineProblem({ isGone: false, stock: available, quantity: limited })
+      expect(problem).toBe(available === 0 ? 'SOLD_OUT' : null)
+    }),
+  )
+})
+
+test('a cart takes lines up to 50', () => {
+  expect(hasRoomForLine(maxCartLines - 1)).toBe(true)
+  expect(hasRoomForLine(maxCartLines)).toBe(false)
+})
+
+test('too much is refused in the words of the specification', () => {
+  expect(insufficientStockMessage('Kurta', 'red', 3)).toBe('Insufficient stock for Kurta (red). Available: 3')
+})
+
+test('the total is the orderable lines and the fee, which is due below 499 and never for an empty cart', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), fee, (lines, storeFee) => {
+      const { subtotal, shippingFee, total } = calculateCartTotals(lines, storeFee)
+      const orderable = lines.filter((each) => !each.isGone && each.quantity <= each.stock)
+      expect(subtotal).toBe(orderable.reduce((sum, each) => sum + each.price * each.quantity, 0))
+      expect(shippingFee).toBe(subtotal > 0 && subtotal < freeShippingFrom ? storeFee : 0)
+      expect(total).toBe(subtotal + shippingFee)
+    }),
+  )
+})
+
+test('a line that cannot be ordered changes no sum', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 5 }), line, fee, (lines, extra, storeFee) => {
+      const blocked = { ...extra, isGone: true }
+      expect(calculateCartTotals([...lines, blocked], storeFee)).toEqual(calculateCartTotals(lines, storeFee))
+    }),
+  )
+})

@@ -1,0 +1,47 @@
+import { maxCartLines, maxLineQuantity } from './limits.ts'
+import { shippingFor } from './orders/shipping.ts'
+
+/** Why a line cannot be ordered: its product is no longer sold, is sold out, or its stock is below the quantity. */
+export const lineProblems = ['GONE', 'SOLD_OUT', 'NOT_ENOUGH'] as const
+
+export type LineProblem = (typeof lineProblems)[number]
+
+/** The facts that decide whether a line can be ordered. */
+export type LineStock = { isGone: boolean; stock: number; quantity: number }
+
+/** Why a line cannot be ordered as it stands; null when it can. */
+export function findLineProblem({ isGone, stock, quantity }: LineStock): LineProblem | null {
+  if (isGone) return 'GONE'
+  if (stock === 0) return 'SOLD_OUT'
+  return quantity > stock ? 'NOT_ENOUGH' : null
+}
+
+/** The message for a quantity above the stock (specification 5). */
+export const insufficientStockMessage = (name: string, color: string, stock: number): string =>
+  `Insufficient stock for ${name} (${color}). Available: ${stock}`
+
+export const lineLimitMessage = `At most ${maxLineQuantity} pieces fit in one line.`
+export const cartLimitMessage = `At most ${maxCartLines} different items fit in one cart.`
+
+/** Why the cart cannot hold this many pieces of a variant: above the stock or the limit of a line; null when it can. */
+export function findQuantityProblem({ stock, quantity }: Omit<LineStock, 'isGone'>): 'STOCK' | 'LIMIT' | null {
+  if (quantity > stock) return 'STOCK'
+  return quantity > maxLineQuantity ? 'LIMIT' : null
+}
+
+/** Whether a cart with so many lines takes another one. */
+export const hasRoomForLine = (lineCount: number): boolean => lineCount < maxCartLines
+
+/** The largest quantity that a line can hold, at most the stock and the limit of a line; 0 when the variant is sold out. */
+export const maxQuantity = (stock: number): number => Math.min(stock, maxLineQuantity)
+
+/** A line with its price in paise. */
+type PricedLine = LineStock & { price: number }
+
+/** The sums of a cart in paise. Only the lines that can be ordered count; `fee` is the store's fee below the threshold. */
+export function calculateCartTotals(lines: readonly PricedLine[], fee: number) {
+  const orderable = lines.filter((line) => findLineProblem(line) === null)
+  const subtotal = orderable.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+  const shippingFee = shippingFor(subtotal, fee)
+  return { subtotal, shippingFee, total: subtotal + shippingFee }
+}

@@ -1,0 +1,82 @@
+import type { CallResponse } from '#contract/calls.ts'
+import { tokenStorageKey } from '#contract/limits.ts'
+import { addProduct } from '#tests/support/e2e/api-client.ts'
+import { registerCustomer } from '#tests/support/e2e/placed-order.ts'
+import { expect, type Page, test } from '#tests/support/e2e/test.ts'
+
+const cartChunk = /\/assets\/cart-sto(?:re|rage)-[^/]*\.js$/
+
+/** Holds back requests to the URL until the returned function is called; with `times`, only the first ones. */
+async function holdRequests(page: Page, url: string | RegExp, times?: number): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(
+    url,
+    async (route) => {
+      await released
+      await route.continue()
+    },
+    { times },
+  )
+  return release
+}
+
+/** The product page of a customer who signed in earlier; their session and the cart's code are both late. */
+async function openWithLateCart(page: Page) {
+  const product = await addProduct(page.request)
+  const customer = await registerCustomer(page.request)
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    tokenStorageKey,
+    customer.token,
+  ] as const)
+  const releaseSession = await holdRequests(page, '**/api/auth/me')
+  // Only the first request for the code is late: one that is made later overtakes it.
+  const releaseCode = await holdRequests(page, cartChunk, 1)
+  await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  return { product, customer, button, releaseSession, releaseCode }
+}
+
+test('what a signed-in customer adds before the page knows them is in their own cart', async ({ page }) => {
+  const { product, customer, releaseSession, releaseCode } = await openWithLateCart(page)
+  releaseSession()
+  setTimeout(releaseCode, 2000)
+  await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
+  const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
+  expect(cart.items.map(({ quantity }) => quantity)).toEqual([1])
+  await expect(page.getByText('Your cart came along.')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
+})
+
+test('an early Add to Cart that the server refuses says so under the button, and opens no empty cart', async ({
+  page,
+}) => {
+  await page.route('**/api/cart/add', (route) => route.fulfill({ status: 500, json: {} }))
+  const { releaseSession, releaseCode } = await openWithLateCart(page)
+  releaseSession()
+  setTimeout(releaseCode, 2000)
+  await expect(page.getByRole('main').getByText('Failed to add product to cart (backend).')).toBeVisible()
+  await expect(page.getByText('Failed to sync cart with backend.')).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Your cart' })).toHaveCount(0)
+})
+
+test('the cart of a customer whose first request for its code failed is their own', async ({ page }) => {
+  const product = await addProduct(page.request)
+  const customer = await registerCustomer(page.request)
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    tokenStorageKey,
+    customer.token,
+  ] as const)
+  // Loading is tried twice.
+  await page.route(cartChunk, (route) => route.abort(), { times: 2 })
+  await page.goto(`/product/${product.id}`)
+  await page.waitForTimeout(1500)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible()
+  const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')
+  expect(cart.items.map(({ quantity }) => quantity)).toEqual([1])
+})

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localCartStorageKey, tokenStorageKey } from '#contract/limits.ts'
+
+const productId = '11111111-0000-4000-8000-000000000000'
+const productVariantId = '55555555-0000-4000-8000-000000000000'
+const item = { productId, productVariantId, name: 'Kurta', color: 'red', quantity: 2 }
+const user = { id: 'u1', username: 'asha', userType: 'CUSTOMER' }
+const token = `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.s`
+
+let stored: Map<string, string>
+/** The user's cart on the server: pieces of the one variant. */
+let onServer: number
+let calls: string[]
+let addStatus: number
+let answerSession: () => void
+
+const product = { id: productId, name: 'Kurta', originalPrice: '999.00', discountPrice: null, images: [] }
+const cart = () => ({
+  ...{ shippingFee: '0.00', freeShippingFrom: null },
+  items: onServer
+    ? [
+        {
+          ...{ id: 'c1', productVariantId, quantity: onServer, isPurchased: false, problem: null },
+          product: { ...product, variant: { color: 'red', stock: 9 } },
+        },
+      ]
+    : [],
+})
+
+async function respond(path: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+  calls.push(`${method} ${path}`)
+  const sent = JSON.parse((body as string | undefined) ?? '{}') as { quantity: number; newQuantity: number }
+  if (path === '/api/auth/me') {
+    await new Promise<void>((resolve) => {
+      answerSession = resolve
+    })
+    return Response.json({ user })
+  }
+  if (path === '/api/company-details') return Response.json({ shippingFee: '0.00' })
+  if (path.startsWith('/api/products/')) {
+    return Response.json({ product: { ...product, variants: [{ id: productVariantId, color: 'red', stock: 9 }] } })
+  }
+  if (path === '/api/cart/add') {
+    if (addStatus !== 200) return Response.json({}, { status: addStatus })
+    onServer += sent.quantity
+  }
+  if (path === '/api/cart/update-quantity') onServer = sent.newQuantity
+  return Response.json({ message: 'Done', cart: cart() })
+}
+
+/** A page that has just been opened, with a token or without one. */
+async function openPage(storedToken?: string) {
+  if (storedToken) stored.set(tokenStorageKey, storedToken)
+  const [{ session }, { cartStore }] = await Promise.all([
+    import('#web/identity/session.ts'),
+    import('./cart-store.ts'),
+  ])
+  session.start()
+  cartStore.start()
+  return { session, cartStore }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  stored = new Map()
+  calls = []
+  onServer = 0
+  addStatus = 200
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', vi.fn(respond))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is added before the session is known goes into the cart of whoever is signed in', async () => {
+  const { cartStore } = await openPage(token)
+  const adding = cartStore.add(item)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(calls).toEqual(['GET /api/auth/me'])
+  answerSession()
+  expect(await adding).toBeNull()
+  expect(onServer).toBe(2)
+  expect(stored.has(localCartStorageKey)).toBe(false)
+  expect(cartStore.get()).toMatchObject({ count: 2, isLoading: false })
+})
+
+test('an early add that the server refuses reports the server’s failure', async () => {
+  addStatus = 500
+  const { cartStore } = await openPage(token)
+  const adding = cartStore.add(item)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  answerSession()
+  expect(await adding).toBe('Failed to add product to cart (backend).')
+  expect(cartStore.get()).toMatchObject({ count: 0, error: null })
+})
+
+test('a visitor’s item is stored in the browser', async () => {
+  const { cartStore } = await openPage()
+  expect(await cartStore.add(item)).toBeNull()
+  expect(JSON.parse(stored.get(localCartStorageKey) ?? '{}').items).toEqual([{ productId, color: 'red', quantity: 2 }])
+  expect(calls.filter((path) => path.includes('/cart'))).toEqual([])
+})
+
+test('setting a variant changes its line if there is one, and adds it otherwise', async () => {
+  const { cartStore } = await openPage(token)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  answerSession()
+  await cartStore.set({ ...item, quantity: 3 })
+  await cartStore.set({ ...item, quantity: 1 })
+  expect(onServer).toBe(1)
+  const changes = calls.filter((path) => !path.startsWith('GET'))
+  expect(changes).toEqual(['POST /api/cart/add', 'PATCH /api/cart/update-quantity'])
+})
+
+test('of several quick presses on a line the last quantity is sent once', async () => {
+  onServer = 1
+  const { cartStore } = await openPage(token)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  answerSession()
+  await vi.waitFor(() => expect(cartStore.get().count).toBe(1))
+  const [line] = cartStore.get().lines
+  await Promise.all([2, 3, 4].map((quantity) => cartStore.setQuantity(line!, quantity)))
+  expect(calls.filter((path) => path.startsWith('PATCH'))).toHaveLength(1)
+  expect(onServer).toBe(4)
+})
+
+test('who signs out sees nothing of the cart that was theirs', async () => {
+  onServer = 4
+  const { session, cartStore } = await openPage(token)
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  answerSession()
+  await vi.waitFor(() => expect(cartStore.get().count).toBe(4))
+  const late = cartStore.refetch()
+  session.signOut()
+  expect(cartStore.get()).toMatchObject({ count: 0, lines: [] })
+  await late
+  expect(cartStore.get().count).toBe(0)
+})

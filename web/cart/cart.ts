@@ -1,0 +1,91 @@
+import { calculateCartTotals, findLineProblem, type LineProblem } from '#contract/cart-rules.ts'
+
+/** One line of a cart, on the server or in this browser; money in paise. */
+export type CartLine = {
+  /** The cart item's id on the server; product and colour in a visitor's cart. */
+  id: string
+  productId: string
+  /** Null where the product or the colour is no longer sold. */
+  productVariantId: string | null
+  name: string
+  color: string
+  quantity: number
+  stock: number
+  isGone: boolean
+  /** The price in use of one piece. */
+  price: number
+  image: string | null
+  /** Why the line cannot be ordered as it stands. */
+  problem: LineProblem | null
+}
+
+/** A cart as its storage returns it. The fee applies below `freeShippingFrom`, which is null while the store charges no fee. */
+export type Cart = { lines: readonly CartLine[]; shippingFee: number; freeShippingFrom: number | null }
+
+export const emptyCart: Cart = { lines: [], shippingFee: 0, freeShippingFrom: null }
+
+/** The cart as the pages show it. */
+export type CartState = {
+  lines: readonly CartLine[]
+  /** Pieces in the cart; for a visitor known before the lines are. */
+  count: number
+  /** The sum of the lines that can be ordered, the shipping fee, and both together. */
+  subtotalPaise: number
+  shippingPaise: number
+  totalPaise: number
+  /** The sum from which shipping is free; null while the store charges no fee. */
+  freeFromPaise: number | null
+  isLoading: boolean
+  /** Why the cart could not be loaded. */
+  error: string | null
+  /** Why a line's last change failed, by line id. */
+  lineErrors: Readonly<Record<string, string>>
+}
+
+/** The cart before anything is known of it. */
+export const initialCartState: CartState = {
+  ...{ lines: [], count: 0, subtotalPaise: 0, shippingPaise: 0, totalPaise: 0, freeFromPaise: null },
+  ...{ isLoading: true, error: null, lineErrors: {} },
+}
+
+/** A variant and how many pieces of it; every line is one. */
+export type CartItemInput = Pick<CartLine, 'productId' | 'productVariantId' | 'name' | 'color' | 'quantity'>
+
+/** Where a cart is stored. Each method returns the cart after the change, or fails with a message for the shopper. */
+export type CartStorage = {
+  /** How many pieces are known without a call; 0 where only a call can tell. */
+  storedQuantity: () => number
+  load: () => Promise<Cart>
+  /** Adds the pieces to those in the cart. */
+  add: (item: CartItemInput) => Promise<Cart>
+  /** Sets the variant's quantity, whether or not `current` has a line of it. */
+  set: (item: CartItemInput, current: Cart) => Promise<Cart>
+  remove: (line: CartLine) => Promise<Cart>
+}
+
+/** The line with the problem that follows from its stock and quantity. */
+export const withProblem = (line: Omit<CartLine, 'problem'>): CartLine => ({ ...line, problem: findLineProblem(line) })
+
+/** The line of a variant. */
+export const findLine = ({ lines }: Cart, productVariantId: string | null): CartLine | undefined =>
+  lines.find((line) => line.productVariantId === productVariantId)
+
+/** All pieces in the cart. */
+export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The cart's lines and sums with the quantities that were chosen but are not confirmed yet, by line id. */
+export function summarizeCart({ lines, shippingFee, freeShippingFrom }: Cart, pending: ReadonlyMap<string, number>) {
+  const shown = lines
+    .map((line) => withProblem({ ...line, quantity: pending.get(line.id) ?? line.quantity }))
+    .filter(({ quantity }) => quantity > 0)
+  const totals = calculateCartTotals(shown, shippingFee)
+  return {
+    lines: shown,
+    count: totalQuantity(shown),
+    subtotalPaise: totals.subtotal,
+    shippingPaise: totals.shippingFee,
+    totalPaise: totals.total,
+    freeFromPaise: freeShippingFrom,
+  }
+}
