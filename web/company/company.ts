@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
+import { toPaise } from '#contract/money.ts'
+import { describeShipping } from '#contract/orders/shipping.ts'
 import type { Result } from '#web/api/result.ts'
 
 export type CompanyDetails = CallResponse<'GET /company-details'>
@@ -14,3 +16,12 @@ export function useCompany(): CompanyDetails | undefined {
 
 /** The company's name, or the product's where the company's cannot be read. */
 export const useCompanyName = (): string => useCompany()?.companyName ?? defaultCompanyName
+
+/** What the store says about shipping, by the company's settings. */
+export function useShippingTexts() {
+  const company = useCompany()
+  return describeShipping({
+    fee: toPaise(company?.shippingFee ?? '0'),
+    bannerShown: company?.freeShippingBanner ?? true,
+  })
+}

@@ -1,22 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { shippingFeeText } from '#contract/orders/shipping.ts'
 import type { Order } from './order.ts'
 
-/** What an order cost: with a fee for delivery, its parts; otherwise the total alone. */
+/** The order's goods, shipping fee and total. */
 export function OrderTotals({ order }: { order: Order }) {
   const total = toPaise(order.orderTotal)
   const shipping = toPaise(order.shippingFee)
   return (
     <>
-      {shipping > 0 && (
-        <>
-          <DescriptionItem
-            name="Subtotal"
-            value={<span className="tabular-nums">{formatRupees(total - shipping)}</span>}
-          />
-          <DescriptionItem name="Shipping" value={<span className="tabular-nums">{formatRupees(shipping)}</span>} />
-        </>
-      )}
+      <DescriptionItem name="Subtotal" value={<span className="tabular-nums">{formatRupees(total - shipping)}</span>} />
+      <DescriptionItem name="Shipping" value={<span className="tabular-nums">{shippingFeeText(shipping)}</span>} />
       <DescriptionItem
         name="Total"
         value={<b className="font-display text-lg tabular-nums">{formatRupees(total)}</b>}

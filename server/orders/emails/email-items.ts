@@ -1,5 +1,6 @@
 import { colorName } from '#contract/catalogue/colors.ts'
 import { formatRupees } from '#contract/money.ts'
+import { shippingFeeText } from '#contract/orders/shipping.ts'
 import type { OrderWithLines } from '../order-response.ts'
 
 type EmailRow = { label: string; value: string; strong?: boolean }
@@ -10,10 +11,9 @@ export function orderEmailRows(order: OrderWithLines): EmailRow[] {
     label: `${name} (${colorName(color)}) × ${quantity}`,
     value: formatRupees(priceAtPurchase * quantity),
   }))
-  const shipping = order.shippingFee > 0 ? [{ label: 'Shipping', value: formatRupees(order.shippingFee) }] : []
   return [
     ...lines,
-    ...shipping,
+    { label: 'Shipping', value: shippingFeeText(order.shippingFee) },
     { label: 'Total', value: formatRupees(order.orderTotal), strong: true },
     { label: 'Payment', value: order.paymentMethod === 'COD' ? 'Cash on delivery' : 'Online payment' },
     { label: 'Delivery to', value: deliveryAddressText(order) },

@@ -1,11 +1,9 @@
-import { freeShippingFrom } from '#contract/limits.ts'
-import { formatWholeRupees } from '#contract/money.ts'
-import { useCompany } from '#web/company/company.ts'
+import { useCompanyName, useShippingTexts } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import type { ProductViewModel } from '../product.ts'
 import { HeroPicture } from './HeroPicture.tsx'
 
-/** The home page's opening: the offer in words beside products that the shop really has. */
+/** The home page's first section: the offer beside products of the catalogue. */
 export function Hero({ products, isLoading }: { products: readonly ProductViewModel[]; isLoading: boolean }) {
   return (
     <section
@@ -28,27 +26,26 @@ export function Hero({ products, isLoading }: { products: readonly ProductViewMo
   )
 }
 
-/** The free shipping text; the sum in the cart reads the same number. Whoever switches it off still greets. */
+/** The free shipping text; a greeting where the owner has switched it off. */
 function Offer() {
-  const company = useCompany()
-  const isFree = company?.freeShippingBanner ?? true
+  const { hero } = useShippingTexts()
+  const companyName = useCompanyName()
   return (
     <>
       <h1 id="offer" className="text-5xl leading-[1.02] font-extrabold text-balance">
-        {isFree ? (
+        {hero ? (
           <>
-            FREE SHIPPING ON ORDERS{' '}
+            {hero.heading}{' '}
             <span className="box-decoration-clone rounded-small bg-accent px-[0.14em] text-accent-ink">
-              {freeShippingFrom / 100}+
+              {hero.threshold}
             </span>
           </>
         ) : (
-          `Welcome to ${company?.companyName}`
+          `Welcome to ${companyName}`
         )}
       </h1>
       <p className="max-w-[34ch] text-lg text-muted">
-        Well chosen, fairly priced, and at your door
-        {isFree ? ` for nothing from ${formatWholeRupees(freeShippingFrom)}.` : '.'}
+        Well chosen, fairly priced, and at your door{hero && ` ${hero.ending}`}.
       </p>
     </>
   )

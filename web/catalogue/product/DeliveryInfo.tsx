@@ -2,10 +2,8 @@ import Banknote from 'lucide-react/icons/banknote'
 import PackageCheck from 'lucide-react/icons/package-check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Truck from 'lucide-react/icons/truck'
-import { defaultDeliveryEstimate, freeShippingFrom } from '#contract/limits.ts'
-import { formatRupees, toPaise } from '#contract/money.ts'
-import { shippingFor } from '#contract/orders/shipping.ts'
-import { useCompany } from '#web/company/company.ts'
+import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { useShippingTexts } from '#web/company/company.ts'
 import { type ProductViewModel, pricesOf } from '../product.ts'
 
 const fixedItems = [
@@ -14,23 +12,9 @@ const fixedItems = [
   { Icon: Banknote, title: 'Cash on delivery', text: 'Pay when your parcel is at the door.' },
 ] as const
 
-/** What this product's delivery costs when nothing else is ordered with it. */
-function useShippingItem(product: ProductViewModel) {
-  const charged = toPaise(useCompany()?.shippingFee ?? '0')
-  if (charged === 0) return { Icon: Truck, title: 'Free shipping', text: 'On every order, anywhere in India.' }
-  const fee = shippingFor(pricesOf(product).inUse, charged)
-  if (fee === 0)
-    return { Icon: Truck, title: 'Free shipping', text: `On orders ${freeShippingFrom / 100}+, anywhere in India.` }
-  return {
-    Icon: Truck,
-    title: `Shipping ${formatRupees(fee)}`,
-    text: `Free on orders ${freeShippingFrom / 100}+, anywhere in India.`,
-  }
-}
-
-/** How a product comes, goes back and is paid. */
+/** How a product is shipped, returned and paid. */
 export function DeliveryInfo({ product }: { product: ProductViewModel }) {
-  const shipping = useShippingItem(product)
+  const shipping = { Icon: Truck, ...useShippingTexts().product(pricesOf(product).inUse) }
   return (
     <ul className="grid gap-4 rounded-card border border-hairline bg-surface p-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
       {[shipping, ...fixedItems].map(({ Icon, title, text }) => (

@@ -1,20 +1,13 @@
-import { defaultDeliveryEstimate, freeShippingFrom } from '#contract/limits.ts'
-import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
-import { useCompany } from '../company.ts'
+import { defaultDeliveryEstimate } from '#contract/limits.ts'
+import { useShippingTexts } from '../company.ts'
 
-/** What delivery costs and how long it takes, from the shop's own settings. */
+/** What delivery costs, by the store's settings, and how long it takes. */
 export function ShippingHelp() {
-  const fee = toPaise(useCompany()?.shippingFee ?? '0')
-  const from = formatWholeRupees(freeShippingFrom)
+  const { help } = useShippingTexts()
   return (
     <>
       <h2>What it costs</h2>
-      <p>
-        {fee === 0
-          ? `Delivery is free on every order, large or small.`
-          : `Delivery is free on orders of ${from} and above. Below that it costs ${formatRupees(fee)} for the whole order.`}{' '}
-        The sum at checkout is what you pay, with all taxes; nothing is added afterwards.
-      </p>
+      <p>{help} The sum at checkout is what you pay, with all taxes; nothing is added afterwards.</p>
       <h2>How long it takes</h2>
       <p>
         {defaultDeliveryEstimate}, anywhere in India. Once your order has a date of its own, it stands in your order
