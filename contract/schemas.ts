@@ -64,10 +64,11 @@ export const booleanParam = z
   .optional()
   .transform((text) => text === 'true')
 
-/** A form's text field that holds JSON. */
-export const jsonField = <Inner extends z.ZodType>(name: string, inner: Inner) =>
+/** A form's text field that holds JSON. `missing` is the message for a field that is left out or blank. */
+export const jsonField = <Inner extends z.ZodType>(name: string, inner: Inner, missing = `${name} must be JSON.`) =>
   z
-    .string()
+    .string(missing)
+    .refine((text) => text.trim() !== '', { message: missing, abort: true })
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown

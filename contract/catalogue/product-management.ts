@@ -4,20 +4,19 @@ import { endpoint } from '../endpoint.ts'
 import { maxStock, uploadLimits } from '../limits.ts'
 import { amountMessage, id, idParams, jsonField, MessageResponse, price, requiredText } from '../schemas.ts'
 import { isColor } from './colors.ts'
-
-const colorMessage = 'One or more variants have an invalid color format. Use a CSS color name or hex code.'
+import { variantMessages } from './variant-rules.ts'
 
 /** Variants as the product form sends them. `seenStock` is the stock the form was opened with, so that sales since then stand. */
 const VariantForm = z.object({
   id: id.optional(),
   color: z
-    .string('Variant color cannot be empty.')
+    .string(variantMessages.emptyColor)
     .trim()
-    .min(1, 'Variant color cannot be empty.')
-    .refine((color) => color === '' || isColor(color), colorMessage),
+    .min(1, variantMessages.emptyColor)
+    .refine((color) => color === '' || isColor(color), variantMessages.invalidColors),
   stock: z
-    .int('Stock must be a whole number.')
-    .nonnegative('Stock cannot be negative.')
+    .int(variantMessages.fractionalStock)
+    .nonnegative(variantMessages.negativeStock)
     .max(maxStock, `Stock must not exceed ${maxStock}.`),
   seenStock: z.int().nonnegative().optional(),
 })
@@ -31,7 +30,7 @@ const emptyToNull = z.literal('').transform(() => null)
 const ImagePlacementInput = z.object({
   id: id.optional(),
   file: z.int().nonnegative().optional(),
-  color: z.string().refine(isColor, colorMessage).nullable().optional(),
+  color: z.string().refine(isColor, variantMessages.invalidColors).nullable().optional(),
 })
 
 const sizeLabel = z
@@ -54,10 +53,11 @@ const ProductForm = z
     productVariants: jsonField(
       'productVariants',
       z
-        .array(VariantForm, 'At least one product variant (color with stock) is required.')
-        .min(1, 'At least one product variant (color with stock) is required.')
+        .array(VariantForm, variantMessages.none)
+        .min(1, variantMessages.none)
         .max(100, 'A product can have at most 100 variants.')
-        .refine(hasUniqueColors, 'This color variant already exists.'),
+        .refine(hasUniqueColors, variantMessages.duplicateColor),
+      variantMessages.none,
     ),
     categoryId: id,
     brandId: id,

@@ -94,6 +94,17 @@ for (const [name, given] of Object.entries(badFields)) {
   })
 }
 
+test.for([undefined, '', ' ', 'null', '[]'])(
+  'a product form whose variants are %j says that one is required',
+  async (productVariants, { context, api }) => {
+    const { status, body } = await saving(context, api, { productVariants })
+    const message = 'At least one product variant (color with stock) is required.'
+    expect(status).toBe(400)
+    expect(body.errors.productVariants).toBe(message)
+    expect(body.message).toBe(message)
+  },
+)
+
 test.for(['tan', '#ff', 'red;background:url(//x)', '</style>', 'var(--ink)'])(
   'the server refuses the colour %s as the form does, for it ends in a style',
   async (color, { context, api }) => {

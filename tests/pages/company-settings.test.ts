@@ -67,7 +67,26 @@ test('without the free shipping text the home page still greets in its first hea
   expect(text).toContain('Shop Collection')
 })
 
-test('the shipping fee is told before the cart: below 499 on the product, from 499 none', async ({
+test('by default no page contradicts the free shipping that the home page states', async ({ context, pages }) => {
+  const { product } = await createVariant(context, { price: 299_00 })
+  expect((await pages.open('/')).text).toContain('FREE SHIPPING ON ORDERS 499+')
+  const { text, html } = await pages.open(`/product/${product.id}`)
+  expect(text).toMatch(/Free shipping ?On orders 499\+, and at present on smaller orders too\./)
+  expect(text).not.toContain('every order')
+  expect(html).toContain('"shippingRate":{"@type":"MonetaryAmount","value":"0.00","currency":"INR"}')
+  const help = (await pages.open('/help/shipping')).text
+  expect(help).toContain('Delivery is free on orders of ₹499 and above.')
+  expect(help).not.toContain('every order')
+})
+
+test('a store without a fee and without the banner ships every order free', async ({ context, pages }) => {
+  const { product } = await createVariant(context, { price: 299_00 })
+  await updateSettings(context, { freeShippingBanner: false })
+  expect((await pages.open(`/product/${product.id}`)).text).toContain('On every order, anywhere in India.')
+  expect((await pages.open('/help/shipping')).text).toContain('Delivery is free on every order')
+})
+
+test('the shipping fee is stated before the cart: below 499 on the product, from 499 none', async ({
   context,
   pages,
 }) => {

@@ -8,7 +8,7 @@ export const organizationRef = (publicUrl: string) => ({ '@id': `${publicUrl}/#o
 const dialablePhone = (contact: string) => (/^[+\d][\d\s()-]{5,}$/.test(contact.trim()) ? contact.trim() : undefined)
 
 /** What machines read of the company; its claims stay out. */
-export type OrganizationDetails = Pick<CompanyDetails, 'companyName' | 'address' | 'email' | 'contact'>
+export type OrganizationDetails = Pick<CompanyDetails, 'companyName' | 'address' | 'email' | 'contact' | 'shippingFee'>
 
 /** Who runs the shop, as Company details say. */
 export const organization = (

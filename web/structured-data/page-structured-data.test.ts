@@ -10,6 +10,7 @@ const company = {
   address: 'Jaipur',
   email: 'a@shop.example',
   contact: '+91 98765 43210',
+  shippingFee: '49.00',
 }
 const root = { company: { reply: company }, publicUrl }
 
@@ -49,6 +50,16 @@ test('a product offers each colour at the price in use, in plain rupees, and say
     { price: '1299.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
     { url: 'https://shop.example/product/p1?colour=00f', availability: 'https://schema.org/OutOfStock' },
   ])
+})
+
+test('an offer costs the shipping that the cart charges for one piece', () => {
+  const rateOf = (originalPrice: string) => {
+    const product = { ...kurta, originalPrice, discountPrice: null }
+    const data = { root, 'routes/product': { found: { reply: product } } }
+    return typed(data, '/product/p1', 'Product').offers[0].shippingDetails.shippingRate
+  }
+  expect(rateOf('498.99')).toMatchObject({ value: '49.00', currency: 'INR' })
+  expect(rateOf('499.00')).toMatchObject({ value: '0.00' })
 })
 
 test('claims, stars and prices without an end stay out of what machines read', () => {

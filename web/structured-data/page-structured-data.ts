@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { toPaise } from '#contract/money.ts'
 import type { Result } from '#web/api/result.ts'
 import type { Category } from '#web/catalogue/categories.ts'
 import { getProductList, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
@@ -21,13 +22,17 @@ type PageBuilder = (publicUrl: string, data: RouteLoaderData, path: string) => r
 
 const productPage: PageBuilder = (publicUrl, data) => {
   const product = data['routes/product']?.found.reply
-  if (!product) return []
+  const company = data.root?.company.reply
+  if (!product || !company) return []
   const { id, name, category, categoryId } = product
   const crumbs = [
     { label: category.name, path: `/category/${categoryId}` },
     { label: name, path: `/product/${id}` },
   ]
-  return [productJsonLd(publicUrl, product), breadcrumbs(publicUrl, crumbs)]
+  return [
+    productJsonLd({ publicUrl, shippingFee: toPaise(company.shippingFee) }, product),
+    breadcrumbs(publicUrl, crumbs),
+  ]
 }
 
 const categoryPage: PageBuilder = (publicUrl, data) => {

@@ -1,4 +1,5 @@
-import { priceInUse } from '#contract/money.ts'
+import { priceInUse, toPaise, toRupees } from '#contract/money.ts'
+import { shippingFor } from '#contract/orders/shipping.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { colorParam, type ProductViewModel, type VariantViewModel } from '#web/catalogue/product.ts'
 import { isUpload, resizedUrl } from '#web/ui/picture-sources.ts'
@@ -7,8 +8,22 @@ import type { Thing } from './schema-org.ts'
 
 const maxPictures = 8
 
-/** One colour of a product, as it can be bought: what it costs now and whether it is there. */
-const offer = (publicUrl: string, product: ProductViewModel, { id, name, color, stock }: VariantViewModel): Thing => ({
+/** What an offer says about the store: its URL, and its shipping fee below the threshold in paise. */
+export type StoreOfferFacts = { publicUrl: string; shippingFee: number }
+
+/** The cost of shipping one piece alone, as the cart charges it. */
+const shippingDetails = (price: number, fee: number): Thing => ({
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: toRupees(shippingFor(price, fee)), currency: 'INR' },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+})
+
+/** The offer of one colour: its price, its shipping and whether it is in stock. */
+const offer = (
+  { publicUrl, shippingFee }: StoreOfferFacts,
+  product: ProductViewModel,
+  { id, name, color, stock }: VariantViewModel,
+): Thing => ({
   '@type': 'Offer',
   name: `${product.name}, ${name}`,
   sku: id,
@@ -19,13 +34,14 @@ const offer = (publicUrl: string, product: ProductViewModel, { id, name, color, 
   availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
   seller: organizationRef(publicUrl),
+  shippingDetails: shippingDetails(toPaise(priceInUse(product)), shippingFee),
 })
 
-/** A product with an offer for each colour. Only what the catalogue holds: the shop's displays of claims and stars stay out. */
-export const productJsonLd = (publicUrl: string, product: ProductViewModel): Thing => ({
+/** A product with an offer for each colour. It holds facts of the catalogue only, no claims and no fixed rating. */
+export const productJsonLd = (store: StoreOfferFacts, product: ProductViewModel): Thing => ({
   '@type': 'Product',
-  '@id': `${publicUrl}/product/${product.id}#product`,
-  url: `${publicUrl}/product/${product.id}`,
+  '@id': `${store.publicUrl}/product/${product.id}#product`,
+  url: `${store.publicUrl}/product/${product.id}`,
   name: product.name,
   description: htmlToText(product.description ?? '').slice(0, 5000) || undefined,
   sku: product.id,
@@ -35,6 +51,6 @@ export const productJsonLd = (publicUrl: string, product: ProductViewModel): Thi
   image: product.images
     .filter(({ url }) => isUpload(url))
     .slice(0, maxPictures)
-    .map(({ url }) => `${publicUrl}${resizedUrl(url, 1200, 'webp')}`),
-  offers: product.variants.map((variant) => offer(publicUrl, product, variant)),
+    .map(({ url }) => `${store.publicUrl}${resizedUrl(url, 1200, 'webp')}`),
+  offers: product.variants.map((variant) => offer(store, product, variant)),
 })

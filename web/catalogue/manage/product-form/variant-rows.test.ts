@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  findLookalike,
-  invalidColorsMessage,
-  noVariantsMessage,
-  toVariantRows,
-  toVariantsInput,
-  validateVariant,
-  validateVariants,
-} from './variant-rows.ts'
+import { variantMessages } from '#contract/catalogue/variant-rules.ts'
+import { findLookalike, toVariantRows, toVariantsInput, validateVariant, validateVariants } from './variant-rows.ts'
 
 const row = (color: string, stock = '1') => ({ key: `${color} ${stock}`, color, stock })
 
@@ -29,8 +22,8 @@ test('stock is a whole number of 0 or more', () => {
 })
 
 test('what stops the form: no variant at all, a bad colour, or what is wrong in a row', () => {
-  expect(validateVariants([])).toBe(noVariantsMessage)
-  expect(validateVariants([row('red'), row('reddish')])).toBe(invalidColorsMessage)
+  expect(validateVariants([])).toBe(variantMessages.none)
+  expect(validateVariants([row('red'), row('reddish')])).toBe(variantMessages.invalidColors)
   expect(validateVariants([row('red'), row('Red', '2')])).toBe('This color variant already exists.')
   expect(validateVariants([row('red'), row('#f00', '2')])).toBeNull()
 })

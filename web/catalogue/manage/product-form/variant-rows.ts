@@ -1,4 +1,5 @@
 import { colorHex, isColor, sameColor } from '#contract/catalogue/colors.ts'
+import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxStock } from '#contract/limits.ts'
 import type { Variant } from '../../product.ts'
 
@@ -7,26 +8,22 @@ export type VariantRow = { key: string; id?: string; color: string; stock: strin
 
 export type VariantErrors = { color: string | null; stock: string | null }
 
-export const noVariantsMessage = 'At least one product variant (color with stock) is required.'
-export const invalidColorsMessage =
-  'One or more variants have an invalid color format. Use a CSS color name or hex code.'
-
 export const toVariantRows = (variants: readonly Variant[]): VariantRow[] =>
   variants.map(({ id, color, stock }) => ({ key: id, id, color, stock: String(stock), seenStock: stock }))
 
 function validateColor(color: string, others: readonly string[]): string | null {
-  if (color.trim() === '') return 'Variant color cannot be empty.'
-  if (others.some((other) => sameColor(other, color))) return 'This color variant already exists.'
+  if (color.trim() === '') return variantMessages.emptyColor
+  if (others.some((other) => sameColor(other, color))) return variantMessages.duplicateColor
   if (!isColor(color.trim())) {
-    return 'Enter a valid CSS color name (e.g., "red") or hex code (e.g., "#FF0000").'
+    return variantMessages.invalidColor
   }
   return null
 }
 
 function validateStock(text: string): string | null {
   const stock = Number(text)
-  if (stock < 0) return 'Stock cannot be negative.'
-  if (text.trim() === '' || !Number.isInteger(stock)) return 'Stock must be a whole number.'
+  if (stock < 0) return variantMessages.negativeStock
+  if (text.trim() === '' || !Number.isInteger(stock)) return variantMessages.fractionalStock
   return stock > maxStock ? `Stock must not exceed ${maxStock}.` : null
 }
 
@@ -51,8 +48,8 @@ export const validateRow = (row: VariantRow, rows: readonly VariantRow[]): Varia
 
 /** Why these variants cannot be sent; null when they can. */
 export function validateVariants(rows: readonly VariantRow[]): string | null {
-  if (rows.length === 0) return noVariantsMessage
-  if (rows.some(({ color }) => color.trim() !== '' && !isColor(color.trim()))) return invalidColorsMessage
+  if (rows.length === 0) return variantMessages.none
+  if (rows.some(({ color }) => color.trim() !== '' && !isColor(color.trim()))) return variantMessages.invalidColors
   for (const row of rows) {
     const { color, stock } = validateRow(row, rows)
     if (color || stock) return color ?? stock
