@@ -43,6 +43,7 @@ test('a visitor fills a cart, signs in on the way, agrees to a new price, and fo
   await drawer.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(drawer).toContainText('2 items')
   await expect(drawer).toContainText('₹2,998.00')
+  await expect(drawer).toContainText('ShippingFree')
   await drawer.getByRole('button', { name: 'Proceed to Checkout' }).click()
 
   const login = page.getByRole('dialog', { name: 'Login to Proceed' })
@@ -52,6 +53,7 @@ test('a visitor fills a cart, signs in on the way, agrees to a new price, and fo
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
   // What the browser held wins over the one piece on the server, and is not added to it.
   await expect(checkout.getByRole('region', { name: 'Order summary' })).toContainText('Qty 2')
+  await expect(checkout.getByRole('region', { name: 'Order summary' })).toContainText('ShippingFree')
   await expect(page.getByText('Your cart came along.')).toBeVisible()
 
   await expect(checkout.getByLabel('Full name')).toHaveValue('Leela Nair')
@@ -80,12 +82,14 @@ test('a visitor fills a cart, signs in on the way, agrees to a new price, and fo
 
   const confirmation = page.getByRole('dialog', { name: 'Order Confirmed!' })
   await expect(confirmation).toContainText('Pay ₹3,198.00 in cash on delivery')
+  await expect(confirmation).toContainText('ShippingFree')
   const shortId = (await confirmation.getByText(/^[0-9A-F]{8}$/).innerText()).trim()
   await confirmation.getByRole('link', { name: 'View Order History' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
 
   await page.getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: `Order ${shortId}` })
+  await expect(details).toContainText('ShippingFree')
   const timeline = details.getByRole('region', { name: 'Timeline' })
   await expect(timeline).toContainText('Order placed')
   await expect(timeline).toContainText('Expected within 10-15 business days')

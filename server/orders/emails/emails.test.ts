@@ -7,6 +7,7 @@ import {
   createDeliveredCodOrder,
   createOnlineOrder,
   createVariant,
+  setShippingFee,
 } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { anonymizeCustomer } from '../anonymize-customer.store.ts'
@@ -71,8 +72,18 @@ test('a cash order is confirmed at once, with all that was bought and what to pa
   expect(mail?.text).toContain('Thank you, Asha')
   expect(mail?.text).toContain('You pay ₹1,299.00 when it is delivered.')
   expect(mail?.text).toContain('Kurta (Red) × 2: ₹1,299.00')
+  expect(mail?.text).toContain('Shipping: Free')
   expect(mail?.text).toContain('See your orders: https://shop.example/account/orders')
   expect(mail?.html).toContain('href="https://shop.example/account/orders"')
+})
+
+test('a mail states the shipping fee that the order was charged', async ({ context }) => {
+  await setShippingFee(context, 49_00)
+  const customer = await createCustomer(context)
+  await createCodOrder(context, customer, { of: await createVariant(context, { price: 100_00 }) })
+  const [mail] = await sentEmails(context)
+  expect(mail?.text).toContain('Shipping: ₹49.00')
+  expect(mail?.text).toContain('Total: ₹149.00')
 })
 
 test('an online order is confirmed when the money is there, and a failed payment writes nothing', async ({
