@@ -45,10 +45,10 @@ test('a piece of the shop’s code that does not arrive takes no page down, and 
   page,
 }) => {
   const product = await addProduct(page.request)
-  await page.route('**/assets/DeliveryFacts-*.js', (route) => route.abort())
+  await page.route('**/assets/DeliveryInfo-*.js', (route) => route.abort())
   await page.route('**/assets/CartDrawer-*.js', (route) => route.abort())
   // Which the drawer's own file needs.
-  await page.route('**/assets/CartSums-*.js', (route) => route.abort())
+  await page.route('**/assets/CartTotals-*.js', (route) => route.abort())
   await page.goto(`/product/${product.id}`)
   await waitForCart(page)
   const openCart = () => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
@@ -63,7 +63,7 @@ test('a piece of the shop’s code that does not arrive takes no page down, and 
   await openCart()
   await expect(news).toBeVisible()
 
-  await page.unroute('**/assets/CartSums-*.js')
+  await page.unroute('**/assets/CartTotals-*.js')
   await openCart()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
 })
