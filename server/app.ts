@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerFactory, LogController } from 'fastify'
 import helmet from 'helmet'
 import { api } from '#contract/api.ts'
 import { apiBase, uploadLimits } from '#contract/limits.ts'
@@ -82,6 +82,7 @@ type AppOptions = {
   logStream?: { write(line: string): void }
   rateCounter?: RateCounter | undefined
   overloadLimits?: OverloadLimits
+  serverFactory?: FastifyServerFactory
 }
 
 /**
@@ -97,6 +98,7 @@ export async function buildApp(
     logStream: logTo,
     rateCounter: counters = createMemoryRateCounter(),
     overloadLimits: bearable = overloadLimitsFor(config.processes ?? 1),
+    serverFactory,
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -116,6 +118,7 @@ export async function buildApp(
     // Whoever sends drop by drop holds a connection no longer than this.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },
+    ...(serverFactory && { serverFactory }),
   })
   app.decorate('context', context)
   app.decorate('calls', new Map())

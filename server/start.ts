@@ -6,63 +6,65 @@ import { paymentSetup } from './payments/payment-setup.ts'
 import { connectionWarning } from './start/connections.ts'
 import { createContext } from './start/create-context.ts'
 import { openDatabase } from './start/database.ts'
-import { startServing } from './start/listen.ts'
+import { createHttpServer } from './start/http-server.ts'
 import { log, print } from './start/log.ts'
-import { reservePort } from './start/port.ts'
-import { runWorkers } from './start/processes.ts'
+import { startWorkers } from './start/processes.ts'
 import { seed } from './start/seed.ts'
-import { createShutdown, type Shutdown } from './start/shutdown.ts'
-import type { StartingPage } from './start/starting-page.ts'
+import { createShutdown, type Shutdown, shutdownOnSignals } from './start/shutdown.ts'
+import { startServing } from './start/start-serving.ts'
 import { toStartupError } from './start/startup-errors.ts'
-import { shutdownOnSignals } from './start/stop-on-signals.ts'
 import { startWorker } from './start/worker.ts'
 
 /** What the start prints beside the two addresses. */
 type StartSummary = { administrator: string; payments: string }
 
-/** Seeds the database for the processes that serve, and disconnects this one. */
-async function prepareDatabase(config: Config, connectionString: string): Promise<StartSummary> {
-  const closing = createShutdown()
+/** Opens the database and migrates it; returns its connection string. */
+async function openMigratedDatabase(config: Config, shutdown: Shutdown): Promise<string> {
+  const connectionString = await openDatabase(config, shutdown, print)
+  const directUrl = config.databaseDirectUrl ?? connectionString
+  await migrate(directUrl)
+  const warning = await connectionWarning(directUrl, config.processes)
+  if (warning) print(warning)
+  return connectionString
+}
+
+/** Seeds the database for the workers, and disconnects this process from it. */
+async function seedForWorkers(config: Config, connectionString: string): Promise<StartSummary> {
+  const shutdown = createShutdown()
   try {
-    const context = await createContext(config, connectionString, closing, log)
-    return await seedAndSummarize(context, config)
+    return await seedAndSummarize(await createContext(config, connectionString, shutdown, log), config)
   } finally {
-    await closing.run()
+    await shutdown.run()
   }
 }
 
 const separateCountersWarning = (count: number) =>
   `Each of the ${count} processes counts requests by itself, so a client may make up to ${count} times as many as the limits say. REDIS_URL lets them count together.`
 
-/** Several processes on the port; this one keeps the database and looks after them. */
-async function startCluster(
-  config: Config,
-  connectionString: string,
-  closing: Shutdown,
-  waiting: StartingPage,
-): Promise<StartSummary> {
-  const summary = await prepareDatabase(config, connectionString)
+/** Several processes on the port; this one owns the database and restarts the others. */
+async function startCluster(config: Config, shutdown: Shutdown): Promise<StartSummary> {
+  const workers = await startWorkers({ count: config.processes, shutdown, print })
+  const connectionString = await openMigratedDatabase(config, shutdown)
+  const summary = await seedForWorkers(config, connectionString)
   if (config.metricsToken) {
-    const { serveClusterMetrics: tellAllCounts } = await import('./metrics/cluster-metrics.ts')
-    const stop = tellAllCounts()
-    closing.add(async () => stop())
+    const { serveClusterMetrics } = await import('./metrics/cluster-metrics.ts')
+    const stop = serveClusterMetrics()
+    shutdown.add(async () => stop())
   }
-  await waiting.close()
-  await runWorkers({ count: config.processes, connectionString, closing, say: print })
+  await workers.serve(connectionString)
   if (config.rateLimit && !config.redisUrl) print(separateCountersWarning(config.processes))
   return summary
 }
 
 /** This process alone. */
-async function startSingleProcess(
-  config: Config,
-  connectionString: string,
-  closing: Shutdown,
-  waiting: StartingPage,
-): Promise<StartSummary> {
-  const context = await createContext(config, connectionString, closing, log)
+async function startSingleProcess(config: Config, shutdown: Shutdown): Promise<StartSummary> {
+  const server = createHttpServer(config)
+  await server.open()
+  shutdown.add(server.close)
+  const connectionString = await openMigratedDatabase(config, shutdown)
+  const context = await createContext(config, connectionString, shutdown, log)
   const summary = await seedAndSummarize(context, config)
-  await startServing(context, config, connectionString, closing, waiting)
+  await startServing({ context, config, connectionString, server, shutdown })
   return summary
 }
 
@@ -71,21 +73,10 @@ const seedAndSummarize = async (context: AppContext, config: Config): Promise<St
   payments: paymentSetup(context.payments).summary,
 })
 
-async function openStore(environment: NodeJS.ProcessEnv, closing: Shutdown): Promise<void> {
+async function openStore(environment: NodeJS.ProcessEnv, shutdown: Shutdown): Promise<void> {
   const config = readConfig(environment)
-  const waiting = await reservePort(config)
-  closing.add(() => waiting.close())
-  const connectionString = await openDatabase(config, closing, print)
-  const directly = config.databaseDirectUrl ?? connectionString
-  await migrate(directly)
-  const warning = await connectionWarning(directly, config.processes)
-  if (warning) print(warning)
-  const { administrator, payments } = await (config.processes > 1 ? startCluster : startSingleProcess)(
-    config,
-    connectionString,
-    closing,
-    waiting,
-  )
+  const startProcesses = config.processes > 1 ? startCluster : startSingleProcess
+  const { administrator, payments } = await startProcesses(config, shutdown)
   const lines = [
     `Vipani is open at ${config.publicUrl}`,
     `Back office: ${config.publicUrl}/admin/dashboard`,
@@ -95,15 +86,15 @@ async function openStore(environment: NodeJS.ProcessEnv, closing: Shutdown): Pro
   print(lines.join('\n'))
 }
 
-/** Starts the whole store and returns once it takes visitors; throws StartRefused where an operator can mend what is wrong, with everything closed again. */
+/** Starts the store and resolves once it serves; throws a StartupError where an operator can correct the cause, with everything closed again. */
 export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   if (cluster.isWorker) return startWorker(environment)
-  const closing = createShutdown()
-  shutdownOnSignals(closing)
+  const shutdown = createShutdown()
+  shutdownOnSignals(shutdown)
   try {
-    await openStore(environment, closing)
+    await openStore(environment, shutdown)
   } catch (error) {
-    await closing.run()
+    await shutdown.run()
     throw toStartupError(error)
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findFreePort } from './support/processes/free-port.ts'
 import {
@@ -12,6 +13,43 @@ import {
 } from './support/processes/server-process.ts'
 
 afterEach(stopServers)
+vi.setConfig({ testTimeout: 180_000 })
+
+/** Asks a port again and again from its first answer on; returns how to stop, with every answer so far. */
+function watchPort(port: number) {
+  const answers: (number | 'refused')[] = []
+  const stopping = new AbortController()
+  const watching = (async () => {
+    while (!stopping.signal.aborted) {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { headers: { connection: 'close' } }).then(
+        ({ status }) => status,
+        () => 'refused' as const,
+      )
+      if (answer !== 'refused' || answers.length > 0) answers.push(answer)
+      await delay(2)
+    }
+    return answers
+  })()
+  return async () => {
+    stopping.abort()
+    return watching
+  }
+}
+
+test.for(['1', '2'])('a start with %s processes opens the port once and refuses no connection', async (processes) => {
+  const port = await findFreePort()
+  const environment = {
+    PORT: String(port),
+    DATA_DIR: join(createTempDirectory(), 'data'),
+    WEB_CONCURRENCY: processes,
+  }
+  const server = startServer(environment)
+  const stopWatching = watchPort(port)
+  expect(await server.ready, server.stderr()).toBe(true)
+  const answers = await stopWatching()
+  expect(answers).toContain(503)
+  expect(answers).not.toContain('refused')
+})
 
 const eventually = { timeout: 30_000, interval: 50 }
 
@@ -47,4 +85,4 @@ test('several processes serve on one port; one that is killed is replaced, and a
   await once(store.child, 'exit')
   expect(store.child.exitCode).toBe(0)
   expect([...second, postmaster].filter(isRunning)).toEqual([])
-}, 180_000)
+})

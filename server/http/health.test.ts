@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
-import { serveStartingPage } from '#server/start/starting-page.ts'
+import { createHttpServer } from '#server/start/http-server.ts'
 import { createApi, test } from '#tests/support/api.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { createProbe } from '../database/probe.ts'
@@ -76,11 +76,12 @@ test('until the store listens its port says that it is starting, and lives', asy
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
   await new Promise((resolve) => probe.close(resolve))
-  const waiting = await serveStartingPage({ port, host: '127.0.0.1' })
+  const server = createHttpServer({ port, host: '127.0.0.1' })
+  await server.open()
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   const [ready, page, alive] = await Promise.all([ask('/readyz'), ask('/'), ask('/healthz')])
   expect([ready.status, page.status, alive.status]).toEqual([503, 503, 200])
   expect(ready.headers.get('retry-after')).toBe('2')
-  await waiting.close()
+  await server.close()
   await expect(ask('/readyz')).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { restartDelay, runWorkers } from './processes.ts'
+import { restartDelay, startWorkers } from './processes.ts'
 import { createShutdown } from './shutdown.ts'
 
 cluster.setupPrimary({
@@ -9,19 +9,20 @@ cluster.setupPrimary({
   execArgv: [],
 })
 
-let closing: ReturnType<typeof createShutdown>
+let shutdown: ReturnType<typeof createShutdown>
 beforeEach(() => {
-  closing = createShutdown()
+  shutdown = createShutdown()
 })
 afterEach(async () => {
-  await closing.run()
+  await shutdown.run()
   expect(Object.keys(cluster.workers ?? {})).toEqual([])
 })
 
 function run(what: string, count = 2) {
   process.env.A_PROCESS = what
-  const say = vi.fn()
-  return { say, running: runWorkers({ count, connectionString: 'postgres://x', closing, say }) }
+  const print = vi.fn()
+  const running = startWorkers({ count, shutdown, print }).then((workers) => workers.serve('postgres://x'))
+  return { print, running }
 }
 
 const pids = () => Object.values(cluster.workers ?? {}).map((worker) => worker!.process.pid!)
@@ -35,22 +36,22 @@ test('a process that breaks at its start ends the start', async () => {
 })
 
 test('a process that dies is replaced while the others go on', async () => {
-  const { say, running } = run('opens', 3)
+  const { print, running } = run('opens', 3)
   await running
   const before = pids()
   process.kill(before[1]!, 'SIGKILL')
   await vi.waitFor(() => expect(pids().filter((pid) => !before.includes(pid))).toHaveLength(1), { timeout: 5000 })
   expect(pids()).toHaveLength(3)
-  expect(say).toHaveBeenCalledExactlyOnceWith('A process of the store ended (SIGKILL); another takes its place.')
+  expect(print).toHaveBeenCalledExactlyOnceWith('A process of the store ended (SIGKILL); another takes its place.')
 })
 
 test('one that cannot start again is tried later and later', async () => {
-  const { say, running } = run('opens', 1)
+  const { print, running } = run('opens', 1)
   await running
   process.env.A_PROCESS = 'refuses'
   process.kill(pids()[0]!, 'SIGKILL')
   await vi.waitFor(
-    () => expect(say.mock.calls.filter(([line]) => line === 'HOST is not known.').length).toBeGreaterThan(1),
+    () => expect(print.mock.calls.filter(([line]) => line === 'HOST is not known.').length).toBeGreaterThan(1),
     {
       timeout: 10_000,
     },

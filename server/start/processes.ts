@@ -1,87 +1,112 @@
 import cluster, { type Worker } from 'node:cluster'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Shutdown } from './shutdown.ts'
 import { StartupError } from './startup-errors.ts'
 
-/** What the first process tells each of those that serve, once. */
-export type ToWorker = { connectionString: string }
-/** What they tell it: that they take visitors, or the one line why they cannot. */
-export type ToPrimary = { kind: 'opened' } | { kind: 'refused'; message: string }
+/** What the primary tells a worker: to open the port before it can serve, and to serve. */
+export type ToWorker = { kind: 'open-port' } | { kind: 'serve'; connectionString: string }
+/** What a worker reports: each of these steps, or why it cannot start. */
+export type FromWorker = { kind: 'port-open' } | { kind: 'serving' } | { kind: 'failed'; message: string }
 
-/** Milliseconds: a process that lived this long did not fail at its start, and one that takes longer to end is killed. */
+/** Milliseconds after which an exit no longer counts as a failed start, and after which a worker that does not stop is killed. */
 const stableAfter = 60_000
 const killAfter = 60_000
 
-/** Milliseconds before a process that ended for the n-th time running is started again. */
-export const restartDelay = (endings: number): number => Math.min(100 * 2 ** (endings - 1), 30_000)
+/** Milliseconds before the n-th restart in a row. */
+export const restartDelay = (exits: number): number => Math.min(100 * 2 ** (exits - 1), 30_000)
 
-/** How a process ended, once all that it had told has been heard. */
+/** How a worker ended, once all of its messages have arrived. */
 const waitForExit = (worker: Worker): Promise<string> =>
   new Promise((resolve) => {
-    const silent = new Promise<void>((heard) => worker.process.once('disconnect', heard))
-    worker.process.once('exit', (code, signal) => void silent.then(() => resolve(signal ?? `exit code ${code}`)))
-    // One that could not be begun has no end; whatever else went wrong with a message, its end tells more.
+    const disconnected = new Promise<void>((done) => worker.process.once('disconnect', done))
+    worker.process.once('exit', (code, signal) => void disconnected.then(() => resolve(signal ?? `exit code ${code}`)))
+    // A process that could not be spawned has no exit; after any other error the exit says more.
     worker.on('error', (error) => worker.process.pid === undefined && resolve(error.message))
   })
 
-type StartedWorker = { exited: Promise<string> }
-type WorkerOptions = { count: number; connectionString: string; closing: Shutdown; say: (line: string) => void }
+type StartedWorker = { worker: Worker; exited: Promise<string> }
+
+/** Sends a worker a message; resolves with its report, throws a StartupError where it fails or exits. */
+async function send({ worker, exited }: StartedWorker, message: ToWorker): Promise<void> {
+  const reported = new Promise<FromWorker>((resolve) => worker.once('message', resolve))
+  worker.send(message)
+  const report = await Promise.race([reported, exited])
+  if (typeof report === 'string') throw new StartupError(`A process of the store did not start: ${report}.`)
+  if (report.kind === 'failed') throw new StartupError(report.message)
+}
+
+async function stopWorker({ worker, exited }: StartedWorker): Promise<void> {
+  worker.process.kill('SIGTERM')
+  const killing = setTimeout(() => worker.process.kill('SIGKILL'), killAfter)
+  await exited
+  clearTimeout(killing)
+}
+
+type WorkersOptions = { count: number; shutdown: Shutdown; print: (line: string) => void }
+
+export type Workers = {
+  /** Resolves once `count` workers serve, and keeps that many from then on; throws the StartupError of one that cannot start. */
+  serve(connectionString: string): Promise<void>
+}
 
 /**
- * Has so many processes serve on one port, and returns once all do; throws the one line of one that cannot. One that ends
- * later is started again, after a pause that doubles while that goes on.
+ * Workers that serve on one port. The first of them opens it at once and answers 503 until it serves, so that the port is
+ * opened before the database is touched and never closes in between. A worker that exits later is restarted, after a delay that doubles.
  */
-export async function runWorkers({ count, connectionString, closing, say }: WorkerOptions): Promise<void> {
-  const living = new Map<Worker, Promise<string>>()
+export async function startWorkers({ count, shutdown, print }: WorkersOptions): Promise<Workers> {
+  const running = new Set<StartedWorker>()
   const stopping = new AbortController()
-  closing.add(async () => {
+  const stopAll = async () => {
     stopping.abort()
-    await Promise.all([...living].map(([worker, ended]) => stopWorker(worker, ended)))
-  })
-
-  /** One more process that takes visitors; throws why it does not. */
-  async function openOne(): Promise<StartedWorker> {
-    const worker = cluster.fork()
-    const ended = waitForExit(worker)
-    living.set(worker, ended)
-    void ended.then(() => living.delete(worker))
-    const told = new Promise<ToPrimary>((resolve) => worker.once('message', resolve))
-    worker.send({ connectionString } satisfies ToWorker)
-    const answer = await Promise.race([told, ended])
-    if (typeof answer === 'string') throw new StartupError(`A process of the store did not start: ${answer}.`)
-    if (answer.kind === 'refused') throw new StartupError(answer.message)
-    return { exited: ended }
+    await Promise.all([...running].map(stopWorker))
   }
 
-  /** Opens one again, and again, until that works or the store stops. */
-  async function openAgain(endings: number): Promise<StartedWorker | undefined> {
-    await pause(restartDelay(endings), undefined, { signal: stopping.signal }).catch(() => {})
+  function fork(): StartedWorker {
+    const worker = cluster.fork()
+    const started = { worker, exited: waitForExit(worker) }
+    running.add(started)
+    void started.exited.then(() => running.delete(started))
+    return started
+  }
+
+  async function serveWith(started: StartedWorker, connectionString: string): Promise<StartedWorker> {
+    await send(started, { kind: 'serve', connectionString })
+    return started
+  }
+
+  /** Starts a worker in the place of one that exited; tries until that works or the store stops. */
+  async function restart(connectionString: string, exits: number): Promise<StartedWorker | undefined> {
+    await delay(restartDelay(exits), undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return undefined
-    return openOne().catch((error: Error) => {
+    return serveWith(fork(), connectionString).catch((error: Error) => {
       if (stopping.signal.aborted) return undefined
-      say(error.message)
-      return openAgain(endings + 1)
+      print(error.message)
+      return restart(connectionString, exits + 1)
     })
   }
 
-  async function keep(first: StartedWorker) {
-    let endings = 0
-    for (let one: StartedWorker | undefined = first; one; ) {
+  async function keepRunning(first: StartedWorker, connectionString: string) {
+    let exits = 0
+    for (let current: StartedWorker | undefined = first; current; ) {
       const since = performance.now()
-      const how = await one.exited
+      const how = await current.exited
       if (stopping.signal.aborted) return
-      endings = performance.now() - since > stableAfter ? 1 : endings + 1
-      say(`A process of the store ended (${how}); another takes its place.`)
-      one = await openAgain(endings)
+      exits = performance.now() - since > stableAfter ? 1 : exits + 1
+      print(`A process of the store ended (${how}); another takes its place.`)
+      current = await restart(connectionString, exits)
     }
   }
 
-  for (const one of await Promise.all(Array.from({ length: count }, openOne))) void keep(one)
-}
-
-async function stopWorker(worker: Worker, ended: Promise<string>): Promise<void> {
-  worker.process.kill('SIGTERM')
-  const killing = setTimeout(() => worker.process.kill('SIGKILL'), killAfter)
-  await ended
-  clearTimeout(killing)
+  shutdown.add(stopAll)
+  const first = fork()
+  await send(first, { kind: 'open-port' })
+  return {
+    async serve(connectionString) {
+      // Once more, so that the workers stop before what was opened for them since.
+      shutdown.add(stopAll)
+      const others = Array.from({ length: count - 1 }, fork)
+      const workers = await Promise.all([first, ...others].map((worker) => serveWith(worker, connectionString)))
+      for (const worker of workers) void keepRunning(worker, connectionString)
+    },
+  }
 }

@@ -1,20 +1,27 @@
 type ShutdownStep = () => Promise<unknown>
 
-/** What has been opened, to be closed in reverse order, once. */
+/** What was opened, to be closed once, in reverse order. */
 export type Shutdown = { add(step: ShutdownStep): void; run(): Promise<void> }
 
-/** An empty list of steps; one that fails is told and does not keep the others from running. */
+/** An empty list of steps; one that fails is reported and does not prevent the others. */
 export function createShutdown(): Shutdown {
   const steps: ShutdownStep[] = []
   let done: Promise<void> | undefined
-  const close = async () => {
+  const runSteps = async () => {
     for (const step of steps.toReversed()) await step().catch((error: unknown) => console.error(error))
   }
   return {
     add: (step) => void steps.push(step),
     run: () => {
-      done ??= close()
+      done ??= runSteps()
       return done
     },
   }
+}
+
+/** Ends this process after a shutdown when a signal asks for it. */
+export function shutdownOnSignals(shutdown: Shutdown): void {
+  // Ctrl-C arrives twice, from the terminal and from npm: a second signal must not cut the shutdown short.
+  const stop = () => void shutdown.run().then(() => process.exit(0))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
 }

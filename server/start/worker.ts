@@ -1,30 +1,42 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { readConfig } from '../config.ts'
 import { createContext } from './create-context.ts'
-import { startServing } from './listen.ts'
+import { createHttpServer } from './http-server.ts'
 import { log } from './log.ts'
-import type { ToPrimary, ToWorker } from './processes.ts'
-import { createShutdown } from './shutdown.ts'
+import type { FromWorker, ToWorker } from './processes.ts'
+import { createShutdown, shutdownOnSignals } from './shutdown.ts'
+import { startServing } from './start-serving.ts'
 import { StartupError, toStartupError } from './startup-errors.ts'
-import { shutdownOnSignals } from './stop-on-signals.ts'
 
-const report = (message: ToPrimary) => new Promise<void>((sent) => process.send!(message, () => sent()))
+const report = (message: FromWorker) => new Promise<void>((sent) => process.send!(message, () => sent()))
 
-/** One of several processes on the port: serves on the database that the first process opened, and tells it how that went. */
+/**
+ * One of several processes on the port: opens it early where the primary says so, and serves on the database that the primary
+ * opened. Reports each step, or the StartupError that prevents it.
+ */
 export async function startWorker(environment: NodeJS.ProcessEnv): Promise<void> {
-  const closing = createShutdown()
-  shutdownOnSignals(closing)
+  const shutdown = createShutdown()
+  shutdownOnSignals(shutdown)
   try {
     const config = readConfig(environment)
-    const [{ connectionString }] = (await once(process, 'message')) as [ToWorker]
-    const context = await createContext(config, connectionString, closing, log)
-    await startServing(context, config, connectionString, closing)
-    await report({ kind: 'opened' })
+    const server = createHttpServer(config)
+    shutdown.add(server.close)
+    for await (const [message] of on(process, 'message') as AsyncIterable<[ToWorker]>) {
+      if (message.kind === 'open-port') {
+        await server.open()
+        await report({ kind: 'port-open' })
+        continue
+      }
+      const { connectionString } = message
+      const context = await createContext(config, connectionString, shutdown, log)
+      await startServing({ context, config, connectionString, server, shutdown })
+      return await report({ kind: 'serving' })
+    }
   } catch (error) {
-    await closing.run()
-    const refusal = toStartupError(error)
-    if (!(refusal instanceof StartupError)) throw refusal
-    await report({ kind: 'refused', message: refusal.message })
+    await shutdown.run()
+    const startupError = toStartupError(error)
+    if (!(startupError instanceof StartupError)) throw startupError
+    await report({ kind: 'failed', message: startupError.message })
     process.exit(1)
   }
 }

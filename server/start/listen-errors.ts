@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import { StartupError } from './startup-errors.ts'
+
+type Address = Pick<Config, 'port' | 'host'>
+
+const listenErrors: Record<string, (address: Address) => StartupError> = {
+  EADDRINUSE: ({ port, host }) =>
+    new StartupError(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another number.`),
+  EACCES: ({ port }) =>
+    new StartupError(`Port ${port} may not be opened by this account. Set PORT to a number above 1023.`),
+  EADDRNOTAVAIL: ({ host }) => new StartupError(`HOST ${host} is not an address of this machine.`),
+  ENOTFOUND: ({ host }) => new StartupError(`HOST ${host} is not known.`),
+}
+
+/** A failure to listen as a StartupError that says why, where the reason is a known one; else the failure itself. */
+export function toListenError(error: unknown, address: Address): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return Object.hasOwn(listenErrors, code) ? listenErrors[code]!(address) : error
+}
