@@ -49,9 +49,9 @@ const imageRows = `insert into product_images (product_id, file, filename)
 const derivedDataStatements = ['select refresh_product_search($1, true)', 'select refresh_product_stock($1)']
 
 /** How many products there are is kept by a trigger too. */
-const productCounts = `insert into product_counts (of_id, is_reduced, products)
-  select of_id, price < original_price, count(*)
-  from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as of_id group by 1, 2`
+const productCounts = `insert into product_counts (scope_id, is_discounted, product_count)
+  select scope_id, price < original_price, count(*)
+  from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as scope_id group by 1, 2`
 
 async function seedBatch(client: pg.Client, from: number, to: number, all: number) {
   const values = [from, to, adjectives, nouns, syllables, all]
@@ -108,8 +108,8 @@ export async function seedProducts(
     await client.query('alter table products enable trigger user; alter table product_variants enable trigger user')
     await client.query(productCounts)
     await client.query('vacuum analyze')
-    await client.query('select refresh_search_leading()')
-    await client.query('analyze search_leading')
+    await client.query('select refresh_search_top_sellers()')
+    await client.query('analyze search_top_sellers')
   } finally {
     for (const one of clients) await one.end()
   }

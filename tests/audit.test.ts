@@ -209,11 +209,11 @@ const cases: Record<string, Case> = {
         orderId: (await createOrderOfNewCustomer(context)).id,
         kind: 'provider',
         status: 'FAILED',
-        isExtra: true,
+        isDuplicate: true,
       } as const
       const { id } = await context.db
         .insertInto('refunds')
-        .values({ ...refund, amount: 100, askedAt: context.clock() })
+        .values({ ...refund, amount: 100, requestedAt: context.clock() })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { params: { id } }

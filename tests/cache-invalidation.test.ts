@@ -241,7 +241,7 @@ test('what changes many products is told in pieces, and what changes thousands a
   onTestFinished(() => listener.stop())
   expect(await listener.catchUp(10_000)).toBe(true)
   const tell = async (words: number) => {
-    await sql`select tell_catalogue(array(select 'seen:' || gen_random_uuid() from generate_series(1, ${words}::int)))`.execute(
+    await sql`select notify_catalogue_change(array(select 'seen:' || gen_random_uuid() from generate_series(1, ${words}::int)))`.execute(
       context.db,
     )
     await listener.catchUp(10_000)

@@ -18,7 +18,7 @@ export const PaymentAttempt = z.object({
   merchantOrderId: z.string(),
   state: z.enum(['ASKED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED']),
   /** Who was asked to take it; null for what is older than this note. */
-  takenBy: z.string().nullable(),
+  provider: z.string().nullable(),
   amount: money,
   startedOn: timestamp,
   expiresOn: timestamp,

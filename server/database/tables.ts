@@ -15,12 +15,6 @@ export type Addresses = {
   createdAt: Generated<Date>
 }
 
-export type Attempts = {
-  key: string
-  count: Generated<number>
-  lastAt: Date
-}
-
 export type AuditEntries = {
   id: GeneratedAlways<number>
   at: Date
@@ -117,7 +111,7 @@ export type Invoices = {
   kind: 'INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE'
   number: string
   issuedOn: Date
-  corrects: string | null
+  correctedInvoiceId: string | null
   snapshot: unknown
 }
 
@@ -134,9 +128,9 @@ export type Migrations = {
   appliedAt: Generated<Date>
 }
 
-export type Milestones = {
+export type OneTimeTasks = {
   name: string
-  reachedAt: Generated<Date>
+  claimedAt: Generated<Date>
 }
 
 export type OrderEvents = {
@@ -195,8 +189,15 @@ export type Orders = {
   fullName: string | null
   phone: string | null
   isDemo: Generated<boolean>
-  buyerText: GeneratedAlways<string>
+  customerSearchText: GeneratedAlways<string>
   goodsStatus: Generated<'NONE' | 'OUTSTANDING' | 'RETURNED'>
+}
+
+export type PasswordResetCodes = {
+  userId: string
+  codeHash: string
+  expiresAt: Date
+  attempts: Generated<number>
 }
 
 export type PaymentAttempts = {
@@ -205,19 +206,19 @@ export type PaymentAttempts = {
   number: GeneratedAlways<number>
   amount: number
   state: Generated<'ASKED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'>
-  takenBy: string | null
+  provider: string | null
   providerOrderId: string | null
   redirectUrl: string | null
   transactionId: string | null
   paymentMode: string | null
   errorCode: string | null
   createdAt: Date
-  answeredAt: Date | null
+  respondedAt: Date | null
   checkedAt: Date | null
   nextCheckAt: Date | null
   expiresAt: Date
   endedAt: Date | null
-  settledAt: Date | null
+  resolvedAt: Date | null
   refundId: string | null
 }
 
@@ -232,28 +233,28 @@ export type PaymentEvents = {
   detail: string | null
 }
 
-export type PaymentRefunds = {
+export type PaymentRefundAttempts = {
   merchantRefundId: string
   number: GeneratedAlways<number>
   refundId: string
   merchantOrderId: string
   amount: number
-  givenAmount: number | null
+  refundedAmount: number | null
   state: Generated<'ASKED' | 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'>
   providerRefundId: string | null
   reference: string | null
   errorCode: string | null
   createdAt: Date
   sentAt: Date
-  neverLeft: Generated<boolean>
+  wasNeverSent: Generated<boolean>
   nextCheckAt: Date | null
   endedAt: Date | null
 }
 
 export type ProductCounts = {
-  ofId: string
-  isReduced: boolean
-  products: number
+  scopeId: string
+  isDiscounted: boolean
+  productCount: number
 }
 
 export type ProductHandles = {
@@ -272,14 +273,14 @@ export type ProductImages = {
   source: string | null
 }
 
-export type ProductImportPieces = {
+export type ProductImportChunks = {
   importId: string
-  part: string
-  start: number
+  fileKind: string
+  byteOffset: number
   bytes: Buffer
 }
 
-export type ProductImportProblems = {
+export type ProductImportErrors = {
   id: GeneratedAlways<number>
   importId: string
   line: number
@@ -290,7 +291,7 @@ export type ProductImportProblems = {
 
 export type ProductImportRows = {
   importId: string
-  nth: number
+  rowIndex: number
   line: number
   name: string
   outcome: string
@@ -298,15 +299,15 @@ export type ProductImportRows = {
   productId: string | null
   plan: unknown | null
   pictures: unknown | null
-  settledAt: Date | null
+  processedAt: Date | null
   isWritten: Generated<boolean>
-  picturedAt: Date | null
+  imagesProcessedAt: Date | null
 }
 
 export type ProductImports = {
   id: Generated<string>
   state: Generated<string>
-  madeBy: string | null
+  createdBy: string | null
   fileName: string
   fileBytes: number
   zipName: string | null
@@ -327,7 +328,7 @@ export type ProductImports = {
 
 export type ProductSearch = {
   productId: string
-  headline: string
+  titleVector: string
   categoryId: string
   brandId: string
   price: number
@@ -366,7 +367,7 @@ export type Products = {
   rankedBuys: Generated<number>
   rankedViews: Generated<number>
   stock: Generated<number>
-  leastStock: Generated<number>
+  minVariantStock: Generated<number>
   isDemo: Generated<boolean>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
@@ -379,30 +380,23 @@ export type Refunds = {
   kind: 'provider' | 'manual'
   status: Generated<'NONE' | 'PENDING' | 'COMPLETED' | 'FAILED'>
   amount: number
-  isExtra: Generated<boolean>
-  askedAt: Date
+  isDuplicate: Generated<boolean>
+  requestedAt: Date
   completedAt: Date | null
   reference: string | null
   failure: string | null
 }
 
-export type ResetCodes = {
-  userId: string
-  codeHash: string
-  expiresAt: Date
-  tries: Generated<number>
-}
-
 export type SearchDocuments = {
   productId: string
-  headline: string
-  description: string
+  titleVector: string
+  descriptionVector: string
 }
 
-export type SearchLeading = {
+export type SearchTopSellers = {
   productId: string
   tier: string
-  headline: string
+  titleVector: string
   categoryId: string
   brandId: string
   price: number
@@ -415,7 +409,7 @@ export type SearchLeading = {
 
 export type SearchWords = {
   word: string
-  letters: GeneratedAlways<string>
+  sortedLetters: GeneratedAlways<string>
 }
 
 export type Secrets = {
@@ -441,7 +435,7 @@ export type SimulatedPayments = {
   message: string | null
   redirectUrl: string
   metaInfo: unknown | null
-  tries: Generated<unknown>
+  attempts: Generated<unknown>
   errorCode: string | null
   detailedErrorCode: string | null
   createdAt: Date
@@ -470,6 +464,12 @@ export type StockChanges = {
   note: string | null
 }
 
+export type ThrottleAttempts = {
+  key: string
+  count: Generated<number>
+  lastAttemptAt: Date
+}
+
 export type Users = {
   id: Generated<string>
   username: string
@@ -477,7 +477,7 @@ export type Users = {
   firstName: string
   lastName: string
   mobile: string | null
-  mobileNormal: string | null
+  mobileE164: string | null
   dob: string | null
   userType: Generated<'CUSTOMER' | 'ADMIN'>
   passwordHash: string | null
@@ -489,7 +489,6 @@ export type Users = {
 
 export type Tables = {
   addresses: Addresses
-  attempts: Attempts
   auditEntries: AuditEntries
   brands: Brands
   cartItems: CartItems
@@ -502,32 +501,33 @@ export type Tables = {
   invoices: Invoices
   legalPages: LegalPages
   migrations: Migrations
-  milestones: Milestones
+  oneTimeTasks: OneTimeTasks
   orderEvents: OrderEvents
   orderItems: OrderItems
   orders: Orders
+  passwordResetCodes: PasswordResetCodes
   paymentAttempts: PaymentAttempts
   paymentEvents: PaymentEvents
-  paymentRefunds: PaymentRefunds
+  paymentRefundAttempts: PaymentRefundAttempts
   productCounts: ProductCounts
   productHandles: ProductHandles
   productImages: ProductImages
-  productImportPieces: ProductImportPieces
-  productImportProblems: ProductImportProblems
+  productImportChunks: ProductImportChunks
+  productImportErrors: ProductImportErrors
   productImportRows: ProductImportRows
   productImports: ProductImports
   productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products
   refunds: Refunds
-  resetCodes: ResetCodes
   searchDocuments: SearchDocuments
-  searchLeading: SearchLeading
+  searchTopSellers: SearchTopSellers
   searchWords: SearchWords
   secrets: Secrets
   sessions: Sessions
   simulatedPayments: SimulatedPayments
   simulatedRefunds: SimulatedRefunds
   stockChanges: StockChanges
+  throttleAttempts: ThrottleAttempts
   users: Users
 }

@@ -12,7 +12,7 @@ const addressOf = ({ addressLine1, city, state, postalCode, firstName, lastName,
 export async function insertCustomers(trx: RunningTransaction, customers: readonly DemoCustomer[]) {
   const users = customers.map(({ username, email, firstName, lastName, mobile }) => ({
     ...{ id: randomUUID() as string, username, email, firstName, lastName, mobile },
-    ...{ mobileNormal: mobile.replaceAll(' ', ''), passwordHash: null, isDemo: true },
+    ...{ mobileE164: mobile.replaceAll(' ', ''), passwordHash: null, isDemo: true },
   }))
   await trx.insertInto('users').values(users).execute()
   const addresses = customers.map((customer, at) => ({

@@ -9,7 +9,7 @@ const hasLeft = sql`(not is_demo and exists (
 const oneForGoodsThatLeft = sql`
   select 'order ' || id || ' has ' || issued || ' invoice(s) and ' || credited || ' credit note(s)' as wrong
   from orders, lateral (
-    select count(*) filter (where corrects is null) as issued, count(corrects) as credited
+    select count(*) filter (where corrected_invoice_id is null) as issued, count(corrected_invoice_id) as credited
     from invoices where order_id = orders.id) as invoices
   where invoices.issued <> ${hasLeft}::int
     or credited <> (${hasLeft} and (delivery_status = 'CANCELED' or return_status = 'ACCEPTED'))::int`

@@ -33,7 +33,7 @@ const unpolled = (isAtWork: RawBuilder<unknown>) => sql`
   select 'payment ' || merchant_order_id || ' was to be asked about long ago' as wrong from payment_attempts
   where next_check_at < now() - interval '1 hour' and ${isAtWork}
   union all
-  select 'refund ' || merchant_refund_id || ' was to be asked about long ago' from payment_refunds
+  select 'refund ' || merchant_refund_id || ' was to be asked about long ago' from payment_refund_attempts
   where next_check_at < now() - interval '1 hour' and ${isAtWork}`
 
 const seeTheLog =

@@ -39,7 +39,7 @@ const goesBackOnce = sql`
 
 const refundAgrees = sql`
   select 'order ' || orders.id || ' and its refund differ' as wrong from orders
-  left join refunds refund on refund.order_id = orders.id and not refund.is_extra
+  left join refunds refund on refund.order_id = orders.id and not refund.is_duplicate
   where coalesce(refund.status, 'NONE') <> orders.refund_status
     or (refund.amount is not null and refund.amount <> orders.order_total)`
 

@@ -4,16 +4,16 @@ import { refundJob } from '#server/orders/refunds/refunds.store.ts'
 import { type Check, restoreRemedy, sqlCheck } from './check.ts'
 
 const refundsWithinPayment = sql`
-  select 'payment ' || merchant_order_id || ' of ' || attempt.amount || ' paise gave back ' || sum(coalesce(given_amount, refund.amount)) as wrong
-  from payment_refunds refund join payment_attempts attempt using (merchant_order_id)
+  select 'payment ' || merchant_order_id || ' of ' || attempt.amount || ' paise gave back ' || sum(coalesce(refunded_amount, refund.amount)) as wrong
+  from payment_refund_attempts refund join payment_attempts attempt using (merchant_order_id)
   where refund.state = 'COMPLETED'
-  group by merchant_order_id, attempt.amount having sum(coalesce(given_amount, refund.amount)) > attempt.amount`
+  group by merchant_order_id, attempt.amount having sum(coalesce(refunded_amount, refund.amount)) > attempt.amount`
 
 // An hour: who carries a refund out writes two rows one after the other.
 const refundsAreUnderWay = sql`
   select 'refund ' || id || ' waits, and nobody carries it out' as wrong from refunds
-  where kind = 'provider' and status = 'PENDING' and asked_at < now() - interval '1 hour'
-    and not exists (select from payment_refunds where refund_id = refunds.id and ended_at is null)
+  where kind = 'provider' and status = 'PENDING' and requested_at < now() - interval '1 hour'
+    and not exists (select from payment_refund_attempts where refund_id = refunds.id and ended_at is null)
     and not exists (
       select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
       where task.identifier = ${refundJob} and job.payload ->> 'refundId' = refunds.id::text)`

@@ -90,14 +90,14 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     breaks: ['Money for goods that the customer does not have is on its way back.'],
   },
   'a short id twice': {
-    how: `alter table orders drop constraint orders_short_id_once;
+    how: `alter table orders drop constraint orders_short_id_key;
       insert into orders (id, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
       select (left(id::text, 8) || '-0000-4000-8000-000000000000')::uuid, 0, 'COD', '', '', '', '', '', '', '' from orders limit 1`,
     breaks: ['Every order has its lines and its history.', 'No two orders are shown under one short id.'],
   },
   'stock below nothing': {
     how: `alter table product_variants drop constraint product_variants_stock_check;
-      update product_variants set stock = -1; update products set stock = -1, least_stock = -1;
+      update product_variants set stock = -1; update products set stock = -1, min_variant_stock = -1;
       update product_search set in_stock = false`,
     breaks: ['Stock is never negative.'],
   },
@@ -110,7 +110,7 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     breaks: ['A product counts as bought what its orders say.'],
   },
   'a list that is counted wrong': {
-    how: 'update product_counts set products = products + 1',
+    how: 'update product_counts set product_count = product_count + 1',
     breaks: ['Lists count the products that they have.'],
   },
   'a product that search has lost': {
@@ -130,13 +130,13 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     breaks: ['Payments, refunds and orders agree.'],
   },
   'more given back than came': {
-    how: `insert into payment_refunds (merchant_refund_id, refund_id, merchant_order_id, amount, state, created_at, sent_at, ended_at)
+    how: `insert into payment_refund_attempts (merchant_refund_id, refund_id, merchant_order_id, amount, state, created_at, sent_at, ended_at)
       select gen_random_uuid()::text, gen_random_uuid(), merchant_order_id, 100, state, created_at, sent_at, ended_at
-      from payment_refunds`,
+      from payment_refund_attempts`,
     breaks: ['Payments, refunds and orders agree.', 'No payment gives back more than came.'],
   },
   'a refund that nobody carries out': {
-    how: `insert into refunds (order_id, kind, amount, is_extra, asked_at)
+    how: `insert into refunds (order_id, kind, amount, is_duplicate, requested_at)
       select order_id, 'provider', amount, true, now() - interval '2 hours' from payment_attempts`,
     breaks: ['Every refund is being carried out.'],
   },
@@ -149,7 +149,7 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     breaks: ['Invoice numbers have no gap and no double.'],
   },
   'two default addresses': {
-    how: `drop index addresses_one_default; update addresses set is_default = true;
+    how: `drop index addresses_one_default_key; update addresses set is_default = true;
       insert into addresses select gen_random_uuid(), user_id, address_line1, null, city, state, postal_code, null, null, true from addresses`,
     breaks: ['Nobody has two default addresses.'],
   },

@@ -6,12 +6,12 @@ const neverNegative = sql`
   where stock not between 0 and 1000000`
 
 const totalsOfProducts = sql`
-  select 'product ' || products.id || ' says ' || products.stock || ' in all and ' || least_stock || ' at least, its colours '
+  select 'product ' || products.id || ' says ' || products.stock || ' in all and ' || min_variant_stock || ' at least, its colours '
     || counted.pieces || ' and ' || counted.least as wrong
   from products, lateral (
     select coalesce(sum(stock), 0) as pieces, coalesce(min(stock), 0) as least
     from product_variants where product_id = products.id and retired_at is null) as counted
-  where (products.stock, least_stock) is distinct from (counted.pieces, counted.least)`
+  where (products.stock, min_variant_stock) is distinct from (counted.pieces, counted.least)`
 
 /** Cash, or money that came while the order lived. */
 const isSure = sql`(orders.payment_method = 'COD' or exists (
@@ -37,22 +37,22 @@ const searchAgrees = sql`
     when kept.product_id is null then ' is not found by search'
     when products.id is null then ' is found by search, but is not sold'
     when documents.product_id is null then ' is found by search, but not by its description'
-    else ' is found by search with another price, stock, rank or headline' end as wrong
+    else ' is found by search with another price, stock, rank or title' end as wrong
   from (select products.*, exists (
       select from product_variants where product_id = products.id and retired_at is null and product_variants.stock > 0
     ) as in_stock from products where deleted_at is null) as products
   full join product_search kept on kept.product_id = products.id
   left join search_documents documents on documents.product_id = kept.product_id
-  where (products.price, products.in_stock, products.ranked_buys, products.category_id, products.brand_id, kept.headline)
-    is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id, documents.headline)`
+  where (products.price, products.in_stock, products.ranked_buys, products.category_id, products.brand_id, kept.title_vector)
+    is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id, documents.title_vector)`
 
 const countsOfLists = sql`
-  select 'the list of ' || of_id || ' counts ' || coalesce(kept.products, 0) || ' products, and has ' || coalesce(counted.products, 0) as wrong
-  from (select of_id, is_reduced, sum(products) as products from product_counts group by 1, 2) as kept
+  select 'the list of ' || scope_id || ' counts ' || coalesce(kept.products, 0) || ' products, and has ' || coalesce(counted.products, 0) as wrong
+  from (select scope_id, is_discounted, sum(product_count) as products from product_counts group by 1, 2) as kept
   full join (
-    select of_id, price < original_price as is_reduced, count(*) as products
-    from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as of_id
-    where deleted_at is null group by 1, 2) as counted using (of_id, is_reduced)
+    select scope_id, price < original_price as is_discounted, count(*) as products
+    from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as scope_id
+    where deleted_at is null group by 1, 2) as counted using (scope_id, is_discounted)
   where coalesce(kept.products, 0) <> coalesce(counted.products, 0)`
 
 const saveAgain =
@@ -66,7 +66,7 @@ export const stockChecks: readonly SqlCheck[] = [
   sqlCheck(
     'Lists count the products that they have.',
     countsOfLists,
-    'select recount_products() counts anew, while nobody changes products.',
+    'select rebuild_product_counts() counts anew, while nobody changes products.',
   ),
   sqlCheck('Search knows what is sold, at its price.', searchAgrees, saveAgain),
 ]

@@ -89,7 +89,7 @@ export const takenMessages = {
 /** Turns a clash of usernames or e-mail addresses into a conflict at its field. */
 function throwFieldConflict(error: unknown): never {
   for (const field of ['username', 'email'] as const) {
-    if (isDatabaseError(error, uniqueViolation, `users_${field}_once`)) {
+    if (isDatabaseError(error, uniqueViolation, `users_${field}_key`)) {
       throw new AppError('conflict', takenMessages[field], { errors: { [field]: takenMessages[field] } })
     }
   }
@@ -102,7 +102,7 @@ type NewUser = {
   firstName: string
   lastName: string
   mobile?: string | null
-  mobileNormal?: string | null
+  mobileE164?: string | null
   dob?: string | null
   passwordHash: string
   userType: 'CUSTOMER' | 'ADMIN'
@@ -112,7 +112,7 @@ type NewUser = {
 export const insertUser = (db: Database, user: NewUser) =>
   db.insertInto('users').values(user).returning(publicColumns).executeTakeFirstOrThrow().catch(throwFieldConflict)
 
-type Profile = Pick<NewUser, 'username' | 'email' | 'firstName' | 'lastName' | 'mobile' | 'mobileNormal'>
+type Profile = Pick<NewUser, 'username' | 'email' | 'firstName' | 'lastName' | 'mobile' | 'mobileE164'>
 
 /** Changes a profile; a conflict names the field when its username or e-mail address is taken. */
 export const updateUser = (db: Database, id: string, profile: Profile, now: Date) =>

@@ -22,8 +22,8 @@ test('who registers is a signed-in customer with the mobile number as typed', as
   expect(message).toBe('Registration Successful!')
   expect(user).toMatchObject({ username: 'ravi_k', mobile: '098765 43210', dob: '1990-02-28', userType: 'CUSTOMER' })
   expect(await context.tokens.read(token, context.clock())).toMatchObject({ userId: user.id })
-  const row = await context.db.selectFrom('users').select('mobileNormal').where('id', '=', user.id).executeTakeFirst()
-  expect(row).toEqual({ mobileNormal: '+919876543210' })
+  const row = await context.db.selectFrom('users').select('mobileE164').where('id', '=', user.id).executeTakeFirst()
+  expect(row).toEqual({ mobileE164: '+919876543210' })
   await expect(signIn(context, { identifier: 'RAVI@example.com', password: 'three odd socks' })).resolves.toMatchObject(
     {
       user,

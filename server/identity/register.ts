@@ -39,7 +39,7 @@ function insertCustomer({ db, clock }: AppContext, registration: RegisterInput, 
   return inTransaction(db, async (trx) => {
     const user = await insertUser(trx, {
       ...{ username, email, firstName, lastName, mobile, dob, passwordHash },
-      mobileNormal: normalizeIndianMobile(mobile),
+      mobileE164: normalizeIndianMobile(mobile),
       userType: 'CUSTOMER',
     })
     if (consent) await insertConsent(trx, user.id, clock())

@@ -18,7 +18,7 @@ type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 export async function updateProfile(context: AppContext, caller: Caller, profile: UpdateProfileInput) {
   const { db, clock } = context
   const { username, email, firstName, lastName, mobile } = profile
-  const changed = { username, email, firstName, lastName, mobile, mobileNormal: normalizeIndianMobile(mobile) }
+  const changed = { username, email, firstName, lastName, mobile, mobileE164: normalizeIndianMobile(mobile) }
   const tried: ThrottledAttempt = ['askForTakenName', caller.id]
   await countAttempt(context, tried)
   const user = await inTransaction(db, async (trx) => {

@@ -15,16 +15,19 @@ export async function nextInvoiceNumber(trx: Database, series: string, financial
   return lastNumber
 }
 
-/** Keeps an invoice for good; `corrects` is the id of what a credit note takes back. */
+/** Keeps an invoice for good; `correctedInvoiceId` is the id of what a credit note takes back. */
 export async function insertInvoice(
   trx: Database,
   invoice: Invoice,
   issuedOn: Date,
-  corrects: string | null,
+  correctedInvoiceId: string | null,
 ): Promise<void> {
   const { kind, number, order } = invoice
   const snapshot = JSON.stringify(invoice)
-  await trx.insertInto('invoices').values({ orderId: order.id, kind, number, issuedOn, corrects, snapshot }).execute()
+  await trx
+    .insertInto('invoices')
+    .values({ orderId: order.id, kind, number, issuedOn, correctedInvoiceId, snapshot })
+    .execute()
 }
 
 /** An invoice with the id of its row. */
@@ -34,10 +37,10 @@ export type StoredInvoice = { id: string; snapshot: Invoice }
 export async function findUncreditedInvoice(db: Database, orderId: string): Promise<StoredInvoice | undefined> {
   const row = await db
     .selectFrom('invoices as invoice')
-    .leftJoin('invoices as credit', 'credit.corrects', 'invoice.id')
+    .leftJoin('invoices as credit', 'credit.correctedInvoiceId', 'invoice.id')
     .select(['invoice.id', 'invoice.snapshot'])
     .where('invoice.orderId', '=', orderId)
-    .where('invoice.corrects', 'is', null)
+    .where('invoice.correctedInvoiceId', 'is', null)
     .where('credit.id', 'is', null)
     .executeTakeFirst()
   return row as StoredInvoice | undefined
@@ -69,7 +72,7 @@ export const findInvoices = (db: Database, orderId: string): Promise<InvoiceSumm
     .selectFrom('invoices')
     .select(['number', 'kind', 'issuedOn'])
     .where('orderId', '=', orderId)
-    .orderBy(sql`corrects is not null`)
+    .orderBy(sql`corrected_invoice_id is not null`)
     .execute()
 
 /** The numbers of what was issued for each of these orders, the invoice before its credit note. */
@@ -78,7 +81,7 @@ export async function findInvoiceNumbers(db: Database, orderIds: readonly string
     .selectFrom('invoices')
     .select(['orderId', 'number'])
     .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
-    .orderBy(sql`corrects is not null`)
+    .orderBy(sql`corrected_invoice_id is not null`)
     .execute()
   const numbers = Map.groupBy(rows, ({ orderId }) => orderId)
   return new Map([...numbers].map(([orderId, same]) => [orderId, same.map(({ number }) => number)]))

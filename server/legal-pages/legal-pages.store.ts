@@ -21,7 +21,7 @@ export async function findLegalPageBySlug(db: Database, slug: string): Promise<L
 }
 
 const throwSlugConflict = (error: unknown): never => {
-  if (!isDatabaseError(error, uniqueViolation, 'legal_pages_slug_once')) throw error
+  if (!isDatabaseError(error, uniqueViolation, 'legal_pages_slug_key')) throw error
   const message = 'This page exists already. Each type of page can exist only once.'
   throw new AppError('conflict', message, { errors: { slug: message } })
 }

@@ -13,8 +13,8 @@ export const deleteIdempotencyKeys = (db: Database, before: Date) =>
 
 /** Deletes reset codes that are too old to be used. */
 export const deleteExpiredResetCodes = (db: Database, now: Date) =>
-  db.deleteFrom('resetCodes').where('expiresAt', '<=', now).execute()
+  db.deleteFrom('passwordResetCodes').where('expiresAt', '<=', now).execute()
 
 /** Deletes tries that nobody remembers any more. */
 export const deleteLoginAttempts = (db: Database, before: Date) =>
-  db.deleteFrom('attempts').where('lastAt', '<=', before).execute()
+  db.deleteFrom('throttleAttempts').where('lastAttemptAt', '<=', before).execute()

@@ -4,7 +4,7 @@ import type { OrderGroup } from '#contract/order-states.ts'
 /** Whether an order was paid in test mode: no money was charged. */
 export const isPaidInTestMode = sql<boolean>`exists (
   select from payment_attempts attempt
-  where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.taken_by in ('simulator', 'sandbox'))`
+  where attempt.order_id = orders.id and attempt.state = 'COMPLETED' and attempt.provider in ('simulator', 'sandbox'))`
 
 const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`

@@ -42,9 +42,9 @@ export const orderItemsJson = sql<OrderLine[]>`coalesce((
 
 /** The refund of an order's own money as one value. */
 export const orderRefundJson = sql<RefundJson | null>`(
-  select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', asked_at,
+  select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
     'completedOn', completed_at, 'reference', reference)
-  from refunds where order_id = orders.id and not is_extra)`.as('refund')
+  from refunds where order_id = orders.id and not is_duplicate)`.as('refund')
 
 /** One order with its lines. */
 export const getOrder = (db: Database, id: string) =>

@@ -40,7 +40,7 @@ export async function transitionOrder(
   await updateStock(trx, order, moved, isRestocked)
   if (order.refundStatus === 'NONE' && moved.refundStatus === 'PENDING') {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
-    await insertRefund(trx, { orderId: order.id, kind, amount: order.orderTotal, askedAt: now })
+    await insertRefund(trx, { orderId: order.id, kind, amount: order.orderTotal, requestedAt: now })
   }
   await queueTransitionEmail(trx, publicUrl, name, moved, note)
   await issueOrderDocuments(trx, order, moved, now)

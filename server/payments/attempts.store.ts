@@ -24,7 +24,7 @@ export const findAttemptsOfOrder = (db: Database, orderId: string): Promise<Paym
 
 type NewPaymentAttempt = Pick<
   PaymentAttemptRow,
-  'merchantOrderId' | 'orderId' | 'amount' | 'takenBy' | 'createdAt' | 'expiresAt' | 'nextCheckAt'
+  'merchantOrderId' | 'orderId' | 'amount' | 'provider' | 'createdAt' | 'expiresAt' | 'nextCheckAt'
 >
 
 /** Writes a new attempt, its first line in the ledger and the job that looks after it, in one round trip. */
@@ -110,6 +110,6 @@ export const findUnsettledAttempts = (db: Database, code: string): Promise<Payme
     .selectFrom('paymentAttempts')
     .selectAll()
     .where('errorCode', '=', code)
-    .where('settledAt', 'is', null)
+    .where('resolvedAt', 'is', null)
     .orderBy('endedAt')
     .execute()

@@ -41,7 +41,7 @@ export const createEventRecorder =
 type NewAttemptInput = {
   orderId: string
   amount: number
-  takenBy: PaymentAttemptRow['takenBy']
+  provider: PaymentAttemptRow['provider']
   now: Date
   seconds: number
 }
@@ -80,7 +80,7 @@ export function recordStartResult(
 ): Promise<PaymentAttemptRow> {
   const { merchantOrderId, amount } = attempt
   const event = buildPaymentEvent(attempt, now)
-  const known = { answeredAt: now }
+  const known = { respondedAt: now }
   if (outcome.kind === 'refused') {
     const ifAsked = { state: 'REFUSED', endedAt: now, nextCheckAt: null, errorCode: outcome.reason } as const
     return saveStartResult(trx, merchantOrderId, {

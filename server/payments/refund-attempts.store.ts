@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-const refundAttempts = (db: Database) => db.selectFrom('paymentRefunds').selectAll()
+const refundAttempts = (db: Database) => db.selectFrom('paymentRefundAttempts').selectAll()
 
 /** The newest try to carry out a refund; undefined before the first. */
 export const findLatestRefundAttempt = (db: Database, refundId: string) =>
@@ -22,7 +22,7 @@ type NewRefundAttempt = Pick<
 /** Writes a new try; undefined when another is under way. */
 export const insertRefundAttempt = (db: Database, refund: NewRefundAttempt): Promise<RefundAttempt | undefined> =>
   db
-    .insertInto('paymentRefunds')
+    .insertInto('paymentRefundAttempts')
     .values(refund)
     // Without naming the index: a parameter in its condition would keep a prepared statement from finding it.
     .onConflict((conflict) => conflict.doNothing())
@@ -33,13 +33,13 @@ export const insertRefundAttempt = (db: Database, refund: NewRefundAttempt): Pro
 export const updateRefundAttempt = (
   db: Database,
   merchantRefundId: string,
-  change: Updateable<Tables['paymentRefunds']>,
-) => db.updateTable('paymentRefunds').set(change).where('merchantRefundId', '=', merchantRefundId).execute()
+  change: Updateable<Tables['paymentRefundAttempts']>,
+) => db.updateTable('paymentRefundAttempts').set(change).where('merchantRefundId', '=', merchantRefundId).execute()
 
 /** Refunds whose time to be asked for has come. */
 export const findDueRefunds = async (db: Database, now: Date, most: number): Promise<string[]> => {
   const rows = await db
-    .selectFrom('paymentRefunds')
+    .selectFrom('paymentRefundAttempts')
     .select('refundId')
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
@@ -55,7 +55,7 @@ export const findRefundsForWebhook = async (
 ) => {
   const { merchantRefundId = '', merchantOrderId = '' } = id
   const rows = await db
-    .selectFrom('paymentRefunds as refund')
+    .selectFrom('paymentRefundAttempts as refund')
     .innerJoin('paymentAttempts as attempt', 'attempt.merchantOrderId', 'refund.merchantOrderId')
     .select(['refund.refundId', 'refund.merchantRefundId', 'refund.merchantOrderId', 'attempt.orderId'])
     .where((row) =>

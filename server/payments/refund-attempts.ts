@@ -63,7 +63,7 @@ export async function requestRefund(
   now: Date,
 ): Promise<RefundResult> {
   if (isNew) return provider.refund(refund)
-  if (refund.neverLeft) return resendRefund(provider, refund)
+  if (refund.wasNeverSent) return resendRefund(provider, refund)
   const status = await provider.refundStatus(refund.merchantRefundId)
   const mayBeUnderWay = now.getTime() - refund.sentAt.getTime() < inFlightWindow
   return status.kind === 'notFound' && refund.state === 'ASKED' && !mayBeUnderWay
@@ -132,28 +132,28 @@ export async function recordRefundAttemptResult(
       if (held.state === 'ASKED') await note('REFUND_UNKNOWN', answer.reason)
       await updateRefundAttempt(trx, merchantRefundId, {
         ...wait,
-        ...(held.neverLeft && { neverLeft: false, sentAt: now }),
+        ...(held.wasNeverSent && { wasNeverSent: false, sentAt: now }),
       })
       return null
     case 'refused':
       if (answer.isFinal) return fail('REFUND_REFUSED', answer.reason)
       // It never left: it is sent again under the same id.
-      await updateRefundAttempt(trx, merchantRefundId, { ...wait, neverLeft: true })
+      await updateRefundAttempt(trx, merchantRefundId, { ...wait, wasNeverSent: true })
       return null
     default: {
       const { state, providerRefundId } = answer
       if (state === 'FAILED') return fail('REFUND_FAILED', ('errorCode' in answer && answer.errorCode) || 'FAILED')
       if (state === 'COMPLETED') {
         const reference = ('reference' in answer ? answer.reference : null) ?? providerRefundId
-        const givenAmount = answer.amount ?? held.amount
-        await note('REFUNDED', reference, givenAmount)
-        await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, reference, givenAmount, ...end })
-        return givenAmount === held.amount
+        const refundedAmount = answer.amount ?? held.amount
+        await note('REFUNDED', reference, refundedAmount)
+        await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, reference, refundedAmount, ...end })
+        return refundedAmount === held.amount
           ? { status: 'COMPLETED', reference }
-          : { status: 'FAILED', failure: wrongAmountMessage(givenAmount, held.amount) }
+          : { status: 'FAILED', failure: wrongAmountMessage(refundedAmount, held.amount) }
       }
       if (held.state === 'ASKED') await note('REFUND_STARTED', providerRefundId)
-      await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, neverLeft: false, ...wait })
+      await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, wasNeverSent: false, ...wait })
       return null
     }
   }

@@ -87,7 +87,7 @@ function priceLexemes({ minPrice, maxPrice }: FilterValues): string[] {
 }
 
 /**
- * The filters as words of an index (`search_marks` in 0008-search.sql), as text for tsquery; null where nothing is chosen. They
+ * The filters as words of an index (`search_filter_lexemes` in 0008-search.sql), as text for tsquery; null where nothing is chosen. They
  * only lead to the products: the filters themselves have to be compared too. Colours have indexes of their own. Most products are
  * in stock: to look that up costs more than it spares.
  */

@@ -19,7 +19,7 @@ async function createFiveThousandProducts(context: TestContext) {
     await context.db.insertInto('products').values(rows).execute()
   }
   await sql`vacuum analyze product_search`.execute(context.db)
-  await sql`select refresh_search_leading(50)`.execute(context.db)
+  await sql`select refresh_search_top_sellers(50)`.execute(context.db)
   return made
 }
 

@@ -67,7 +67,7 @@ const minTopSellerMatches = 8
 async function rankedPage(db: Database, wanted: SearchRequest): Promise<FoundPage> {
   const ranks = await rankedResults(db, wanted)
   const { hits, fitting, found, named } = ranks
-  // Too many have a word in their description, but few in their headline: those are ranked, and no index is walked for them.
+  // Too many have a word in their description, but few in their title: those are ranked, and no index is walked for them.
   if (found <= wanted.most || named <= wanted.most) {
     return { hits, total: fitting, ranked: ranks, way: 'ranked', hasAllWords: wanted.words === 'all' }
   }

@@ -70,7 +70,7 @@ test('colours, stock, prices and sales are those of this moment', async ({ conte
 
 test('a view or a sale changes no word', async ({ context }) => {
   await createProduct(context, { name: 'Kurta' })
-  const version = async () => (await sql`select xmin, headline from product_search`.execute(context.db)).rows
+  const version = async () => (await sql`select xmin, title_vector from product_search`.execute(context.db)).rows
   const before = await version()
   await context.db.updateTable('products').set({ viewCount: 7 }).execute()
 
@@ -79,7 +79,7 @@ test('a view or a sale changes no word', async ({ context }) => {
 
 test('colours are named by the database as the pages name them, and each has a family', async ({ context }) => {
   const named = async (color: string) =>
-    (await sql<{ word: string; family: string }>`select * from search_color(${color})`.execute(context.db)).rows[0]
+    (await sql<{ word: string; family: string }>`select * from color_family(${color})`.execute(context.db)).rows[0]
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   const short = fc
     .integer({ min: 0, max: 0xfff })
@@ -109,7 +109,7 @@ test('words for the same thing are known by the forms that people type', async (
     'purses',
   ]
   for (const word of typed) {
-    const { rows } = await sql<{ forms: string[] }>`select search_forms(${word}) as forms`.execute(context.db)
+    const { rows } = await sql<{ forms: string[] }>`select search_stems(${word}) as forms`.execute(context.db)
     expect(synonymsOf(rows[0]!.forms), word).not.toEqual([])
   }
 })
@@ -120,14 +120,14 @@ test('each family of colours that can be chosen is found in an index of its own'
     const { rows } = await context.db.transaction().execute(async (transaction) => {
       // So few products are sooner read one by one, in any order.
       await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(transaction)
-      return sql`explain select from product_search found where headline @@ 'kurta'::tsquery and ${color}`.execute(
+      return sql`explain select from product_search found where title_vector @@ 'kurta'::tsquery and ${color}`.execute(
         transaction,
       )
     })
     return JSON.stringify(rows)
   }
 
-  for (const family of colorFamilies) expect(await planFor(family)).toContain(`product_search_${family} `)
+  for (const family of colorFamilies) expect(await planFor(family)).toContain(`product_search_${family}_idx `)
 })
 
 test('of several colours chosen, products of either are shown', async ({ context }) => {

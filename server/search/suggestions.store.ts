@@ -21,7 +21,7 @@ const limits = { products: 6, sections: 4, considered: 12, sorted: 1000 }
 const tiers = ['thousandth', 'hundredth', 'tenth'] as const
 
 /**
- * Products with all words in their headlines, the best fitting of those that sell best; and the categories and brands that
+ * Products with all words in their titles, the best fitting of those that sell best; and the categories and brands that
  * have one of the words in their name or most of those products. One statement: they are looked for among the best of a
  * thousand, of a hundred and of ten, and among all only where these are too few.
  */
@@ -31,17 +31,17 @@ export async function findSuggestions(
 ): Promise<Suggestions> {
   const leading = (
     tiers: RawBuilder<unknown>,
-  ) => sql`select product_id as id, category_id, buy_count, headline from search_leading
-      where headline @@ ${lookup.all}::tsquery and ${tiers}`
+  ) => sql`select product_id as id, category_id, buy_count, title_vector from search_top_sellers
+      where title_vector @@ ${lookup.all}::tsquery and ${tiers}`
   const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.considered}`
   const bestFirst = sql`order by buy_count desc, id desc limit ${limits.considered}`
   const { rows } = await sql<Suggestions>`${sql.raw(customPlan)}
-    with thousandth as materialized (${leading(sql`headline @@ '''=t1'''::tsquery`)} ${bestFirst}),
-    hundredth as materialized (${leading(sql`headline @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
+    with thousandth as materialized (${leading(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
+    hundredth as materialized (${leading(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
     tenth as materialized (${leading(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
-      select product_id as id, category_id, buy_count, headline from product_search
-      where ${sql.join(tiers.map(isFew), sql` and `)} and headline @@ ${lookup.all}::tsquery limit ${limits.sorted}
+      select product_id as id, category_id, buy_count, title_vector from product_search
+      where ${sql.join(tiers.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${limits.sorted}
     ),
     best as materialized (
       select * from (table others ${sql.join(
@@ -51,11 +51,11 @@ export async function findSuggestions(
       ${bestFirst}
     ),
     chosen as materialized (
-      select id, ts_rank('{0.05, 0.2, 0.4, 1}', headline, ${someExact}::tsquery) as rank, buy_count from best
+      select id, ts_rank('{0.05, 0.2, 0.4, 1}', title_vector, ${someExact}::tsquery) as rank, buy_count from best
       order by rank desc, buy_count desc, id limit ${limits.products}
     ),
     suggested_categories as (
-      select id, name, 0 as turn, 0 as count from categories where setweight(to_tsvector('simple', search_text(name)), 'A') @@ ${some}::tsquery
+      select id, name, 0 as turn, 0 as count from categories where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery
       union all
       select category_id, name, 1, count(*) from best join categories on categories.id = category_id group by category_id, name
     )
@@ -70,7 +70,7 @@ export async function findSuggestions(
         order by turn, count desc, name limit ${limits.sections}
       ) as part) as categories,
       (select coalesce(json_agg(part), '[]') from (
-        select id, name from brands where setweight(to_tsvector('simple', search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${limits.sections}
+        select id, name from brands where setweight(to_tsvector('simple', normalize_search_text(name)), 'A') @@ ${some}::tsquery order by name limit ${limits.sections}
       ) as part) as brands`.execute(db)
   return rows[0]!
 }

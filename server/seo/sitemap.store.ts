@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 export async function findCatalogueVersion(db: Database): Promise<{ products: number; mark: string }> {
   const { rows } = await sql<{ products: number; categories: number; changed: Date | null }>`
     select
-      (select coalesce(sum(products), 0)::bigint from product_counts where of_id = ${allProductsId}) as products,
+      (select coalesce(sum(product_count), 0)::bigint from product_counts where scope_id = ${allProductsId}) as products,
       (select count(*) from categories) as categories,
       greatest(
         (select max(updated_at) from products),

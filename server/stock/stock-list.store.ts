@@ -21,8 +21,8 @@ const matching = ({ words, pieces }: StockFilter, by: StockSort['by'], behind: C
   where variant.retired_at is null and ${behind}
     and ${by === 'name' || words !== undefined ? sql`true` : productNotDeleted}
     and ${pieces ? sql`variant.stock between ${pieces.from}::int and ${pieces.to}::int` : sql`true`}
-    and ${pieces && by === 'name' ? sql`products.least_stock <= ${pieces.to}::int` : sql`true`}
-    and ${words === undefined ? sql`true` : sql`product_search.headline @@ ${words}::tsquery`}`
+    and ${pieces && by === 'name' ? sql`products.min_variant_stock <= ${pieces.to}::int` : sql`true`}
+    and ${words === undefined ? sql`true` : sql`product_search.title_vector @@ ${words}::tsquery`}`
 
 const productNotDeleted = sql`not exists (
   select from products where products.id = variant.product_id and products.deleted_at is not null)`
@@ -80,6 +80,6 @@ export async function countStock(db: Database, filter: StockFilter): Promise<num
 
 /** Words as the search compares them: no accents, no case, no punctuation. */
 export async function normalizedWords(db: Database, text: string): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`select search_text(${text}) as text`.execute(db)
+  const { rows } = await sql<{ text: string }>`select normalize_search_text(${text}) as text`.execute(db)
   return rows[0]!.text.split(' ').filter(Boolean)
 }

@@ -86,7 +86,13 @@ const orderCases: Record<string, EndpointCase> = {
     const { id } = await createDeliveredOrderOfCustomer(context, customer)
     const owed = { returnStatus: 'ACCEPTED', refundStatus: 'PENDING' } as const
     await context.db.updateTable('orders').set(owed).where('id', '=', id).execute()
-    const refund = { orderId: id, kind: 'manual', status: 'PENDING', amount: 499_00, askedAt: context.clock() } as const
+    const refund = {
+      orderId: id,
+      kind: 'manual',
+      status: 'PENDING',
+      amount: 499_00,
+      requestedAt: context.clock(),
+    } as const
     await context.db.insertInto('refunds').values(refund).execute()
     return { params: { id }, body: { reference: 'UTR 4711' } }
   }),

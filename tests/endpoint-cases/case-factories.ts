@@ -59,7 +59,13 @@ export async function createEndedAttempt(
 
 /** A refund to the customer that the provider refused. */
 export async function createFailedRefund(context: TestContext, customer: TestUser) {
-  const refund = { kind: 'provider', status: 'FAILED', isExtra: true, amount: 100, askedAt: context.clock() } as const
+  const refund = {
+    kind: 'provider',
+    status: 'FAILED',
+    isDuplicate: true,
+    amount: 100,
+    requestedAt: context.clock(),
+  } as const
   const { id: orderId } = await createOrderOfCustomer(context, customer)
   return context.db
     .insertInto('refunds')

@@ -71,7 +71,7 @@ export async function expectPaymentsToBalance(context: TestContext, variant: { i
   expect(sums.taken).toBe(taken)
   const orders = await db.selectFrom('orders').selectAll().where('paymentMethod', '=', 'ONLINE_PAYMENT').execute()
   const paid = orders.filter(({ paymentStatus }) => paymentStatus === 'COMPLETED' || paymentStatus === 'REFUNDED')
-  const extra = await db.selectFrom('refunds').select('amount').where('isExtra', '=', true).execute()
+  const extra = await db.selectFrom('refunds').select('amount').where('isDuplicate', '=', true).execute()
   const total = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
   expect(taken).toBe(total(paid.map(({ orderTotal }) => ({ amount: orderTotal }))) + total(extra))
   const held = await db

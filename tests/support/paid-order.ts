@@ -5,7 +5,7 @@ import type { TestContext } from './test-context.ts'
 export async function markAsPaid(
   { db, clock }: TestContext,
   { id }: { id: string },
-  takenBy: 'phonepe' | 'simulator' | 'sandbox' = 'phonepe',
+  provider: 'phonepe' | 'simulator' | 'sandbox' = 'phonepe',
 ): Promise<void> {
   const order = await db.selectFrom('orders').select('orderTotal').where('id', '=', id).executeTakeFirstOrThrow()
   await db
@@ -15,7 +15,7 @@ export async function markAsPaid(
       orderId: id,
       amount: order.orderTotal,
       state: 'COMPLETED',
-      takenBy,
+      provider,
       createdAt: clock(),
       expiresAt: clock(),
       endedAt: clock(),

@@ -13,7 +13,7 @@ export const allBrands = (db: Database, part: NameSearch = {}): Promise<Brand[]>
   applyNameSearch(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), part).execute()
 
 const mapNameConflict = (error: unknown): never => {
-  if (!isDatabaseError(error, uniqueViolation, 'brands_name_once')) throw error
+  if (!isDatabaseError(error, uniqueViolation, 'brands_name_key')) throw error
   const message = 'A brand with this name exists already.'
   throw new AppError('conflict', message, { errors: { name: message } })
 }

@@ -20,7 +20,7 @@ export async function categoryById(db: Database, id: string): Promise<Category> 
 }
 
 const mapNameConflict = (error: unknown): never => {
-  if (!isDatabaseError(error, uniqueViolation, 'categories_name_once')) throw error
+  if (!isDatabaseError(error, uniqueViolation, 'categories_name_key')) throw error
   const message = 'A category with this name exists already.'
   throw new AppError('conflict', message, { errors: { name: message } })
 }

@@ -213,13 +213,13 @@ test('what is left of a product is known at once, whoever sells, however many at
   const sale = (variant: { id: string }) =>
     decrementStock(context.db, [{ productVariantId: variant.id, quantity: 1 }], { count: true })
   await Promise.all([red, blue, red, blue, blue].map(sale))
-  const left = () => context.db.selectFrom('products').select(['stock', 'leastStock']).executeTakeFirstOrThrow()
+  const left = () => context.db.selectFrom('products').select(['stock', 'minVariantStock']).executeTakeFirstOrThrow()
 
-  expect(await left()).toEqual({ stock: 13, leastStock: 6 })
+  expect(await left()).toEqual({ stock: 13, minVariantStock: 6 })
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', blue.id).execute()
-  expect(await left()).toEqual({ stock: 7, leastStock: 7 })
+  expect(await left()).toEqual({ stock: 7, minVariantStock: 7 })
   await context.db.deleteFrom('productVariants').execute()
-  expect(await left()).toEqual({ stock: 0, leastStock: 0 })
+  expect(await left()).toEqual({ stock: 0, minVariantStock: 0 })
 })
 
 test('a listing costs one statement, however many products it shows, and hides what left the shop', async ({

@@ -8,11 +8,11 @@ import { countMatching } from './product-listing.store.ts'
 
 /** Every count that is kept, and the same counted anew. */
 async function bothCounts({ db }: TestContext) {
-  const all = sql`unnest(array[category_id, brand_id, ${allProductsId}::uuid]) as of_id`
-  const kept = await sql`select of_id, is_reduced, sum(products)::int as count from product_counts
-    group by 1, 2 having sum(products) <> 0 order by 1, 2`.execute(db)
+  const all = sql`unnest(array[category_id, brand_id, ${allProductsId}::uuid]) as scope_id`
+  const kept = await sql`select scope_id, is_discounted, sum(product_count)::int as count from product_counts
+    group by 1, 2 having sum(product_count) <> 0 order by 1, 2`.execute(db)
   const counted =
-    await sql`select of_id, price < original_price as is_reduced, count(*)::int as count from products, ${all}
+    await sql`select scope_id, price < original_price as is_discounted, count(*)::int as count from products, ${all}
     where deleted_at is null group by 1, 2 order by 1, 2`.execute(db)
   return { kept: kept.rows, counted: counted.rows }
 }
@@ -62,7 +62,9 @@ test('two who write products at once do not wait for each other, and no count is
   expect(await countOf(context, maintainedCount(categoryId))).toBe(9)
   const { kept, counted } = await bothCounts(context)
   expect(kept).toEqual(counted)
-  expect((await sql`select from product_counts where of_id = ${categoryId}`.execute(context.db)).rows).toHaveLength(1)
+  expect((await sql`select from product_counts where scope_id = ${categoryId}`.execute(context.db)).rows).toHaveLength(
+    1,
+  )
 })
 
 test('a list narrowed by words or stock is counted one by one, up to a bound', async ({ context }) => {

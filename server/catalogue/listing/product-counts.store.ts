@@ -4,6 +4,6 @@ import { sql } from 'kysely'
 export const allProductsId = '00000000-0000-0000-0000-000000000000'
 
 /** How many products a category, a brand or the whole shop has, or how many reduced ones; triggers keep it (migration 0063). */
-export const maintainedCount = (ofId: string, reducedOnly = false) => sql<number>`(
-  select coalesce(sum(products), 0)::bigint from product_counts
-  where of_id = ${ofId}::uuid and (is_reduced or not ${reducedOnly}::boolean))`
+export const maintainedCount = (scopeId: string, reducedOnly = false) => sql<number>`(
+  select coalesce(sum(product_count), 0)::bigint from product_counts
+  where scope_id = ${scopeId}::uuid and (is_discounted or not ${reducedOnly}::boolean))`

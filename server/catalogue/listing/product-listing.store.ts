@@ -29,7 +29,7 @@ const matchesName = ({ pattern, brandIds, categoryIds }: NameFilter): Expression
 
 const stockConditions: Record<StockState, Expression<SqlBool>> = {
   in: sql<SqlBool>`products.stock > 0`,
-  low: sql<SqlBool>`products.stock > 0 and products.least_stock
+  low: sql<SqlBool>`products.stock > 0 and products.min_variant_stock
     <= coalesce((select low_stock_threshold from company_details limit 1), ${lowStockThreshold})`,
   out: sql<SqlBool>`products.stock = 0`,
 }

@@ -73,5 +73,5 @@ test('every product that sold is reached, however many, and best selling is read
     where deleted_at is null and (ranked_buys, id) < (5, ${categoryId}) order by ranked_buys desc, id desc limit 12`.execute(
     context.db,
   )
-  expect(JSON.stringify(plan.rows)).toContain('products_best_selling')
+  expect(JSON.stringify(plan.rows)).toContain('products_best_selling_idx')
 })

@@ -19,5 +19,5 @@ export async function updateSortRanks(db: Database, most: number): Promise<numbe
 
 /** Which products search looks through first for words that very many have: those that sell best (migration 0067). */
 export async function refreshTopSellers(db: Database): Promise<void> {
-  await sql`select refresh_search_leading()`.execute(db)
+  await sql`select refresh_search_top_sellers()`.execute(db)
 }

@@ -101,10 +101,10 @@ async function applyUpdate(
 
 /** A category or brand that does not exist, or was deleted while the form was open. */
 function mapForeignKeyError(error: unknown): never {
-  if (isDatabaseError(error, foreignKeyViolation, 'products_category')) {
+  if (isDatabaseError(error, foreignKeyViolation, 'products_category_id_fkey')) {
     throw invalidField('categoryId', 'This category does not exist. Please choose another.')
   }
-  if (isDatabaseError(error, foreignKeyViolation, 'products_brand')) {
+  if (isDatabaseError(error, foreignKeyViolation, 'products_brand_id_fkey')) {
     throw invalidField('brandId', 'This brand does not exist. Please choose another.')
   }
   throw error

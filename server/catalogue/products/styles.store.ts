@@ -44,7 +44,7 @@ export const updateStyleMembership = (trx: RunningTransaction, id: string, place
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {
-      if (!isDatabaseError(error, uniqueViolation, 'products_size_once')) throw error
+      if (!isDatabaseError(error, uniqueViolation, 'products_style_id_size_label_key')) throw error
       const message = `This style has a product of size ${place.sizeLabel} already.`
       throw new AppError('conflict', message, { errors: { sizeLabel: message } })
     })

@@ -10,14 +10,14 @@ create table secrets (
 );
 comment on table secrets is 'Secrets that the store generated, such as the key that signs tokens.';
 
-create table milestones (
+create table one_time_tasks (
   name text primary key,
-  reached_at timestamptz(3) not null default now()
+  claimed_at timestamptz(3) not null default now()
 );
-comment on table milestones is 'Tasks that are done once per database, such as inserting the default legal pages.';
+comment on table one_time_tasks is 'Tasks that are done once per database, such as inserting the default legal pages.';
 
 -- The trigger function of append-only tables.
-create function refuse_change() returns trigger language plpgsql as $$
+create function raise_append_only() returns trigger language plpgsql as $$
 begin
   raise exception '% keeps what happened: rows are appended, never changed', tg_table_name;
 end $$;
@@ -29,7 +29,7 @@ end $$;
 -- only its view count changed; 'listings' where lists may hold other products; 'ranks', 'levels' and 'availability' where lists
 -- change that are sorted or filtered by sales and views, by stock, and by whether stock is left; 'legal' for the legal pages;
 -- and 'everything'.
-create function tell_catalogue(words text[]) returns void language plpgsql as $$
+create function notify_catalogue_change(words text[]) returns void language plpgsql as $$
 begin
   -- A payload has at most 8000 bytes, which hold 190 words. More than 20 payloads are replaced by one for everything.
   if cardinality(words) > 3800 then
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
-create function tell_everything() returns trigger language plpgsql as $$
+create function notify_catalogue_reset() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue_change', 'everything');
   return null;

@@ -15,9 +15,9 @@ create table audit_entries (
   after jsonb
 );
 comment on table audit_entries is 'Changes made by administrators. Append-only.';
-create index audit_entries_by_administrator on audit_entries (administrator_id, id);
-create index audit_entries_of_subject on audit_entries (subject, subject_id, id);
-create index audit_entries_by_action on audit_entries (action, id);
-create index audit_entries_by_time on audit_entries (at);
+create index audit_entries_administrator_id_idx on audit_entries (administrator_id, id);
+create index audit_entries_subject_idx on audit_entries (subject, subject_id, id);
+create index audit_entries_action_idx on audit_entries (action, id);
+create index audit_entries_at_idx on audit_entries (at);
 create trigger audit_entries_append_only before update or delete or truncate on audit_entries
-  for each statement execute function refuse_change();
+  for each statement execute function raise_append_only();

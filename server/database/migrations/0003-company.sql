@@ -27,10 +27,10 @@ create table company_details (
   rating_shown boolean not null default true,
   free_shipping_banner boolean not null default true,
   updated_at timestamptz(3) not null default now(),
-  constraint grievance_officer_whole check (
+  constraint company_details_grievance_officer_check check (
     num_nulls(grievance_officer_name, grievance_officer_email, grievance_officer_phone) in (0, 3)
   )
 );
 comment on table company_details is 'The owner''s company details and store settings, one row.';
-create trigger company_details_told after insert or update or delete or truncate on company_details
-  for each statement execute function tell_everything();
+create trigger company_details_notify after insert or update or delete or truncate on company_details
+  for each statement execute function notify_catalogue_reset();

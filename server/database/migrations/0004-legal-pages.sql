@@ -6,15 +6,15 @@ create table legal_pages (
   slug legal_page_slug not null,
   content text not null,
   updated_at timestamptz(3) not null default now(),
-  constraint legal_pages_slug_once unique (slug)
+  constraint legal_pages_slug_key unique (slug)
 );
 comment on table legal_pages is 'The legal pages as sanitized HTML.';
 
-create function tell_legal_pages() returns trigger language plpgsql as $$
+create function notify_legal_pages_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue_change', 'legal');
   return null;
 end
 $$;
-create trigger legal_pages_told after insert or update or delete or truncate on legal_pages
-  for each statement execute function tell_legal_pages();
+create trigger legal_pages_notify after insert or update or delete or truncate on legal_pages
+  for each statement execute function notify_legal_pages_change();

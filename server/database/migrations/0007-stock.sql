@@ -13,16 +13,16 @@ create table stock_changes (
   note text check (note <> '')
 );
 comment on table stock_changes is 'Stock adjustments by administrators. Append-only; deleted only with the variant.';
-create index stock_changes_of_variant on stock_changes (variant_id, number);
+create index stock_changes_variant_id_idx on stock_changes (variant_id, number);
 create trigger stock_changes_append_only before update or truncate on stock_changes
-  for each statement execute function refuse_change();
+  for each statement execute function raise_append_only();
 
--- Keeps products.stock and products.least_stock. It locks the products first, in the order of ids in which a sale locks them, so
+-- Keeps products.stock and products.min_variant_stock. It locks the products first, in the order of ids in which a sale locks them, so
 -- that two transactions that change variants of one product see each other's changes.
 create function refresh_product_stock(ids uuid[]) returns void language plpgsql as $$
 begin
   perform from products where id = any(ids) order by id for no key update;
-  update products set stock = counted.pieces, least_stock = counted.least
+  update products set stock = counted.pieces, min_variant_stock = counted.least
   from (
     select meant.id, coalesce(sum(variant.stock), 0) as pieces, coalesce(min(variant.stock), 0) as least
     from unnest(ids) as meant (id)
@@ -30,11 +30,11 @@ begin
     group by meant.id
   ) as counted
   where products.id = counted.id
-    and (products.stock, products.least_stock) is distinct from (counted.pieces, counted.least);
+    and (products.stock, products.min_variant_stock) is distinct from (counted.pieces, counted.least);
 end
 $$;
 
-create function variants_to_product_stock() returns trigger language plpgsql as $$
+create function sync_product_stock() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     perform refresh_product_stock(ids) from (
@@ -47,9 +47,9 @@ begin
   return null;
 end
 $$;
-create trigger variants_added_to_stock after insert on product_variants
-  referencing new table as changed for each statement execute function variants_to_product_stock();
-create trigger variants_changed_in_stock after update on product_variants
-  referencing old table as before new table as changed for each statement execute function variants_to_product_stock();
-create trigger variants_removed_from_stock after delete on product_variants
-  referencing old table as changed for each statement execute function variants_to_product_stock();
+create trigger product_variants_insert_stock after insert on product_variants
+  referencing new table as changed for each statement execute function sync_product_stock();
+create trigger product_variants_update_stock after update on product_variants
+  referencing old table as before new table as changed for each statement execute function sync_product_stock();
+create trigger product_variants_delete_stock after delete on product_variants
+  referencing old table as changed for each statement execute function sync_product_stock();

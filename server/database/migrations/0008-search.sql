@@ -1,6 +1,6 @@
 -- Text as search compares it: without accents, case and punctuation, words separated by one space. The characters are listed,
 -- so that no locale splits words differently (the vowel signs of Indian scripts belong to their words).
-create function search_text(text) returns text language sql immutable strict parallel safe as $$
+create function normalize_search_text(text) returns text language sql immutable strict parallel safe as $$
   select btrim(regexp_replace(regexp_replace(regexp_replace(lower(normalize($1, NFKD)),
     '[\u0300-\u036f\u200b-\u200d\ufe00-\ufe0f\ufeff]', '', 'g'),
     '[''\u2019](s(?![a-z0-9]))?', '', 'g'),
@@ -8,26 +8,26 @@ create function search_text(text) returns text language sql immutable strict par
 $$;
 
 -- The forms of a word in the index: the word and its stem ("watches" is also "watch").
-create function search_forms(word text) returns text[] language sql immutable strict parallel safe as $$
+create function search_stems(word text) returns text[] language sql immutable strict parallel safe as $$
   select case when stems = array[]::text[] or stems = array[$1] then array[$1] else $1 || stems end
   from ts_lexize('english_stem', $1) as stems
 $$;
 
 -- Whether a word is a stop word, such as "for".
-create function is_search_filler(word text) returns boolean language sql immutable strict parallel safe as $$
+create function is_stop_word(word text) returns boolean language sql immutable strict parallel safe as $$
   select coalesce(ts_lexize('english_stem', $1) = array[]::text[], false)
 $$;
 
 -- The letters of a word in alphabetical order: equal for two words that differ by swapped letters.
-create function search_letters(word text) returns text language sql immutable strict parallel safe as $$
+create function sort_letters(word text) returns text language sql immutable strict parallel safe as $$
   select string_agg(letter, '' order by letter) from string_to_table($1, null) as letter
 $$;
 
 -- The words of a text and their positions. Joined parts are also one word: "t-shirt" is "tshirt", "12 GB" is "12gb".
-create function search_words_of(text) returns table (word text, place bigint) language sql immutable strict parallel safe as $$
+create function search_tokens(text) returns table (word text, place bigint) language sql immutable strict parallel safe as $$
   select left(part, 40), pieces.place
   from string_to_table(
-      regexp_replace(search_text(regexp_replace($1, '(?<=[^\s])[-\u2010\u2011](?=[^\s])', U&'\E000', 'g')),
+      regexp_replace(normalize_search_text(regexp_replace($1, '(?<=[^\s])[-\u2010\u2011](?=[^\s])', U&'\E000', 'g')),
         '(?<![^ ])([0-9]+) ([a-z]{1,3})(?![^ ])', U&'\\1\E000\\2', 'g'), ' ') with ordinality as pieces (piece, place),
     lateral (select part from string_to_table(piece, U&'\E000') as part union select replace(piece, U&'\E000', '')) as parts
   where part <> ''
@@ -35,18 +35,18 @@ $$;
 
 -- The search vector of a description (HTML): Latin words by PostgreSQL's own parser, which is fast but splits the words of other
 -- scripts; those are split at spaces.
-create function search_vector_of_html(html text) returns tsvector language sql immutable strict parallel safe as $$
+create function html_to_search_vector(html text) returns tsvector language sql immutable strict parallel safe as $$
   select setweight(to_tsvector('english', plain), 'D') || coalesce(
     (select string_agg(format('''%s'':%sD', left(word, 40), least(place, 16000)), ' ')::tsvector
       from string_to_table(plain, ' ') with ordinality as words (word, place) where plain ~ '[^\u0001-\u024f]' and word ~ '[^\u0001-\u024f]'),
     ''::tsvector)
   -- Without the offset the planner would inline the subquery and compute the text once per reference.
-  from (select search_text(left(regexp_replace(left($1, 8000), '<[^>]*>|&[a-z0-9#]+;', ' ', 'g'), 2000)) as plain offset 0) as texts
+  from (select normalize_search_text(left(regexp_replace(left($1, 8000), '<[^>]*>|&[a-z0-9#]+;', ' ', 'g'), 2000)) as plain offset 0) as texts
 $$;
 
 -- The name of a colour for shoppers and the family by which it is filtered: of a colour name its own, of a hex code the nearest.
 -- A test compares the table of tones with contract/catalogue/colors.ts.
-create function search_color(color text) returns table (word text, family text) language sql immutable strict parallel safe as $$
+create function color_family(color text) returns table (word text, family text) language sql immutable strict parallel safe as $$
   with tones (position, word, family, r, g, b) as (values
     (1, 'Black', 'black', 28, 28, 32), (2, 'Charcoal', 'grey', 58, 59, 64), (3, 'Grey', 'grey', 138, 141, 147),
     (4, 'Silver', 'grey', 196, 199, 203), (5, 'White', 'white', 248, 248, 246), (6, 'Ivory', 'white', 243, 234, 215),
@@ -77,7 +77,7 @@ $$;
 
 -- What results are filtered by, as lexemes beside those of the title: one index scan then finds "kurta" in one brand. No word of
 -- a query contains their sign. Ids are shortened and prices rounded to steps of a fifth; queries compare the columns too.
-create function search_marks(category_id uuid, brand_id uuid, price bigint, is_discounted boolean, in_stock boolean, colors text[])
+create function search_filter_lexemes(category_id uuid, brand_id uuid, price bigint, is_discounted boolean)
 returns tsvector language sql immutable parallel safe as $$
   select array_to_tsvector(array['=c' || right(category_id::text, 8), '=b' || right(brand_id::text, 8), '=p' || floor(4 * log(2, price))]
     || case when is_discounted then array['=offer'] else '{}' end)
@@ -85,14 +85,14 @@ $$;
 
 create table product_search (
   product_id uuid primary key references products on delete cascade,
-  -- Name (A), brand and category (B), colours (C), and the lexemes of search_marks.
-  headline tsvector not null,
+  -- Name (A), brand and category (B), colours (C), and the lexemes of search_filter_lexemes.
+  title_vector tsvector not null,
   category_id uuid not null,
   brand_id uuid not null,
   price bigint not null,
   is_discounted boolean not null,
   in_stock boolean not null,
-  -- Colour families, see search_color.
+  -- Colour families, see color_family.
   colors text[] not null,
   -- products.ranked_buys.
   buy_count bigint not null,
@@ -100,40 +100,40 @@ create table product_search (
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02);
 comment on table product_search is 'One row per product that is not deleted: what search matches, filters and sorts by. Kept by triggers.';
 -- Every search reads the pending list of a GIN index, so the lists are kept short.
-create index product_search_headline on product_search using gin (headline) with (gin_pending_list_limit = 256);
-create index product_search_best_selling on product_search (buy_count, product_id);
-create index product_search_newest on product_search (created_at, product_id);
-create index product_search_by_price on product_search (price, product_id);
+create index product_search_title_vector_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256);
+create index product_search_best_selling_idx on product_search (buy_count, product_id);
+create index product_search_newest_idx on product_search (created_at, product_id);
+create index product_search_price_idx on product_search (price, product_id);
 -- One index per colour family, with the conditions of server/search/filters.ts: the posting lists are then as short as the colour
 -- is rare.
-create index product_search_black on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{black}'::text[];
-create index product_search_grey on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{grey}'::text[];
-create index product_search_white on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{white}'::text[];
-create index product_search_beige on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{beige}'::text[];
-create index product_search_brown on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{brown}'::text[];
-create index product_search_red on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{red}'::text[];
-create index product_search_pink on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{pink}'::text[];
-create index product_search_orange on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{orange}'::text[];
-create index product_search_yellow on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{yellow}'::text[];
-create index product_search_green on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{green}'::text[];
-create index product_search_blue on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{blue}'::text[];
-create index product_search_purple on product_search using gin (headline) with (gin_pending_list_limit = 256) where colors && '{purple}'::text[];
+create index product_search_black_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{black}'::text[];
+create index product_search_grey_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{grey}'::text[];
+create index product_search_white_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{white}'::text[];
+create index product_search_beige_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{beige}'::text[];
+create index product_search_brown_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{brown}'::text[];
+create index product_search_red_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{red}'::text[];
+create index product_search_pink_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{pink}'::text[];
+create index product_search_orange_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{orange}'::text[];
+create index product_search_yellow_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{yellow}'::text[];
+create index product_search_green_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{green}'::text[];
+create index product_search_blue_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{blue}'::text[];
+create index product_search_purple_idx on product_search using gin (title_vector) with (gin_pending_list_limit = 256) where colors && '{purple}'::text[];
 
 create table search_documents (
   product_id uuid primary key references product_search on delete cascade,
-  -- The headline of product_search again, because the words of a query may be in both columns.
-  headline tsvector not null,
+  -- The title_vector of product_search again, because the words of a query may be in both columns.
+  title_vector tsvector not null,
   -- The description (D).
-  description tsvector not null
+  description_vector tsvector not null
 ) with (fillfactor = 85);
 comment on table search_documents is 'The words of titles and descriptions, apart from product_search to keep its rows short.';
-create index search_documents_words on search_documents using gin ((headline || description)) with (gin_pending_list_limit = 256);
+create index search_documents_vector_idx on search_documents using gin ((title_vector || description_vector)) with (gin_pending_list_limit = 256);
 
-create table search_leading (
+create table search_top_sellers (
   product_id uuid primary key references product_search on delete cascade,
   tier smallint not null,
-  -- The headline of product_search and the lexeme of the tier.
-  headline tsvector not null,
+  -- The title_vector of product_search and the lexeme of the tier.
+  title_vector tsvector not null,
   category_id uuid not null,
   brand_id uuid not null,
   price bigint not null,
@@ -143,32 +143,32 @@ create table search_leading (
   buy_count bigint not null,
   created_at timestamptz(3) not null
 );
-comment on table search_leading is
+comment on table search_top_sellers is
   'The best-selling tenth of product_search in three tiers (a thousandth, a hundredth, a tenth); common words are searched here first.';
 -- Without a pending list, which every search would read.
-create index search_leading_headline on search_leading using gin (headline) with (fastupdate = off);
+create index search_top_sellers_title_vector_idx on search_top_sellers using gin (title_vector) with (fastupdate = off);
 
 create table search_words (
   word text collate "C" primary key,
-  letters text collate "C" not null generated always as (search_letters(word)) stored
+  sorted_letters text collate "C" not null generated always as (sort_letters(word)) stored
 );
 comment on table search_words is
   'The words of all titles, for completion and correction. Rows are only added; a search checks whether a product still has the word.';
-create index search_words_alike on search_words using gin (word gin_trgm_ops);
-create index search_words_letters on search_words (letters);
+create index search_words_word_trgm_idx on search_words using gin (word gin_trgm_ops);
+create index search_words_sorted_letters_idx on search_words (sorted_letters);
 
 -- Categories and brands are suggested by the words of their names.
-create index categories_by_words on categories using gin (setweight(to_tsvector('simple', search_text(name)), 'A'));
-create index brands_by_words on brands using gin (setweight(to_tsvector('simple', search_text(name)), 'A'));
+create index categories_name_vector_idx on categories using gin (setweight(to_tsvector('simple', normalize_search_text(name)), 'A'));
+create index brands_name_vector_idx on brands using gin (setweight(to_tsvector('simple', normalize_search_text(name)), 'A'));
 
--- The lexeme of a tier of search_leading.
-create function search_tier_mark(tier integer) returns tsvector language sql immutable parallel safe as $$
+-- The lexeme of a tier of search_top_sellers.
+create function search_tier_lexeme(tier integer) returns tsvector language sql immutable parallel safe as $$
   select array_to_tsvector(array['=t' || tier])
 $$;
 
 -- Chooses the best sellers again. The smallest tiers have 1,000, 3,000 and 10,000 products; a store with fewer than 1,000 has
 -- none. Rows that another transaction has locked stay as they are until the next run, so nothing waits for it.
-create function refresh_search_leading(smallest integer default 1000) returns void language plpgsql as $$
+create function refresh_search_top_sellers(smallest integer default 1000) returns void language plpgsql as $$
 declare
   products bigint := (select reltuples from pg_class where oid = 'product_search'::regclass);
   sizes bigint[] := array[greatest(smallest, products / 1000), greatest(3 * smallest, products / 100), greatest(10 * smallest, products / 10)];
@@ -182,23 +182,23 @@ begin
     ) as ranked
   ), compared as materialized (
     select product_id, meant.tier as tier, kept.tier as was
-    from meant full join search_leading kept using (product_id) where meant.tier is distinct from kept.tier
+    from meant full join search_top_sellers kept using (product_id) where meant.tier is distinct from kept.tier
   ), free as materialized (
-    select product_id from search_leading where product_id in (select product_id from compared where was is not null)
+    select product_id from search_top_sellers where product_id in (select product_id from compared where was is not null)
     order by product_id for update skip locked
   ), gone as (
-    delete from search_leading kept using free, compared
+    delete from search_top_sellers kept using free, compared
     where kept.product_id = free.product_id and compared.product_id = free.product_id and compared.tier is null
     returning 1
   ), moved as (
-    update search_leading kept set tier = compared.tier,
-      headline = ts_delete(kept.headline, '=t' || kept.tier) || search_tier_mark(compared.tier)
+    update search_top_sellers kept set tier = compared.tier,
+      title_vector = ts_delete(kept.title_vector, '=t' || kept.tier) || search_tier_lexeme(compared.tier)
     from free, compared
     where kept.product_id = free.product_id and compared.product_id = free.product_id and compared.tier is not null
     returning 1
   ), come as (
-    insert into search_leading (product_id, tier, headline, category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at)
-    select product_id, tier, headline || search_tier_mark(tier), category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at
+    insert into search_top_sellers (product_id, tier, title_vector, category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at)
+    select product_id, tier, title_vector || search_tier_lexeme(tier), category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at
     from (
       select compared.tier, found.* from compared join product_search found using (product_id) where was is null
       for share of found skip locked
@@ -209,35 +209,35 @@ begin
   select (select count(*) from gone) + (select count(*) from moved) + (select count(*) from come) into changes;
   if changes > 0 then
     -- Responses that were cached meanwhile have the old order.
-    perform tell_catalogue('{ranks}');
+    perform notify_catalogue_change('{ranks}');
   end if;
 end
 $$;
 
 -- Copies changes of product_search in the same transaction.
-create function search_to_leading() returns trigger language plpgsql as $$
+create function sync_search_top_sellers() returns trigger language plpgsql as $$
 begin
-  update search_leading kept set headline = changed.headline || search_tier_mark(kept.tier), category_id = changed.category_id,
+  update search_top_sellers kept set title_vector = changed.title_vector || search_tier_lexeme(kept.tier), category_id = changed.category_id,
     brand_id = changed.brand_id, price = changed.price, is_discounted = changed.is_discounted, in_stock = changed.in_stock,
     colors = changed.colors, buy_count = changed.buy_count, created_at = changed.created_at
   from changed where kept.product_id = changed.product_id;
   return null;
 end
 $$;
-create trigger search_changed_in_leading after update on product_search
-  referencing new table as changed for each statement execute function search_to_leading();
+create trigger product_search_update_top_sellers after update on product_search
+  referencing new table as changed for each statement execute function sync_search_top_sellers();
 
 -- Whether any product has a word. An index scan reads the word's whole posting list before the first row, so common words are
 -- looked for among the best sellers and in the first 300 descriptions by (random) id before. Sequential scans are off, because
 -- PostgreSQL would choose one for a limit of one row and read the whole table where no product has the word.
-create function some_product_has(word tsquery) returns boolean language plpgsql stable set enable_seqscan = off as $$
+create function any_product_matches(word tsquery) returns boolean language plpgsql stable set enable_seqscan = off as $$
 begin
-  return exists (select from search_leading where headline @@ (word && '''=t1'''::tsquery))
+  return exists (select from search_top_sellers where title_vector @@ (word && '''=t1'''::tsquery))
     or exists (
-      select from (select headline, description from search_documents order by product_id limit 300) as chance
-      where (headline || description) @@ word
+      select from (select title_vector, description_vector from search_documents order by product_id limit 300) as chance
+      where (title_vector || description_vector) @@ word
     )
-    or exists (select from search_documents where (headline || description) @@ word);
+    or exists (select from search_documents where (title_vector || description_vector) @@ word);
 end
 $$;
 
@@ -252,11 +252,11 @@ begin
   with meant as materialized (
     select * from products where id = any(ids) and deleted_at is null
   ), words as materialized (
-    select 'A' as weight, id, word, place from meant, search_words_of(name)
-    union all select 'B', id, word, place from brands, search_words_of(name) where id in (select brand_id from meant)
-    union all select 'B', id, word, place from categories, search_words_of(name) where id in (select category_id from meant)
+    select 'A' as weight, id, word, place from meant, search_tokens(name)
+    union all select 'B', id, word, place from brands, search_tokens(name) where id in (select brand_id from meant)
+    union all select 'B', id, word, place from categories, search_tokens(name) where id in (select category_id from meant)
   ), forms as materialized (
-    select word, form from (select distinct word from words) as each, unnest(search_forms(word)) as form
+    select word, form from (select distinct word from words) as each, unnest(search_stems(word)) as form
   ), vectors as materialized (
     select id, string_agg(format('''%s'':%s%s', form, least(place, 16000), weight), ' ')::tsvector as vector
     from words join forms using (word) group by id
@@ -264,11 +264,11 @@ begin
     -- In the order of words, so that two transactions that insert the same words do not deadlock.
     insert into search_words (word) select distinct word from words where length(word) > 1 order by word on conflict do nothing
   ), written as (
-    insert into product_search as kept (product_id, headline, category_id, brand_id, price, is_discounted, in_stock,
+    insert into product_search as kept (product_id, title_vector, category_id, brand_id, price, is_discounted, in_stock,
       colors, buy_count, created_at)
     select meant.id,
       coalesce(named.vector, '') || coalesce(branded.vector, '') || coalesce(sorted.vector, '') || setweight(to_tsvector('simple', variants.words), 'C')
-        || search_marks(meant.category_id, meant.brand_id, meant.price, meant.price < meant.original_price, variants.in_stock, variants.families),
+        || search_filter_lexemes(meant.category_id, meant.brand_id, meant.price, meant.price < meant.original_price),
       meant.category_id, meant.brand_id, meant.price, meant.price < meant.original_price, variants.in_stock, variants.families,
       meant.ranked_buys, meant.created_at
     from meant
@@ -278,26 +278,26 @@ begin
       cross join lateral (
         select coalesce(bool_or(variant.stock > 0), false) as in_stock, coalesce(string_agg(distinct named.word, ' '), '') as words,
           coalesce(array_agg(distinct named.family), '{}') as families
-        from product_variants variant, search_color(variant.color) as named
+        from product_variants variant, color_family(variant.color) as named
         where variant.product_id = meant.id and variant.retired_at is null
       ) as variants
     order by meant.id
     on conflict (product_id) do update set
-      headline = excluded.headline, category_id = excluded.category_id,
+      title_vector = excluded.title_vector, category_id = excluded.category_id,
       brand_id = excluded.brand_id, price = excluded.price, is_discounted = excluded.is_discounted, in_stock = excluded.in_stock,
       colors = excluded.colors, buy_count = excluded.buy_count, created_at = excluded.created_at
-    returning product_id, headline
+    returning product_id, title_vector
   )
-  insert into search_documents as kept (product_id, headline, description)
-  select product_id, written.headline,
-    case when described_anew or before.product_id is null then search_vector_of_html(meant.description) else before.description end
+  insert into search_documents as kept (product_id, title_vector, description_vector)
+  select product_id, written.title_vector,
+    case when described_anew or before.product_id is null then html_to_search_vector(meant.description) else before.description_vector end
   from written join meant on meant.id = written.product_id left join search_documents before using (product_id)
   order by product_id
-  on conflict (product_id) do update set headline = excluded.headline, description = excluded.description;
+  on conflict (product_id) do update set title_vector = excluded.title_vector, description_vector = excluded.description_vector;
 end
 $$;
 
-create function products_to_search() returns trigger language plpgsql as $$
+create function sync_product_search() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     perform refresh_product_search(array(select id from changed), true);
@@ -315,12 +315,12 @@ begin
   return null;
 end
 $$;
-create trigger products_added_to_search after insert on products
-  referencing new table as changed for each statement execute function products_to_search();
-create trigger products_changed_in_search after update on products
-  referencing old table as before new table as changed for each statement execute function products_to_search();
+create trigger products_insert_search after insert on products
+  referencing new table as changed for each statement execute function sync_product_search();
+create trigger products_update_search after update on products
+  referencing old table as before new table as changed for each statement execute function sync_product_search();
 
-create function variants_to_search() returns trigger language plpgsql as $$
+create function sync_product_search_variants() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     perform refresh_product_search(ids, false) from (
@@ -334,15 +334,15 @@ begin
   return null;
 end
 $$;
-create trigger variants_added_to_search after insert on product_variants
-  referencing new table as changed for each statement execute function variants_to_search();
-create trigger variants_changed_in_search after update on product_variants
-  referencing old table as before new table as changed for each statement execute function variants_to_search();
-create trigger variants_removed_from_search after delete on product_variants
-  referencing old table as changed for each statement execute function variants_to_search();
+create trigger product_variants_insert_search after insert on product_variants
+  referencing new table as changed for each statement execute function sync_product_search_variants();
+create trigger product_variants_update_search after update on product_variants
+  referencing old table as before new table as changed for each statement execute function sync_product_search_variants();
+create trigger product_variants_delete_search after delete on product_variants
+  referencing old table as changed for each statement execute function sync_product_search_variants();
 
 -- A new name of a brand or category changes the words of all its products.
-create function brand_names_to_search() returns trigger language plpgsql as $$
+create function sync_product_search_brands() returns trigger language plpgsql as $$
 begin
   perform refresh_product_search(array(select id from products where brand_id = any(ids) and deleted_at is null), false) from (
     select array_agg(changed.id) as ids from changed join before using (id) where changed.name <> before.name
@@ -350,10 +350,10 @@ begin
   return null;
 end
 $$;
-create trigger brands_renamed_in_search after update on brands
-  referencing old table as before new table as changed for each statement execute function brand_names_to_search();
+create trigger brands_update_search after update on brands
+  referencing old table as before new table as changed for each statement execute function sync_product_search_brands();
 
-create function category_names_to_search() returns trigger language plpgsql as $$
+create function sync_product_search_categories() returns trigger language plpgsql as $$
 begin
   perform refresh_product_search(array(select id from products where category_id = any(ids) and deleted_at is null), false) from (
     select array_agg(changed.id) as ids from changed join before using (id) where changed.name <> before.name
@@ -361,5 +361,5 @@ begin
   return null;
 end
 $$;
-create trigger categories_renamed_in_search after update on categories
-  referencing old table as before new table as changed for each statement execute function category_names_to_search();
+create trigger categories_update_search after update on categories
+  referencing old table as before new table as changed for each statement execute function sync_product_search_categories();

@@ -12,5 +12,5 @@ create table addresses (
   created_at timestamptz(3) not null default now()
 );
 comment on table addresses is 'The address book of a customer.';
-create index addresses_of_user on addresses (user_id, created_at);
-create unique index addresses_one_default on addresses (user_id) where is_default;
+create index addresses_user_id_idx on addresses (user_id, created_at);
+create unique index addresses_one_default_key on addresses (user_id) where is_default;

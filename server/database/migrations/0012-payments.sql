@@ -10,7 +10,7 @@ create table payment_attempts (
   amount bigint not null check (amount >= 100),
   state payment_attempt_state not null default 'ASKED',
   -- Null for attempts from before this column existed.
-  taken_by text check (taken_by in ('simulator', 'sandbox', 'phonepe')),
+  provider text check (provider in ('simulator', 'sandbox', 'phonepe')),
   provider_order_id text,
   -- The payment page. The provider returns it once.
   redirect_url text,
@@ -19,7 +19,7 @@ create table payment_attempts (
   error_code text,
   created_at timestamptz(3) not null,
   -- When the provider's response, or its absence, was recorded.
-  answered_at timestamptz(3),
+  responded_at timestamptz(3),
   -- When the status was last queried.
   checked_at timestamptz(3),
   -- When the status is queried next; null once no change is expected.
@@ -28,22 +28,22 @@ create table payment_attempts (
   expires_at timestamptz(3) not null,
   ended_at timestamptz(3),
   -- When an administrator resolved an exception of this payment; payment_events has the reference.
-  settled_at timestamptz(3),
+  resolved_at timestamptz(3),
   -- The refund of this attempt's money, if it is not the money with which the order was paid.
   refund_id uuid unique,
-  constraint payment_attempts_ended check ((state in ('ASKED', 'PENDING')) = (ended_at is null)),
-  constraint payment_attempts_watched check (ended_at is not null or next_check_at is not null)
+  constraint payment_attempts_ended_at_check check ((state in ('ASKED', 'PENDING')) = (ended_at is null)),
+  constraint payment_attempts_open_has_next_check_check check (ended_at is not null or next_check_at is not null)
 );
 comment on table payment_attempts is 'Attempts to pay an order online.';
-create index payment_attempts_of_order on payment_attempts (order_id, number);
-create index payment_attempts_due on payment_attempts (next_check_at) where next_check_at is not null;
+create index payment_attempts_order_id_idx on payment_attempts (order_id, number);
+create index payment_attempts_due_idx on payment_attempts (next_check_at) where next_check_at is not null;
 -- Empty where payments are real, so that marking test payments costs nothing there.
-create index payment_attempts_pretend on payment_attempts (order_id)
-  where state = 'COMPLETED' and taken_by in ('simulator', 'sandbox');
+create index payment_attempts_test_mode_idx on payment_attempts (order_id)
+  where state = 'COMPLETED' and provider in ('simulator', 'sandbox');
 
 create type payment_refund_state as enum ('ASKED', 'PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED');
 
-create table payment_refunds (
+create table payment_refund_attempts (
   merchant_refund_id text primary key check (merchant_refund_id ~ '^[A-Za-z0-9_-]{22,62}$'),
   number bigint generated always as identity,
   -- Without a foreign key: the module orders comes after this one.
@@ -51,7 +51,7 @@ create table payment_refunds (
   merchant_order_id text not null references payment_attempts,
   amount bigint not null check (amount > 0),
   -- The amount that the provider reports; null before it has reported one.
-  given_amount bigint check (given_amount >= 0),
+  refunded_amount bigint check (refunded_amount >= 0),
   state payment_refund_state not null default 'ASKED',
   provider_refund_id text,
   reference text,
@@ -60,16 +60,16 @@ create table payment_refunds (
   -- When it was last sent to the provider.
   sent_at timestamptz(3) not null,
   -- The last request did not leave this machine: it is sent again without a query of its status.
-  never_left boolean not null default false,
+  was_never_sent boolean not null default false,
   next_check_at timestamptz(3),
   ended_at timestamptz(3),
-  constraint payment_refunds_ended check ((state in ('COMPLETED', 'FAILED')) = (ended_at is not null)),
-  constraint payment_refunds_watched check (ended_at is not null or next_check_at is not null)
+  constraint payment_refund_attempts_ended_at_check check ((state in ('COMPLETED', 'FAILED')) = (ended_at is not null)),
+  constraint payment_refund_attempts_open_has_next_check_check check (ended_at is not null or next_check_at is not null)
 );
-comment on table payment_refunds is 'Attempts to refund a payment through the provider. The attempt after a failed one has another id.';
-create unique index payment_refunds_one_at_a_time on payment_refunds (refund_id) where state <> 'FAILED';
-create index payment_refunds_of_attempt on payment_refunds (merchant_order_id);
-create index payment_refunds_due on payment_refunds (next_check_at) where next_check_at is not null;
+comment on table payment_refund_attempts is 'Attempts to refund a payment through the provider. The attempt after a failed one has another id.';
+create unique index payment_refund_attempts_one_active_key on payment_refund_attempts (refund_id) where state <> 'FAILED';
+create index payment_refund_attempts_merchant_order_id_idx on payment_refund_attempts (merchant_order_id);
+create index payment_refund_attempts_due_idx on payment_refund_attempts (next_check_at) where next_check_at is not null;
 
 create table payment_events (
   id bigint generated always as identity primary key,
@@ -84,10 +84,10 @@ create table payment_events (
   detail text
 );
 comment on table payment_events is 'The ledger of payments and refunds. Append-only.';
-create index payment_events_of_order on payment_events (order_id, id);
-create index payment_events_by_time on payment_events (at);
+create index payment_events_order_id_idx on payment_events (order_id, id);
+create index payment_events_at_idx on payment_events (at);
 create trigger payment_events_append_only before update or delete or truncate on payment_events
-  for each statement execute function refuse_change();
+  for each statement execute function raise_append_only();
 
 create table simulated_payments (
   merchant_order_id text primary key,
@@ -99,7 +99,7 @@ create table simulated_payments (
   message text,
   redirect_url text not null,
   meta_info jsonb,
-  tries jsonb not null default '[]',
+  attempts jsonb not null default '[]',
   error_code text,
   detailed_error_code text,
   created_at timestamptz(3) not null,
@@ -116,10 +116,3 @@ create table simulated_refunds (
   created_at timestamptz(3) not null
 );
 comment on table simulated_refunds is 'Refunds of the built-in simulator of the payment provider.';
-
-create table strangers_seen (
-  only_one boolean primary key default true check (only_one),
-  at timestamptz(3) not null,
-  sign text not null
-);
-comment on table strangers_seen is 'The first sign of a proxy in front of a store in test mode; from then on nobody is offered test payments.';

@@ -7,7 +7,7 @@ create type refund_status as enum ('NONE', 'PENDING', 'COMPLETED', 'FAILED');
 create table orders (
   id uuid primary key default gen_random_uuid(),
   -- The number that customers and administrators see.
-  short_id text not null generated always as (left(id::text, 8)) stored constraint orders_short_id_once unique,
+  short_id text not null generated always as (left(id::text, 8)) stored constraint orders_short_id_key unique,
   user_id uuid references users on delete set null,
   order_date timestamptz(3) not null default now(),
   order_total bigint not null check (order_total >= 0),
@@ -38,34 +38,34 @@ create table orders (
   phone text,
   is_demo boolean not null default false,
   -- What the back office searches besides the order's id: e-mail address, name, and the digits of both phone numbers.
-  buyer_text text not null generated always as (
+  customer_search_text text not null generated always as (
     lower(email || E'\n' || first_name || ' ' || last_name || E'\n') ||
     regexp_replace(coalesce(mobile, '') || '/' || coalesce(phone, ''), '[^0-9/]', '', 'g')
   ) stored,
-  constraint orders_delivered_has_date check ((delivery_status = 'DELIVERED') = (delivered_on is not null)),
-  constraint orders_canceled_has_date check ((delivery_status = 'CANCELED') = (canceled_on is not null)),
-  constraint orders_return_after_delivery check (return_status = 'NONE' or delivery_status = 'DELIVERED'),
-  constraint orders_refunded_when_completed check ((payment_status = 'REFUNDED') = (refund_status = 'COMPLETED')),
-  constraint orders_restocked_after_return check (not restocked or return_status = 'ACCEPTED')
+  constraint orders_delivered_has_date_check check ((delivery_status = 'DELIVERED') = (delivered_on is not null)),
+  constraint orders_canceled_has_date_check check ((delivery_status = 'CANCELED') = (canceled_on is not null)),
+  constraint orders_return_after_delivery_check check (return_status = 'NONE' or delivery_status = 'DELIVERED'),
+  constraint orders_refunded_when_completed_check check ((payment_status = 'REFUNDED') = (refund_status = 'COMPLETED')),
+  constraint orders_restocked_after_return_check check (not restocked or return_status = 'ACCEPTED')
 );
 comment on table orders is 'Orders with their statuses, and the buyer and address at the time of the order.';
-create index orders_newest on orders (order_date, id);
-create index orders_of_user on orders (user_id, order_date, id);
-create index orders_by_delivery on orders (delivery_status, order_date, id);
-create index orders_by_payment on orders (payment_status, order_date, id);
-create index orders_by_return on orders (return_status, order_date, id) where return_status <> 'NONE';
-create index orders_by_refund on orders (refund_status, order_date, id) where refund_status <> 'NONE';
-create index orders_by_buyer on orders using gin (buyer_text gin_trgm_ops);
-create index orders_by_id_text on orders ((id::text) text_pattern_ops);
+create index orders_newest_idx on orders (order_date, id);
+create index orders_user_id_idx on orders (user_id, order_date, id);
+create index orders_delivery_status_idx on orders (delivery_status, order_date, id);
+create index orders_payment_status_idx on orders (payment_status, order_date, id);
+create index orders_return_status_idx on orders (return_status, order_date, id) where return_status <> 'NONE';
+create index orders_refund_status_idx on orders (refund_status, order_date, id) where refund_status <> 'NONE';
+create index orders_customer_search_text_idx on orders using gin (customer_search_text gin_trgm_ops);
+create index orders_id_prefix_idx on orders ((id::text) text_pattern_ops);
 -- What the dashboard counts and lists, without reading finished orders.
-create index orders_sold on orders (order_date, id) include (order_total)
-  where not is_demo and delivery_status <> 'CANCELED' and return_status <> 'ACCEPTED' and refund_status = 'NONE'
+create index orders_sales_idx on orders (order_date, id) include (order_total)
+  where delivery_status <> 'CANCELED' and return_status <> 'ACCEPTED' and refund_status = 'NONE'
     and (payment_method = 'COD' or payment_status = 'COMPLETED');
-create index orders_to_ship on orders (order_date, id)
-  where not is_demo and delivery_status = 'PENDING' and (payment_method = 'COD' or payment_status = 'COMPLETED');
-create index orders_unpaid on orders (order_date, id)
-  where not is_demo and delivery_status <> 'CANCELED' and payment_method = 'ONLINE_PAYMENT'
-    and payment_status in ('PENDING', 'FAILED');
+create index orders_to_ship_idx on orders (order_date, id)
+  where delivery_status = 'PENDING' and (payment_method = 'COD' or payment_status = 'COMPLETED');
+create index orders_unpaid_idx on orders (order_date, id)
+  where delivery_status <> 'CANCELED' and payment_method = 'ONLINE_PAYMENT' and payment_status in ('PENDING', 'FAILED');
+create index orders_demo_idx on orders (id) where is_demo;
 
 create table order_items (
   id uuid primary key default gen_random_uuid(),
@@ -81,10 +81,10 @@ create table order_items (
   original_price bigint not null check (original_price >= 0),
   hsn text,
   tax_rate integer,
-  constraint order_items_position_once unique (order_id, position)
+  constraint order_items_order_id_position_key unique (order_id, position)
 );
 comment on table order_items is 'The items of an order with name, price and tax at the time of the order.';
-create index order_items_of_product on order_items (product_id);
+create index order_items_product_id_idx on order_items (product_id);
 
 create type order_actor as enum ('customer', 'administrator', 'store');
 create type order_event as enum ('PLACED', 'DELIVERY_CHANGED', 'PAYMENT_CHANGED', 'RETURN_CHANGED', 'REFUND_CHANGED');
@@ -102,7 +102,7 @@ create table order_events (
   note text
 );
 comment on table order_events is 'The history of an order; rows are not changed.';
-create index order_events_of_order on order_events (order_id, id);
+create index order_events_order_id_idx on order_events (order_id, id);
 
 create table idempotency_keys (
   user_id uuid not null references users on delete cascade,
@@ -113,7 +113,7 @@ create table idempotency_keys (
   primary key (user_id, key)
 );
 comment on table idempotency_keys is 'Idempotency keys of placed orders: a repeated request gets the first order instead of a second one.';
-create index idempotency_keys_by_age on idempotency_keys (created_at);
+create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
 
 create type refund_kind as enum ('provider', 'manual');
 
@@ -124,15 +124,15 @@ create table refunds (
   status refund_status not null default 'PENDING' check (status <> 'NONE'),
   amount bigint not null check (amount > 0),
   -- The refund of a second payment of the same order: the order stays paid.
-  is_extra boolean not null default false,
-  asked_at timestamptz(3) not null,
+  is_duplicate boolean not null default false,
+  requested_at timestamptz(3) not null,
   completed_at timestamptz(3),
   reference text check (reference <> ''),
   -- Why the last attempt failed.
   failure text,
-  constraint refunds_completed_has_date check ((status = 'COMPLETED') = (completed_at is not null))
+  constraint refunds_completed_has_date_check check ((status = 'COMPLETED') = (completed_at is not null))
 );
 comment on table refunds is 'Refunds that are owed or paid; inserted in the transaction of the transition that owes them.';
-create unique index refunds_one_of_an_order on refunds (order_id) where not is_extra;
-create index refunds_of_order on refunds (order_id);
-create index refunds_not_done on refunds (asked_at) where status <> 'COMPLETED';
+create unique index refunds_one_per_order_key on refunds (order_id) where not is_duplicate;
+create index refunds_order_id_idx on refunds (order_id);
+create index refunds_open_idx on refunds (requested_at) where status <> 'COMPLETED';

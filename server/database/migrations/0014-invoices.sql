@@ -16,21 +16,21 @@ create table invoices (
   order_id uuid not null references orders,
   kind invoice_kind not null,
   -- At most 16 letters, digits and hyphens (CGST Rules, rule 46(b)).
-  number text not null constraint invoices_number_once unique check (number ~ '^[A-Z0-9-]{1,16}$'),
+  number text not null constraint invoices_number_key unique check (number ~ '^[A-Z0-9-]{1,16}$'),
   issued_on timestamptz(3) not null,
   -- The invoice that a credit note corrects.
-  corrects uuid constraint invoices_corrected_once unique references invoices,
+  corrected_invoice_id uuid constraint invoices_corrected_invoice_id_key unique references invoices,
   -- The printed content: seller, buyer, lines and taxes at the time of issue.
   snapshot jsonb not null,
-  constraint invoices_credit_corrects check ((kind = 'CREDIT_NOTE') = (corrects is not null))
+  constraint invoices_credit_note_has_corrected_check check ((kind = 'CREDIT_NOTE') = (corrected_invoice_id is not null))
 );
 comment on table invoices is 'Issued invoices, bills of supply and credit notes. Immutable.';
-create unique index invoices_one_of_order on invoices (order_id) where corrects is null;
-create index invoices_of_order on invoices (order_id);
+create unique index invoices_one_per_order_key on invoices (order_id) where corrected_invoice_id is null;
+create index invoices_order_id_idx on invoices (order_id);
 
-create function invoices_never_change() returns trigger language plpgsql as $$
+create function raise_invoice_immutable() returns trigger language plpgsql as $$
 begin
   raise exception 'An issued invoice never changes.';
 end $$;
-create trigger invoices_never_change before update or delete on invoices
-  for each row execute function invoices_never_change();
+create trigger invoices_immutable before update or delete on invoices
+  for each row execute function raise_invoice_immutable();

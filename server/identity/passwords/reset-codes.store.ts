@@ -7,9 +7,9 @@ const maxAttempts = 5
 /** Keeps a user's code, the only one they have; an earlier one is dead from then on, its tries too. */
 export const upsertResetCode = (db: Database, userId: string, codeHash: string, expiresAt: Date) =>
   db
-    .insertInto('resetCodes')
+    .insertInto('passwordResetCodes')
     .values({ userId, codeHash, expiresAt })
-    .onConflict((kept) => kept.column('userId').doUpdateSet({ codeHash, expiresAt, tries: 0 }))
+    .onConflict((kept) => kept.column('userId').doUpdateSet({ codeHash, expiresAt, attempts: 0 }))
     .execute()
 
 /**
@@ -18,21 +18,21 @@ export const upsertResetCode = (db: Database, userId: string, codeHash: string, 
  */
 export const countCodeAttempt = (db: Database, email: string, now: Date) =>
   db
-    .updateTable('resetCodes')
+    .updateTable('passwordResetCodes')
     .from('users')
-    .set(({ eb }) => ({ tries: eb('resetCodes.tries', '+', 1) }))
-    .whereRef('users.id', '=', 'resetCodes.userId')
+    .set(({ eb }) => ({ attempts: eb('passwordResetCodes.attempts', '+', 1) }))
+    .whereRef('users.id', '=', 'passwordResetCodes.userId')
     .where(sql`lower(users.email)`, '=', email.toLowerCase())
     .where('users.deactivatedAt', 'is', null)
-    .where('resetCodes.tries', '<', maxAttempts)
-    .where('resetCodes.expiresAt', '>', now)
-    .returning(['users.id', 'users.username', 'users.email', 'users.firstName', 'resetCodes.codeHash'])
+    .where('passwordResetCodes.attempts', '<', maxAttempts)
+    .where('passwordResetCodes.expiresAt', '>', now)
+    .returning(['users.id', 'users.username', 'users.email', 'users.firstName', 'passwordResetCodes.codeHash'])
     .executeTakeFirst()
 
 /** Uses a code up; false when somebody else has, or a newer one took its place. */
 export async function consumeResetCode(db: Database, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('resetCodes')
+    .deleteFrom('passwordResetCodes')
     .where('userId', '=', userId)
     .where('codeHash', '=', codeHash)
     .executeTakeFirst()
@@ -41,4 +41,4 @@ export async function consumeResetCode(db: Database, userId: string, codeHash: s
 
 /** Takes a user's code away: it was sent to an address that is theirs no more. */
 export const deleteResetCode = (db: Database, userId: string) =>
-  db.deleteFrom('resetCodes').where('userId', '=', userId).execute()
+  db.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute()

@@ -48,7 +48,7 @@ test('the code lies nowhere but in the mail', async ({ context }) => {
   await requestCode(context, { email: customer.email }, ip)
   await context.runJobs()
   const [code] = /\d{6}/.exec(context.mails[0]!.text)!
-  const { codeHash } = await context.db.selectFrom('resetCodes').select('codeHash').executeTakeFirstOrThrow()
+  const { codeHash } = await context.db.selectFrom('passwordResetCodes').select('codeHash').executeTakeFirstOrThrow()
   expect(codeHash).toMatch(/^\$argon2id\$/)
   expect(codeHash).not.toContain(code)
 })

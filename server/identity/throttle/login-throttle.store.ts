@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
 /** What is known of tries under a key: how many, and when the last one was. */
-export type AttemptCounter = { key: string; count: number; lastAt: Date }
+export type AttemptCounter = { key: string; count: number; lastAttemptAt: Date }
 
 /** Holds the tries under these keys until the transaction ends, making what is not there; always in the same order. */
 export async function lockAttempts(db: Database, keys: readonly string[], now: Date): Promise<AttemptCounter[]> {
   const { rows } = await sql<AttemptCounter>`
-    insert into attempts (key, last_at)
+    insert into throttle_attempts (key, last_attempt_at)
     select key, ${now}::timestamptz from unnest(${keys}::text[]) as wanted (key) order by key
     on conflict (key) do update set key = excluded.key
-    returning key, count, last_at`.execute(db)
+    returning key, count, last_attempt_at`.execute(db)
   return rows
 }
 
 /** Writes how many tries there are now under each key. */
 export const updateAttempts = (db: Database, tries: readonly AttemptCounter[]) =>
   sql`
-    update attempts set count = now_there.count, last_at = now_there."lastAt"
-    from jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as now_there (key text, count int, "lastAt" timestamptz)
-    where attempts.key = now_there.key`.execute(db)
+    update throttle_attempts set count = now_there.count, last_attempt_at = now_there."lastAttemptAt"
+    from jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as now_there (key text, count int, "lastAttemptAt" timestamptz)
+    where throttle_attempts.key = now_there.key`.execute(db)
 
 /** Takes one try back under each key. */
 export const decrementAttempts = (db: Database, keys: readonly string[]) =>
-  sql`update attempts set count = greatest(count - 1, 0) where key = any(${keys}::text[])`.execute(db)
+  sql`update throttle_attempts set count = greatest(count - 1, 0) where key = any(${keys}::text[])`.execute(db)
 
 /** Forgets all tries under these keys. */
 export const deleteAttempts = (db: Database, keys: readonly string[]) =>
-  sql`delete from attempts where key = any(${keys}::text[])`.execute(db)
+  sql`delete from throttle_attempts where key = any(${keys}::text[])`.execute(db)

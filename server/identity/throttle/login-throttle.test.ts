@@ -85,7 +85,7 @@ test('tries cross each other in any order without a deadlock', async ({ context 
 
 test('the table tells neither names nor addresses', async ({ context }) => {
   await countAttempt(context, accountAttempt, clientAttempt)
-  expect(JSON.stringify(await context.db.selectFrom('attempts').selectAll().execute())).not.toMatch(/asha|192/)
+  expect(JSON.stringify(await context.db.selectFrom('throttleAttempts').selectAll().execute())).not.toMatch(/asha|192/)
 })
 
 test('a load test is not held up', async ({ context }) => {

@@ -23,8 +23,8 @@ const attemptKey = (tried: ThrottledAttempt) => createHash('sha256').update(JSON
  * Seconds until the next try is allowed; 0 or less when it is now. The last try may be one that began after this one, and was
  * counted while this one waited for its turn.
  */
-function secondsToWait({ count, lastAt }: AttemptCounter, rule: keyof typeof throttleRules, now: Date): number {
-  const since = Math.max(0, now.getTime() - lastAt.getTime()) / 1000
+function secondsToWait({ count, lastAttemptAt }: AttemptCounter, rule: keyof typeof throttleRules, now: Date): number {
+  const since = Math.max(0, now.getTime() - lastAttemptAt.getTime()) / 1000
   return since >= attemptLifetimeSeconds ? 0 : pauseAfter(throttleRules[rule], count) - since
 }
 
@@ -50,9 +50,9 @@ export async function countAttempt(
     }
     await updateAttempts(
       trx,
-      known.map(({ key, count, lastAt }) => {
-        const isForgotten = now.getTime() - lastAt.getTime() >= attemptLifetimeSeconds * 1000
-        return { key, count: isForgotten ? 1 : count + 1, lastAt: now }
+      known.map(({ key, count, lastAttemptAt }) => {
+        const isForgotten = now.getTime() - lastAttemptAt.getTime() >= attemptLifetimeSeconds * 1000
+        return { key, count: isForgotten ? 1 : count + 1, lastAttemptAt: now }
       }),
     )
   })

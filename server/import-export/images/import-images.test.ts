@@ -48,7 +48,7 @@ test('pictures come out of the ZIP by their names, in the order of the file, and
   const after = await picturesOf(context)
   expect(after.map(({ filename }) => filename)).toEqual(['front.png', 'back.png'])
   expect(after[1]!.id).toBe(pictures[0]!.id)
-  const pieces = await context.db.selectFrom('productImportPieces').select('importId').execute()
+  const pieces = await context.db.selectFrom('productImportChunks').select('importId').execute()
   expect(pieces.map(({ importId }) => importId)).not.toContain(id)
 })
 

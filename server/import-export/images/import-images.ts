@@ -90,7 +90,7 @@ async function saveProductImages(
     : { wanted: [], problems: [] }
   await inTransaction(context.db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return
-    if (!(await markImagesDone(trx, importId, row.nth, context.clock()))) return
+    if (!(await markImagesDone(trx, importId, row.rowIndex, context.clock()))) return
     const isInShop = (await lockProducts(trx, [row.productId])).size > 0
     if (isInShop && wanted.length > 0) await replaceProductImages(trx, row.productId, wanted, context.clock())
     await insertImportErrors(trx, importId, problems)

@@ -10,7 +10,7 @@ export async function insertImportErrors(
 ): Promise<void> {
   if (problems.length === 0) return
   await sql`
-    insert into product_import_problems (import_id, line, column_name, message, is_error)
+    insert into product_import_errors (import_id, line, column_name, message, is_error)
     select ${importId}::uuid, * from unnest(${problems.map(({ line }) => line)}::int[], ${problems.map(({ column }) => column)}::text[],
       ${problems.map(({ message }) => message)}::text[], ${problems.map(({ isError }) => isError)}::boolean[])`.execute(
     db,
@@ -18,7 +18,7 @@ export async function insertImportErrors(
 }
 
 const errorsOfImport = (db: Database, importId: string) =>
-  db.selectFrom('productImportProblems').where('importId', '=', importId)
+  db.selectFrom('productImportErrors').where('importId', '=', importId)
 
 /** A page of them: errors first, each kind by line. */
 export async function findImportErrorPage(

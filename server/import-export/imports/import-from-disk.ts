@@ -31,7 +31,7 @@ export async function importFromDisk(
   const { id } = await insertImport(db, files, by === 'command line' ? null : by.id, clock())
   for (let start = 0; start < bytes.length; start += importLimits.chunkBytes) {
     const chunk = bytes.subarray(start, start + importLimits.chunkBytes)
-    await insertChunk(db, { importId: id, part: 'csv', start, bytes: chunk })
+    await insertChunk(db, { importId: id, fileKind: 'csv', byteOffset: start, bytes: chunk })
   }
   const folder = await openImageFolder(paths.pictures)
   await updateImport(db, id, { state: 'CHECKING', options })

@@ -6,7 +6,7 @@ import type { ImagePlan } from '../images/plan-images.ts'
 /** Takes away what an earlier check found. */
 export async function deleteImportRows(db: Database, importId: string): Promise<void> {
   await db.deleteFrom('productImportRows').where('importId', '=', importId).execute()
-  await db.deleteFrom('productImportProblems').where('importId', '=', importId).execute()
+  await db.deleteFrom('productImportErrors').where('importId', '=', importId).execute()
 }
 
 /** Keeps what becomes of products of the file, numbered from `from` on. */
@@ -18,7 +18,7 @@ export async function insertImportRows(
 ): Promise<void> {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   await sql`
-    insert into product_import_rows (import_id, nth, line, name, outcome, changes, product_id, plan, pictures)
+    insert into product_import_rows (import_id, row_index, line, name, outcome, changes, product_id, plan, pictures)
     select ${importId}::uuid, ${from}::int + nth - 1, line, name, outcome, changes, product_id, plan, pictures
     from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ name }) => name.slice(0, 200))}::text[],
       ${rows.map(({ outcome }) => outcome)}::text[], ${rows.map(({ changes }) => json(changes))}::jsonb[],
@@ -39,7 +39,7 @@ export async function findImportRowPage(
     .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome!))
   const rows = await matching
     .select(['line', 'name', 'outcome', 'changes', 'productId', 'isWritten'])
-    .orderBy('nth')
+    .orderBy('rowIndex')
     .limit(size)
     .offset(offset)
     .execute()
@@ -47,13 +47,15 @@ export async function findImportRowPage(
   return { rows, count }
 }
 
-export type RowToWrite = { nth: number; line: number; plan: ProductPlan }
+export type RowToWrite = { rowIndex: number; line: number; plan: ProductPlan }
 
 /** The next products to write. */
 export async function findRowsToWrite(trx: RunningTransaction, importId: string, size: number): Promise<RowToWrite[]> {
   const { rows } = await sql<RowToWrite>`
-    select nth, line, plan from product_import_rows
-    where import_id = ${importId} and plan is not null and settled_at is null order by nth limit ${size}`.execute(trx)
+    select row_index, line, plan from product_import_rows
+    where import_id = ${importId} and plan is not null and processed_at is null order by row_index limit ${size}`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -61,22 +63,22 @@ export async function findRowsToWrite(trx: RunningTransaction, importId: string,
 export const markRowsSettled = (
   trx: RunningTransaction,
   importId: string,
-  nths: readonly number[],
+  indexes: readonly number[],
   written: readonly number[],
   at: Date,
 ) =>
   sql`
-    update product_import_rows set settled_at = ${at}::timestamptz, is_written = nth = any(${written}::int[])
-    where import_id = ${importId} and nth = any(${nths}::int[])`.execute(trx)
+    update product_import_rows set processed_at = ${at}::timestamptz, is_written = row_index = any(${written}::int[])
+    where import_id = ${importId} and row_index = any(${indexes}::int[])`.execute(trx)
 
-export type RowWithImages = { nth: number; line: number; productId: string; pictures: ImagePlan }
+export type RowWithImages = { rowIndex: number; line: number; productId: string; pictures: ImagePlan }
 
 /** The next products whose pictures are to be read: those that were written, and those of which only the pictures change. */
 export async function findRowsWithImages(db: Database, importId: string, size: number): Promise<RowWithImages[]> {
   const { rows } = await sql<RowWithImages>`
-    select nth, line, product_id, pictures from product_import_rows
-    where import_id = ${importId} and pictures is not null and pictured_at is null and (is_written or plan is null)
-    order by nth limit ${size}`.execute(db)
+    select row_index, line, product_id, pictures from product_import_rows
+    where import_id = ${importId} and pictures is not null and images_processed_at is null and (is_written or plan is null)
+    order by row_index limit ${size}`.execute(db)
   return rows
 }
 
@@ -84,15 +86,15 @@ export async function findRowsWithImages(db: Database, importId: string, size: n
 export async function markImagesDone(
   trx: RunningTransaction,
   importId: string,
-  nth: number,
+  rowIndex: number,
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('productImportRows')
-    .set({ picturedAt: at })
+    .set({ imagesProcessedAt: at })
     .where('importId', '=', importId)
-    .where('nth', '=', nth)
-    .where('picturedAt', 'is', null)
+    .where('rowIndex', '=', rowIndex)
+    .where('imagesProcessedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -45,12 +45,12 @@ const toProductImport = ({ checked, written, failed, pictured, ...row }: Row): P
 export async function insertImport(
   db: Database,
   files: { fileName: string; fileBytes: number; zipName: string | null; zipBytes: number },
-  madeBy: string | null,
+  createdBy: string | null,
   createdAt: Date,
 ): Promise<ProductImport> {
   const row = await db
     .insertInto('productImports')
-    .values({ ...files, madeBy, createdAt, options: JSON.stringify(noOptions), counts: JSON.stringify(noCounts) })
+    .values({ ...files, createdBy, createdAt, options: JSON.stringify(noOptions), counts: JSON.stringify(noCounts) })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toProductImport(row)
@@ -69,12 +69,12 @@ export async function importById(db: Database, id: string): Promise<ProductImpor
   return toProductImport(row)
 }
 
-export type LockedImport = ProductImport & { fileBytes: number; zipBytes: number; madeBy: string | null }
+export type LockedImport = ProductImport & { fileBytes: number; zipBytes: number; createdBy: string | null }
 
 /** One import, its row held until the transaction ends; undefined once it is gone. */
 export async function lockImport(trx: RunningTransaction, id: string): Promise<LockedImport | undefined> {
   const row = await allImports(trx).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && { ...toProductImport(row), fileBytes: row.fileBytes, zipBytes: row.zipBytes, madeBy: row.madeBy }
+  return row && { ...toProductImport(row), fileBytes: row.fileBytes, zipBytes: row.zipBytes, createdBy: row.createdBy }
 }
 
 export type ImportChange = Partial<{
@@ -103,7 +103,7 @@ export async function updateImport(db: Database, id: string, change: ImportChang
     .returningAll()
     .executeTakeFirst()
     .catch((error: unknown) => {
-      if (!isDatabaseError(error, uniqueViolation, 'product_imports_one_runs')) throw error
+      if (!isDatabaseError(error, uniqueViolation, 'product_imports_one_running_key')) throw error
       throw new AppError('conflict', 'Another import is running. Wait until it is done, or cancel it.')
     })
   if (!row) throw notFound('Import')

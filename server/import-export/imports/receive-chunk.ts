@@ -30,7 +30,7 @@ export async function receiveChunk(
     if (start + bytes.length > total) throw invalidField('piece', 'This is more than the file was said to have.')
     if (start > received)
       throw new AppError('conflict', `The piece from byte ${received} on is missing.`, { receivedBytes: received })
-    if (start === received) await insertChunk(trx, { importId, part, start, bytes })
+    if (start === received) await insertChunk(trx, { importId, fileKind: part, byteOffset: start, bytes })
     return { message: 'Received.', receivedBytes: Math.max(received, start + bytes.length) }
   })
 }

@@ -91,7 +91,7 @@ test('files that nobody goes on with are deleted after a day, and ended imports 
   context.setClock('2026-01-02T00:01:00Z')
   await deleteExpired(context)
   expect(await left()).toEqual([id])
-  expect(await context.db.selectFrom('productImportPieces').select('start').execute()).toEqual([])
+  expect(await context.db.selectFrom('productImportChunks').select('byteOffset').execute()).toEqual([])
   context.setClock('2026-02-01T00:00:00Z')
   await deleteExpired(context)
   expect(await left()).toEqual([])

@@ -48,8 +48,8 @@ async function writeRows(
   await markRowsSettled(
     trx,
     importId,
-    rows.map(({ nth }) => nth),
-    written.map(({ nth }) => nth),
+    rows.map(({ rowIndex }) => rowIndex),
+    written.map(({ rowIndex }) => rowIndex),
     at,
   )
   await incrementProgress(trx, importId, { written: written.length, failed: failed.length })

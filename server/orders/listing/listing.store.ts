@@ -30,8 +30,8 @@ function phoneDigits(text: string): string | undefined {
 function matchesText(text: string) {
   const id = likePattern(text.replace(/^#/, '')).slice(1)
   const digits = phoneDigits(text)
-  const byPhone = digits ? sql`or buyer_text like ${likePattern(digits)}` : sql``
-  return sql<boolean>`(orders.id::text like lower(${id}) or buyer_text like lower(${likePattern(text)}) ${byPhone})`
+  const byPhone = digits ? sql`or customer_search_text like ${likePattern(digits)}` : sql``
+  return sql<boolean>`(orders.id::text like lower(${id}) or customer_search_text like lower(${likePattern(text)}) ${byPhone})`
 }
 
 const stateColumns = ['deliveryStatus', 'paymentStatus', 'paymentMethod', 'returnStatus', 'refundStatus'] as const

@@ -45,8 +45,8 @@ export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db'
 }
 
 /** What somebody has to know of a refund; one that the provider gave another amount for is not asked for again. */
-function refundException({ id, askedAt, failure, status, isGiven, ...refund }: RefundException) {
-  const base = { ...refund, since: askedAt }
+function refundException({ id, requestedAt, failure, status, isGiven, ...refund }: RefundException) {
+  const base = { ...refund, since: requestedAt }
   if (status === 'PENDING') {
     const reason = `${overdueMessage}${refund.merchantOrderId ? 'settle it here' : 'record it with the order'}.`
     return { kind: 'REFUND_OVERDUE' as const, ...base, refundId: null, reason }
@@ -92,8 +92,8 @@ async function settleUnmatchedPayment(
   now: Date,
 ): Promise<boolean> {
   const isStray = held.errorCode === amountMismatch || (held.state === 'COMPLETED' && !order)
-  if (!isStray || held.settledAt) return false
-  await updateAttempt(trx, held.merchantOrderId, { settledAt: now })
+  if (!isStray || held.resolvedAt) return false
+  await updateAttempt(trx, held.merchantOrderId, { resolvedAt: now })
   await createEventRecorder(trx, held, now)('SETTLED', held.amount, reference)
   return true
 }
@@ -112,7 +112,7 @@ export function retryRefund(context: AppContext, by: Caller, refundId: string) {
       refund.kind === 'provider' && (await recordRefundResult(context, trx, refundId, { status: 'PENDING' }))
     if (!isPending) throw new AppError('conflict', 'This refund has not failed: nothing has to be tried again.')
     await queueRefund(trx, refundId)
-    if (refund.isExtra) {
+    if (refund.isDuplicate) {
       const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note: retryNote } as const
       await insertOrderEvents(trx, refund.orderId, { actor: 'administrator', userId: by.id }, context.clock(), [event])
     }

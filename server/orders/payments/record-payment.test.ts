@@ -118,7 +118,7 @@ test('money that comes twice goes back once, and the order stays paid', async ({
   expect((await report(paid)).refundId).toBeNull()
   const { refundId } = await report({ status: 'COMPLETED', amount: 200_00 })
   expect(await context.db.selectFrom('refunds').selectAll().where('orderId', '=', id).execute()).toMatchObject([
-    { id: refundId, isExtra: true, kind: 'provider', amount: 200_00 },
+    { id: refundId, isDuplicate: true, kind: 'provider', amount: 200_00 },
   ])
   await reportRefund(refundId!, { status: 'COMPLETED' })
   expect(await now()).toMatchObject({ paymentStatus: 'COMPLETED', refund: null })

@@ -47,7 +47,7 @@ async function refundDuplicatePayment(
   amount: number,
 ): Promise<RecordedPayment> {
   const now = desk.clock()
-  const refund = { orderId: order.id, kind: 'provider', amount, askedAt: now, isExtra: true } as const
+  const refund = { orderId: order.id, kind: 'provider', amount, requestedAt: now, isDuplicate: true } as const
   const refundId = await insertRefund(trx, refund)
   const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING' } as const
   await insertOrderEvents(trx, order.id, storeActor, now, [{ ...event, note: 'A second payment came and goes back.' }])

@@ -38,7 +38,7 @@ export async function reinitiatePayment(
   await syncOpenAttempts(context, id)
   if (
     (await findAttemptsOfOrder(context.db, id)).some(
-      ({ errorCode, settledAt }) => errorCode === amountMismatch && !settledAt,
+      ({ errorCode, resolvedAt }) => errorCode === amountMismatch && !resolvedAt,
     )
   ) {
     throw new AppError('conflict', amountMismatchMessage)
@@ -92,7 +92,7 @@ async function createPaymentPage(context: AppContext, order: OrderWithLines): Pr
     return createAttempt(trx, {
       orderId: order.id,
       amount: order.orderTotal,
-      takenBy: context.payments.kind,
+      provider: context.payments.kind,
       now,
       seconds,
     })
@@ -107,7 +107,7 @@ async function createPaymentPage(context: AppContext, order: OrderWithLines): Pr
 const maxStartDuration = 2 * 60_000
 
 /** Somebody has this attempt's page, or is about to get it. */
-function isPayable({ redirectUrl, answeredAt, createdAt, expiresAt }: PaymentAttemptRow, now: Date): boolean {
-  const isAsked = answeredAt === null && now.getTime() - createdAt.getTime() < maxStartDuration
+function isPayable({ redirectUrl, respondedAt, createdAt, expiresAt }: PaymentAttemptRow, now: Date): boolean {
+  const isAsked = respondedAt === null && now.getTime() - createdAt.getTime() < maxStartDuration
   return expiresAt.getTime() - now.getTime() > minPageLifetime && (redirectUrl !== null || isAsked)
 }

@@ -167,7 +167,7 @@ test('paid twice through two attempts: the second payment goes back, the order s
   await advanceClock(context, 3)
   expect(await status(context, customer)).toBe('COMPLETED PENDING NONE')
   const refunds = await context.db.selectFrom('refunds').selectAll().execute()
-  expect(refunds).toMatchObject([{ isExtra: true, status: 'COMPLETED', amount: 1499_00 }])
+  expect(refunds).toMatchObject([{ isDuplicate: true, status: 'COMPLETED', amount: 1499_00 }])
   await expectPaymentsToBalance(context, variant, 5)
   await context.runJobs()
   const told = context.mails.filter(({ subject }) => subject.startsWith('Your second payment'))

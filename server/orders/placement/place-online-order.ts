@@ -40,7 +40,7 @@ export async function placeOnlineOrder(
     attempt = await createAttempt(trx, {
       orderId: id,
       amount: orderTotal,
-      takenBy: context.payments.kind,
+      provider: context.payments.kind,
       now: orderDate,
       seconds: unpaidOrderMinutes * 60,
     })
@@ -84,7 +84,7 @@ async function replayResponse({ db }: AppContext, order: OrderWithLines) {
 async function waitForFirstAttempt(db: Database, orderId: string): Promise<PaymentAttemptRow | undefined> {
   for (let looks = 1; ; looks++) {
     const [first] = await findAttemptsOfOrder(db, orderId)
-    if (!first || first.answeredAt || looks === maxPolls) return first
+    if (!first || first.respondedAt || looks === maxPolls) return first
     await pause(250)
   }
 }

@@ -108,7 +108,7 @@ export async function insertOrder(
   const placed = db
     .insertInto('orders')
     .values(order)
-    .onConflict((conflict) => conflict.constraint('orders_short_id_once').doNothing())
+    .onConflict((conflict) => conflict.constraint('orders_short_id_key').doNothing())
     .returning(['id', 'userId', 'orderDate'])
   const { rows } = await sql`
     with placed as (${placed}),

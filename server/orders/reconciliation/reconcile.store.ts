@@ -44,19 +44,19 @@ export type Discrepancy = { about: string; difference: string }
 export async function findPaymentDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     with paid as (
-      select attempt.*, orders.id as found, orders.order_total, orders.payment_status, coalesce(refunds.is_extra, false) as is_extra
+      select attempt.*, orders.id as found, orders.order_total, orders.payment_status, coalesce(refunds.is_duplicate, false) as is_duplicate
       from payment_attempts attempt left join orders on orders.id = attempt.order_id
         left join refunds on refunds.id = attempt.refund_id
       where attempt.state = 'COMPLETED'
     ), online as (
-      select orders.*, (select count(*) from paid where paid.order_id = orders.id and not is_extra) as payments
+      select orders.*, (select count(*) from paid where paid.order_id = orders.id and not is_duplicate) as payments
       from orders where payment_method = 'ONLINE_PAYMENT' and not is_demo
     ), told as (
       select merchant_order_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'COMPLETED' group by 1
     )
-    select 'payment ' || merchant_order_id as about, 'was taken, but its order is not there' as difference from paid where found is null and settled_at is null
+    select 'payment ' || merchant_order_id as about, 'was taken, but its order is not there' as difference from paid where found is null and resolved_at is null
     union all
-    select 'payment ' || merchant_order_id, 'is of another amount than its order' from paid where found is not null and not is_extra and amount <> order_total
+    select 'payment ' || merchant_order_id, 'is of another amount than its order' from paid where found is not null and not is_duplicate and amount <> order_total
     union all
     select 'order ' || id, 'is unpaid, but ' || payments || ' payment(s) were taken for it'
       from online where payment_status in ('PENDING', 'FAILED') and payments > 0
@@ -70,7 +70,7 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     select 'payment ' || merchant_order_id, 'is in the ledger, but did not come' from told
       where merchant_order_id not in (select merchant_order_id from paid)
     union all
-    select 'payment ' || merchant_order_id, 'came with another amount than was asked for' from payment_attempts where error_code = 'AMOUNT_MISMATCH' and settled_at is null`.execute(
+    select 'payment ' || merchant_order_id, 'came with another amount than was asked for' from payment_attempts where error_code = 'AMOUNT_MISMATCH' and resolved_at is null`.execute(
     db,
   )
   return rows
@@ -83,7 +83,7 @@ export const findUnmatchedPayments = (db: Database) =>
     .leftJoin('orders', 'orders.id', 'attempt.orderId')
     .selectAll('attempt')
     .where('attempt.state', '=', 'COMPLETED')
-    .where('settledAt', 'is', null)
+    .where('resolvedAt', 'is', null)
     .where('orders.id', 'is', null)
     .orderBy('endedAt')
     .execute()

@@ -102,8 +102,11 @@ test('a refund that the books have for another sum than came in, and one that th
     `  refund ${id} is of another amount than its payment`,
   ])
   await context.db.updateTable('refunds').set({ amount: 1499_00 }).execute()
-  const { merchantRefundId } = await context.db.selectFrom('paymentRefunds').selectAll().executeTakeFirstOrThrow()
-  await context.db.updateTable('paymentRefunds').set({ state: 'FAILED' }).execute()
+  const { merchantRefundId } = await context.db
+    .selectFrom('paymentRefundAttempts')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await context.db.updateTable('paymentRefundAttempts').set({ state: 'FAILED' }).execute()
   expect(await differences()).toEqual(
     [
       `  refund ${merchantRefundId} is in the ledger, but was not given`,

@@ -12,7 +12,7 @@ type RefundDiscrepancyRow = Discrepancy & { given: number | null; owed: number |
 export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await sql<RefundDiscrepancyRow>`
     with given as (
-      select *, coalesce(given_amount, amount) as given from payment_refunds where state = 'COMPLETED'
+      select *, coalesce(refunded_amount, amount) as given from payment_refund_attempts where state = 'COMPLETED'
     ), refunded as (
       select refunds.*, coalesce((select sum(given) from given where given.refund_id = refunds.id), 0)::bigint as given
       from refunds where kind = 'provider'
@@ -31,7 +31,7 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
     select 'refund ' || refunds.id, 'is of another amount than its payment', null, null
       from refunds join orders on orders.id = refunds.order_id
         left join payment_attempts attempt on attempt.refund_id = refunds.id
-      where refunds.amount <> case when is_extra then attempt.amount else order_total end
+      where refunds.amount <> case when is_duplicate then attempt.amount else order_total end
     union all
     select 'refund ' || merchant_refund_id, 'is told ' || coalesce(told.times, 0) || ' times in the ledger', null, null
       from given left join told using (merchant_refund_id) where told.times is distinct from 1 or told.amount <> given

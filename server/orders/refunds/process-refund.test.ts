@@ -147,7 +147,7 @@ test('a refund that fails is listed for the administrator, who can try it again 
   await advanceClock(context, 4)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
   const tries = await context.db
-    .selectFrom('paymentRefunds')
+    .selectFrom('paymentRefundAttempts')
     .select(['state', 'merchantRefundId'])
     .orderBy('number')
     .execute()

@@ -69,7 +69,7 @@ async function applyRefundEnd(
   const reference = status === 'COMPLETED' ? end.reference : null
   const result = { status, ...(reference && { reference }), ...(status === 'FAILED' && { failure: end.failure }) }
   const isNew = await recordRefundResult(context, trx, refund.id, result)
-  if (!isNew || !refund.isExtra) return
+  if (!isNew || !refund.isDuplicate) return
   const note = status === 'COMPLETED' ? 'The second payment was refunded.' : 'The refund of the second payment failed.'
   const event = { event: 'REFUND_CHANGED', fromState: 'PENDING', toState: status, note } as const
   await insertOrderEvents(trx, refund.orderId, storeActor, context.clock(), [event])

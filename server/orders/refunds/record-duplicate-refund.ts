@@ -24,7 +24,7 @@ export async function recordDuplicateRefund(
 ): Promise<boolean> {
   const refund = refundId === null ? null : await lockRefund(trx, refundId)
   const now = desk.clock()
-  if (!refund?.isExtra || !canRecordManualRefund({ ...refund, startedOn: refund.askedAt }, now)) return false
+  if (!refund?.isDuplicate || !canRecordManualRefund({ ...refund, startedOn: refund.requestedAt }, now)) return false
 
   const { amount } = refund
   const by = { actor: 'administrator', userId } as const

@@ -48,8 +48,8 @@ const nothingOwedMessage = 'Nothing has to be refunded for this order.'
 function refundConflictMessage(refund: RefundRow | undefined, now: Date): string | null {
   if (!refund) return nothingOwedMessage
   if (refund.status === 'COMPLETED') return 'This order has already been refunded.'
-  const { kind, status, askedAt } = refund
-  return canRecordManualRefund({ kind, status, startedOn: askedAt }, now)
+  const { kind, status, requestedAt } = refund
+  return canRecordManualRefund({ kind, status, startedOn: requestedAt }, now)
     ? null
     : 'The payment provider is carrying out this refund.'
 }

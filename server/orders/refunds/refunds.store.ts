@@ -7,7 +7,7 @@ import { addJob } from '#server/queue/add-job.ts'
 export type RefundKind = Tables['refunds']['kind']
 
 /** Money that has to go back. */
-export type NewRefund = { orderId: string; kind: RefundKind; amount: number; askedAt: Date; isExtra?: boolean }
+export type NewRefund = { orderId: string; kind: RefundKind; amount: number; requestedAt: Date; isDuplicate?: boolean }
 
 /** A refund's row, held with its order. */
 export type RefundRow = {
@@ -17,8 +17,8 @@ export type RefundRow = {
   status: RefundStatus
   /** In paise. */
   amount: number
-  isExtra: boolean
-  askedAt: Date
+  isDuplicate: boolean
+  requestedAt: Date
 }
 
 /** Sends a refund to the provider, or asks how it stands; its payload is `{ refundId }`. */
@@ -41,7 +41,10 @@ export const findRefund = (db: Database, id: string): Promise<RefundRow | undefi
 
 /** The provider's tries at a refund. */
 const refundAttempts = (refund: ExpressionBuilder<Tables, 'refunds'>) =>
-  refund.selectFrom('paymentRefunds').select('merchantRefundId').whereRef('paymentRefunds.refundId', '=', 'refunds.id')
+  refund
+    .selectFrom('paymentRefundAttempts')
+    .select('merchantRefundId')
+    .whereRef('paymentRefundAttempts.refundId', '=', 'refunds.id')
 
 /** Refunds that the provider has to carry out and that nobody has sent or looked at. */
 export async function findUnsentRefunds(db: Database, askedBefore: Date): Promise<string[]> {
@@ -50,9 +53,9 @@ export async function findUnsentRefunds(db: Database, askedBefore: Date): Promis
     .select('id')
     .where('kind', '=', 'provider')
     .where('status', '=', 'PENDING')
-    .where('askedAt', '<=', askedBefore)
+    .where('requestedAt', '<=', askedBefore)
     .where((refund) => refund.not(refund.exists(refundAttempts(refund).where('state', '<>', 'FAILED'))))
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -63,7 +66,7 @@ export async function findRefundOrderId(db: Database, id: string): Promise<strin
   return row?.orderId
 }
 
-const refundColumns = ['id', 'orderId', 'kind', 'status', 'amount', 'isExtra', 'askedAt'] as const
+const refundColumns = ['id', 'orderId', 'kind', 'status', 'amount', 'isDuplicate', 'requestedAt'] as const
 
 /** A refund, held until the transaction ends. */
 export const lockRefund = (db: Database, id: string): Promise<RefundRow> =>
@@ -75,7 +78,7 @@ export const lockOrderRefund = (db: Database, orderId: string): Promise<RefundRo
     .selectFrom('refunds')
     .select(refundColumns)
     .where('orderId', '=', orderId)
-    .where('isExtra', '=', false)
+    .where('isDuplicate', '=', false)
     .forUpdate()
     .executeTakeFirst()
 
@@ -100,9 +103,9 @@ export const findRefundExceptions = (db: Database, askedBefore: Date) =>
   db
     .selectFrom('refunds')
     .leftJoin('paymentAttempts as second', (join) =>
-      join.onRef('second.refundId', '=', 'refunds.id').on('refunds.isExtra', '=', true),
+      join.onRef('second.refundId', '=', 'refunds.id').on('refunds.isDuplicate', '=', true),
     )
-    .select(['refunds.id', 'refunds.orderId', 'refunds.amount', 'askedAt', 'failure', 'status'])
+    .select(['refunds.id', 'refunds.orderId', 'refunds.amount', 'requestedAt', 'failure', 'status'])
     .select('second.merchantOrderId')
     .select((refund) =>
       refund
@@ -116,11 +119,11 @@ export const findRefundExceptions = (db: Database, askedBefore: Date) =>
         refund.and([
           refund('status', '=', 'PENDING'),
           refund('kind', '=', 'provider'),
-          refund('askedAt', '<', askedBefore),
+          refund('requestedAt', '<', askedBefore),
         ]),
       ]),
     )
-    .orderBy('askedAt')
+    .orderBy('requestedAt')
     .execute()
 
 export type RefundException = Awaited<ReturnType<typeof findRefundExceptions>>[number]

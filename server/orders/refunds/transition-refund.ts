@@ -23,7 +23,7 @@ export async function transitionRefund(
   const name = refundTransitions[change.status]
   if (!canTransition({ ...order, refundStatus: refund.status }, name)) return false
   await updateRefund(trx, refund.id, change)
-  if (!refund.isExtra) await transitionOrder(desk, trx, order, name, move)
+  if (!refund.isDuplicate) await transitionOrder(desk, trx, order, name, move)
   return true
 }
 

@@ -9,9 +9,9 @@ export function providerId(letters: string, now: Date): string {
 
 /** A payment as the status call and the webhook show it. */
 export function paymentResponse(payment: SimulatedPayment, { allTries = true, errorContext = false } = {}) {
-  const { orderId, state, amount, expireAt, metaInfo, tries, errorCode, detailedErrorCode } = payment
+  const { orderId, state, amount, expireAt, metaInfo, attempts, errorCode, detailedErrorCode } = payment
   const codes = errorCode ? { errorCode, detailedErrorCode } : {}
-  const shownTries = tries.map((one) => ({
+  const shownTries = attempts.map((one) => ({
     ...one,
     payableAmount: amount,
     feeAmount: 0,
@@ -22,7 +22,7 @@ export function paymentResponse(payment: SimulatedPayment, { allTries = true, er
   }))
   return {
     ...{ orderId, state, amount, currency: 'INR' },
-    ...(tries.length > 0 && { payableAmount: amount, feeAmount: 0 }),
+    ...(attempts.length > 0 && { payableAmount: amount, feeAmount: 0 }),
     expireAt: expireAt.getTime(),
     ...(metaInfo !== null && { metaInfo }),
     ...codes,

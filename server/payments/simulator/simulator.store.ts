@@ -21,7 +21,7 @@ type Column = 'merchantOrderId' | 'token'
 /** A payment by its merchant order id or by its page's token. */
 export async function findSimulatedPayment(db: Database, value: string, column: Column = 'merchantOrderId') {
   const payment = await selectSimulatedPayments(db).where(column, '=', value).executeTakeFirst()
-  return payment && { ...payment, tries: payment.tries as SimulatedAttempt[] }
+  return payment && { ...payment, attempts: payment.attempts as SimulatedAttempt[] }
 }
 
 type NewSimulatedPayment = Pick<
@@ -58,7 +58,7 @@ export async function finishSimulatedPayment(
     .set({
       ...{ state, errorCode, detailedErrorCode },
       // A try that was left pending ends with the next one.
-      tries: sql`jsonb_path_query_array(tries, '$[*] ? (@.state != "PENDING")') || ${JSON.stringify(tried ? [tried] : [])}::jsonb`,
+      attempts: sql`jsonb_path_query_array(attempts, '$[*] ? (@.state != "PENDING")') || ${JSON.stringify(tried ? [tried] : [])}::jsonb`,
     })
     .where('merchantOrderId', '=', merchantOrderId)
     .where('state', '=', 'PENDING')

@@ -17,8 +17,8 @@ export type TsQuery = {
 } | null
 
 /**
- * Where a product has a word it has its stem too, beside it or, in descriptions, in its place (`search_forms` and
- * `search_vector_of_html` in 0008-search.sql), so to look up the stem is enough. Of colours it has the words alone, and in
+ * Where a product has a word it has its stem too, beside it or, in descriptions, in its place (`search_stems` and
+ * `html_to_search_vector` in 0008-search.sql), so to look up the stem is enough. Of colours it has the words alone, and in
  * descriptions of whatever has more in it than letters.
  */
 const isIndexedByStem = (word: string) => /^[a-z]+$/.test(word) && !isColorWord(word)

@@ -6,7 +6,7 @@ import { synonymsOf } from './synonyms.ts'
 export type Term = {
   /** The word and its stem, wherever they stand. */
   exact: readonly string[]
-  /** What else may be meant by it, looked for in headlines only: longer words, other words for it. */
+  /** What else may be meant by it, looked for in titles only: longer words, other words for it. */
   alternatives: readonly string[]
 }
 

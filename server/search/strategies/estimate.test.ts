@@ -57,7 +57,7 @@ test('of words that hardly a product has few are expected', async ({ context }) 
   await createFortyProducts(context)
   const statistics = await readStatistics(context.db)
   // By half of the rarest word that PostgreSQL lists.
-  expect(statistics.headline.other).toBe(Math.min(...statistics.headline.common.values()) / 2)
+  expect(statistics.title_vector.other).toBe(Math.min(...statistics.title_vector.common.values()) / 2)
   expect((await expected(context, [['sari']])).named).toBeLessThanOrEqual(1)
 })
 

@@ -56,7 +56,8 @@ export function estimateResults(
   statistics: ProductStatistics,
   { query, words, filters }: Pick<SearchRequest, 'query' | 'words' | 'filters'>,
 ): ResultEstimate {
-  const shares = query?.forms.map((forms) => shareOfAny(forms.map((form) => shareOf(statistics.headline, form)))) ?? []
+  const shares =
+    query?.forms.map((forms) => shareOfAny(forms.map((form) => shareOf(statistics.title_vector, form)))) ?? []
   const named = statistics.products * (words === 'all' || !query ? shareOfAll(shares) : shareOfAny(shares))
   return { named: Math.round(named), fitting: Math.round(named * shareOfAll(filterShares(statistics, filters))) }
 }

@@ -3,11 +3,11 @@ import { customPlan, type Database } from '#server/database/connect.ts'
 import { andAll, filterConditions } from '../filters.ts'
 import {
   descriptionMatches,
-  headlineMatches,
   hitsPage,
   type RankedResults,
   type SearchRequest,
   sortKeyOf,
+  titleMatches,
 } from './ranked.store.ts'
 
 /** How many fit words and filters, at most one more than are ranked, and a page of them, which means nothing where there are more. */
@@ -22,7 +22,7 @@ export async function filteredResults(db: Database, wanted: SearchRequest): Prom
   const named = await rankMatches(
     db,
     wanted,
-    sql`product_search found where ${headlineMatches(wanted, true)} and ${fitsFilters}`,
+    sql`product_search found where ${titleMatches(wanted, true)} and ${fitsFilters}`,
   )
   return named.found > 0 ? named : rankMatches(db, wanted, sql`${descriptionMatches(wanted, true)} and ${fitsFilters}`)
 }

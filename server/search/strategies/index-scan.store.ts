@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import { customPlan, type Database } from '#server/database/connect.ts'
 import { andAll, filterConditions } from '../filters.ts'
-import { type Hit, headlineMatches, type SearchRequest } from './ranked.store.ts'
+import { type Hit, type SearchRequest, titleMatches } from './ranked.store.ts'
 
 const sortColumns = {
   relevance: sql.ref('found.buyCount'),
@@ -44,7 +44,7 @@ function orderAndLimit({ sort, from }: SearchRequest) {
 const maxScannedPerRow = 400
 
 /**
- * A page of products with the words in their headlines, in the order of an index of products; where relevance was asked for,
+ * A page of products with the words in their titles, in the order of an index of products; where relevance was asked for,
  * that is what sells best. Fewer than a page where the way was too long: dear things are far from the cheapest of a shop.
  */
 export async function indexScanResults(
@@ -60,7 +60,7 @@ export async function indexScanResults(
       select * from product_search found where ${afterCursor(wanted)} and ${price}
       order by ${column} ${direction}, found.product_id ${direction} limit ${longest * (from.size + rowsToSkip(wanted))}
     ) as found
-    where ${headlineMatches(wanted, false)} and ${andAll(others)}
+    where ${titleMatches(wanted, false)} and ${andAll(others)}
     ${orderAndLimit(wanted)}`.execute(db)
   return rows
 }
@@ -71,7 +71,7 @@ export async function sortedResults(db: Database, wanted: SearchRequest, within:
   const { rows } = await sql<Hit>`${sql.raw(customPlan)}
     with found as materialized (
       select product_id, buy_count, created_at, price from product_search found
-      where ${headlineMatches(wanted, true)} and ${andAll(filterConditions(wanted.filters))}
+      where ${titleMatches(wanted, true)} and ${andAll(filterConditions(wanted.filters))}
         and ${within === null ? sql`true` : sql`not ${column} ${behind} ${valueFor(within)}`}
     )
     select found.product_id as id, ${key} as key from found where ${afterCursor(wanted)} ${orderAndLimit(wanted)}`.execute(

@@ -9,7 +9,7 @@ import type { CursorPosition } from '../search-cursor.ts'
 export const maxRanked = 1000
 
 /** With so many products that have the words in their names, those that have one in their description only no longer count. */
-const enoughHeadlineMatches = 48
+const enoughTitleMatches = 48
 
 /**
  * How well a product fits: its name above brand and category, those above colours; words as written above what else they may
@@ -19,7 +19,7 @@ const enoughHeadlineMatches = 48
 const relevance = (query: TsQuery) => {
   const popularity = sql`0.2 * ln(1 + found.buy_count) + case when found.in_stock then 0.5 else 0 end`
   if (!query) return sql`((${popularity}) * 1e6)::bigint`
-  const rank = (text: string) => sql`ts_rank('{0.05, 0.2, 0.4, 1}', found.headline, ${text}::tsquery)`
+  const rank = (text: string) => sql`ts_rank('{0.05, 0.2, 0.4, 1}', found.title_vector, ${text}::tsquery)`
   return sql`((10 * ${rank(query.someExact)} + 3 * ${rank(query.some)} + ${popularity}) * 1e6)::bigint`
 }
 
@@ -47,7 +47,7 @@ export type SearchRequest = {
   likely: ResultEstimate
 }
 
-/** About how many products have the words in their headlines, and how many of those fit the filters. */
+/** About how many products have the words in their titles, and how many of those fit the filters. */
 export type ResultEstimate = { named: number; fitting: number }
 
 /** Where a product stands in its order. */
@@ -64,8 +64,8 @@ export type FacetCounts = {
 }
 
 /**
- * Found: how many fit the words, at most one more than are ranked, and how many of them by their headlines. Hits are given
- * where all found could be ranked or, without those that have a word in their description only, all found by headlines; they
+ * Found: how many fit the words, at most one more than are ranked, and how many of them by their titles. Hits are given
+ * where all found could be ranked or, without those that have a word in their description only, all found by titles; they
  * are a page of so many `fitting`.
  */
 export type RankedResults = { found: number; named: number; fitting: number; hits: Hit[] } & FacetCounts
@@ -74,7 +74,7 @@ export type RankedResults = { found: number; named: number; fitting: number; hit
 export const searchColumns = sql.raw(
   [
     'product_id',
-    'headline',
+    'title_vector',
     'category_id',
     'brand_id',
     'price',
@@ -101,24 +101,24 @@ function withFilterLexemes(text: string | undefined, filters: FilterValues, narr
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : null
 }
 
-/** The condition that a headline has the words and, where results are narrowed, the marks of the filters. */
-export function headlineMatches(fit: MatchCriteria, narrowed: boolean) {
+/** The condition that a title has the words and, where results are narrowed, the marks of the filters. */
+export function titleMatches(fit: MatchCriteria, narrowed: boolean) {
   const { query, words, filters } = fit
   const text = withFilterLexemes(query?.lookup[words], filters, narrowed && usesFilterLexemes(fit))
-  return text ? sql`headline @@ ${text}::tsquery` : sql`true`
+  return text ? sql`title_vector @@ ${text}::tsquery` : sql`true`
 }
 
 /**
  * The products, as `found`, that have the words as written, some of them in their description only; the start
- * of a condition follows. Marks are among the words of a headline.
+ * of a condition follows. Marks are among the words of a title.
  */
 export function descriptionMatches(fit: MatchCriteria, narrowed: boolean) {
   const { query, words, filters } = fit
   const described = sql`search_documents document join product_search found using (product_id)`
   if (!query) return sql`${described} where false`
   const text = withFilterLexemes(query.lookup[`${words}Exact`], filters, narrowed && usesFilterLexemes(fit))
-  return sql`${described} where (document.headline || document.description) @@ ${text}::tsquery
-        and not document.headline @@ ${query.lookup[words]}::tsquery`
+  return sql`${described} where (document.title_vector || document.description_vector) @@ ${text}::tsquery
+        and not document.title_vector @@ ${query.lookup[words]}::tsquery`
 }
 
 /** The page of hits out of products with their keys. */
@@ -162,10 +162,10 @@ export async function rankedResults(db: Database, wanted: SearchRequest): Promis
   const { judged, counts } = facetCounts(filters)
   const { rows } = await sql<RankedResults>`${sql.raw(customPlan)}
     with named as materialized (
-      select ${searchColumns} from product_search found where ${headlineMatches(wanted, false)} limit ${most + 1}
+      select ${searchColumns} from product_search found where ${titleMatches(wanted, false)} limit ${most + 1}
     ),
     described as materialized (
-      select ${searchColumns} from ${descriptionMatches(wanted, false)} and (select count(*) from named) < ${enoughHeadlineMatches} limit ${most + 1}
+      select ${searchColumns} from ${descriptionMatches(wanted, false)} and (select count(*) from named) < ${enoughTitleMatches} limit ${most + 1}
     ),
     found as materialized (
       select * from named union all select * from described limit ${most + 1}

@@ -13,7 +13,7 @@ export type ColumnStatistics = {
 }
 
 const statisticsColumns = [
-  'headline',
+  'title_vector',
   'category_id',
   'brand_id',
   'colors',
@@ -56,7 +56,7 @@ function fromValues({ distinct, products, values, shares, bounds }: StatisticsRo
 
 const defaultStatistics = (column: string): ColumnStatistics => ({
   common: new Map(),
-  other: column === 'headline' || column === 'colors' ? defaultElementShare : defaultValueShare,
+  other: column === 'title_vector' || column === 'colors' ? defaultElementShare : defaultValueShare,
   bounds: [],
 })
 

@@ -21,13 +21,13 @@ async function createKurtas(context: TestContext) {
   return made
 }
 
-const refreshTopSellers = (context: TestContext) => sql`select refresh_search_leading(1)`.execute(context.db)
+const refreshTopSellers = (context: TestContext) => sql`select refresh_search_top_sellers(1)`.execute(context.db)
 
 const tiers = async (context: TestContext) => {
   const { rows } = await sql<{
     name: string
     tier: number
-  }>`select name, tier from search_leading join products on id = product_id
+  }>`select name, tier from search_top_sellers join products on id = product_id
     order by tier, name`.execute(context.db)
   return rows.map(({ name, tier }) => `${tier}: ${name}`)
 }
@@ -113,9 +113,9 @@ test('whatever changes a product changes it among those that lead at once', asyn
   await context.db.updateTable('products').set({ deletedAt: new Date() }).where('name', '=', 'Kurta 28').execute()
 
   const { rows } = await sql`
-    select from search_leading kept left join product_search found using (product_id)
-    where (kept.headline, kept.price, kept.is_discounted, kept.in_stock, kept.colors, kept.buy_count)
-      is distinct from (found.headline || search_tier_mark(kept.tier), found.price, found.is_discounted, found.in_stock, found.colors, found.buy_count)`.execute(
+    select from search_top_sellers kept left join product_search found using (product_id)
+    where (kept.title_vector, kept.price, kept.is_discounted, kept.in_stock, kept.colors, kept.buy_count)
+      is distinct from (found.title_vector || search_tier_lexeme(kept.tier), found.price, found.is_discounted, found.in_stock, found.colors, found.buy_count)`.execute(
     context.db,
   )
   expect(rows).toEqual([])
@@ -124,7 +124,7 @@ test('whatever changes a product changes it among those that lead at once', asyn
 })
 
 async function createKurtasWithTopSellers(context: TestContext) {
-  const rows = await context.db.selectFrom('searchLeading').select('productId').orderBy('buyCount', 'desc').execute()
+  const rows = await context.db.selectFrom('searchTopSellers').select('productId').orderBy('buyCount', 'desc').execute()
   return rows.map(({ productId }) => productId)
 }
 

@@ -70,12 +70,12 @@ export async function topSellerResults(db: Database, wanted: SearchRequest): Pro
   const first = textIn(steps.first)
   const { rows } = await sql<RankedResults & { within: number | null; first: number; second: number }>`
     with first as materialized (
-      select ${countedColumns} from search_leading found
-      where ${first ? sql`headline @@ (select ${first}::tsquery)` : sql`true`} limit ${most + 1}
+      select ${countedColumns} from search_top_sellers found
+      where ${first ? sql`title_vector @@ (select ${first}::tsquery)` : sql`true`} limit ${most + 1}
     ),
     second as materialized (
-      select ${countedColumns} from search_leading found
-      where headline @@ (
+      select ${countedColumns} from search_top_sellers found
+      where title_vector @@ (
         select case when count(*) > ${most} then ${textIn(steps.narrower)}::tsquery when count(*) < ${enoughTopSellers} then ${textIn(steps.wider)}::tsquery end
         from first
       ) limit ${most + 1}
