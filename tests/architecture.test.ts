@@ -214,15 +214,3 @@ test('stories in the browser wait until a page has been taken over', () => {
   expect(stories.filter((file) => readFileSync(join(root, file), 'utf8').includes(`'@playwright/test'`))).toEqual([])
   expect(stories.filter((file) => readFileSync(join(root, file), 'utf8').includes('.newContext('))).toEqual([])
 })
-
-test('code that comes late is loaded so that it can be asked for again', () => {
-  const late = /.{0,60}\bimport\(/gs
-  const again =
-    /(?:loadCode|lazyComponent)\(\s*\(\) =>\s*(?:Promise\.all\(\[.*)?import\($|const load[A-Z]\w* = \(\) =>\s*import\($|, import\($/s
-  const loading = sourcesOf('web').flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(late)].map(([text]) => ({ file, text })),
-  )
-  expect(loading.length).toBeGreaterThan(15)
-  // Only the server loads pages so.
-  expect(loading.filter(({ file, text }) => file !== 'web/pages.ts' && !again.test(text))).toEqual([])
-})

@@ -7,6 +7,7 @@ import './app.css'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { TestModeBanner } from './layouts/TestModeBanner.tsx'
+import { startReloadPrompt } from './ui/feedback/reload-prompt.ts'
 import { Toaster } from './ui/feedback/Toaster.tsx'
 import { preloadedFonts } from './ui/fonts.ts'
 import { useOverlayHistory } from './ui/overlay/overlay-stack.ts'
@@ -72,6 +73,7 @@ const registerServiceWorker = () => void navigator.serviceWorker?.register('/ser
 
 export default function Root({ loaderData: { isPublicTestMode } }: Route.ComponentProps) {
   useOverlayHistory()
+  useEffect(startReloadPrompt, [])
   useEffect(() => {
     if (import.meta.env.PROD) setTimeout(registerServiceWorker, 4000)
   }, [])

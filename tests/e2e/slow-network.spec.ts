@@ -41,29 +41,56 @@ test('a product that was looked at before is asked for anew, and stands there me
   await expect(page.getByRole('main')).toContainText('₹1,599.00')
 })
 
-test('a piece of the shop’s code that does not arrive takes no page down, and the next press asks for it again', async ({
+const reloadText = 'Part of this page did not load. Please check your connection and reload the page.'
+
+test('on the first page of a visit, a part whose file does not arrive stays as the server rendered it', async ({
   page,
 }) => {
   const product = await addProduct(page.request)
-  await page.route('**/assets/DeliveryInfo-*.js', (route) => route.abort())
-  await page.route('**/assets/CartDrawer-*.js', (route) => route.abort())
-  // Which the drawer's own file needs.
-  await page.route('**/assets/CartTotals-*.js', (route) => route.abort())
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => void errors.push(message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /React/.test(message.text())) errors.push(message.text())
+  })
+  const blocked = page.waitForRequest('**/assets/DeliveryInfo-*.js')
+  await page.route('**/assets/{DeliveryInfo,SimilarProducts}-*.js', (route) => route.abort())
   await page.goto(`/product/${product.id}`)
+  await waitForCart(page)
+  await blocked
+
+  const prompt = page.getByRole('alert').filter({ hasText: reloadText })
+  await expect(prompt).toBeVisible()
+  await expect(page.getByRole('main').getByText('Cash on delivery')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('after a link, the page of a product is shown without a part whose file does not arrive', async ({ page }) => {
+  const product = await addProduct(page.request)
+  await page.route('**/assets/DeliveryInfo-*.js', (route) => route.abort())
+  await page.goto('/products-list/latest')
+  await page.getByRole('main').getByRole('link', { name: product.name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: reloadText })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()).toBeEnabled()
+})
+
+test('when the file of the cart drawer does not arrive, one message offers to reload the page, and the drawer opens after it', async ({
+  page,
+}) => {
+  await page.route('**/assets/CartDrawer-*.js', (route) => route.abort())
+  await page.goto('/products-list/latest')
   await waitForCart(page)
   const openCart = () => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
   await openCart()
-  const news = page.getByRole('alert').filter({ hasText: 'Please check your connection and try again.' })
-  await expect(news).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-  await news.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(news).toHaveCount(0)
+  const prompt = page.getByRole('alert').getByText(reloadText)
+  await expect(prompt).toBeVisible()
+  await openCart()
+  await expect(prompt).toHaveCount(1)
 
   await page.unroute('**/assets/CartDrawer-*.js')
-  await openCart()
-  await expect(news).toBeVisible()
-
-  await page.unroute('**/assets/CartTotals-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await waitForCart(page)
   await openCart()
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
 })

@@ -3,7 +3,6 @@ import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { createStore, useStore } from '#web/api/create-store.ts'
 import { session } from '#web/identity/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { loadCode } from '#web/ui/load-code.ts'
 import {
   type Cart,
   type CartItemInput,
@@ -41,7 +40,7 @@ function updateState(change: Partial<CartState> = {}): void {
 /** Shows the cart that `change` returns, unless the owner has changed meanwhile. */
 async function applyCart(change: (storage: CartStorage) => Promise<Cart>): Promise<void> {
   const owner = currentOwner()
-  const { cartStorageFor } = await loadCode(() => import('./storage/cart-storage.ts'))
+  const { cartStorageFor } = await import('./storage/cart-storage.ts')
   const cart = await change(cartStorageFor(owner))
   if (owner !== currentOwner()) return
   confirmed = cart
@@ -77,7 +76,7 @@ async function load(): Promise<void> {
 
 /** Merges the visitor's cart of this browser. If the code does not arrive, the entries stay and the next page merges them. */
 const merge = (): Promise<void> =>
-  loadCode(() => import('./storage/merge-message.ts')).then(
+  import('./storage/merge-message.ts').then(
     ({ mergeWithToast }) => mergeWithToast(() => void enqueue(merge).then(cartStore.refetch)),
     () => undefined,
   )

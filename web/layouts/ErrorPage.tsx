@@ -1,27 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { hasStatus } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { loadCode } from '#web/ui/load-code.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageMeta } from './PageMeta.tsx'
-
-/** Not needed by a page that works; pages that know they are missing bring it themselves. */
-const NotFoundPage = lazy(() =>
-  loadCode(() => import('./NotFoundPage.tsx')).then(({ NotFoundPage }) => ({ default: NotFoundPage })),
-)
 
 const isNotFound = (error: unknown) => (isRouteErrorResponse(error) && error.status === 404) || hasStatus(error, 404)
 
-/** For whatever a page throws: the 404 page, or what to do when something broke on our side. */
+/** The page for an error of a route: the 404 page, or what to do after a failure of the store. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (isNotFound(error)) {
-    return (
-      <Suspense>
-        <NotFoundPage />
-      </Suspense>
-    )
-  }
+  if (!isNotFound(error)) return <FailurePage />
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
+
+/** Loaded by pages that were not found only. */
+const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx').then((file) => file.NotFoundPage), FailurePage)
+
+function FailurePage() {
   return (
     <div className="page section grid justify-items-start gap-4">
       <PageMeta title="Something went wrong" description="This page could not be shown." noIndex />

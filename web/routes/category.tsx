@@ -1,5 +1,5 @@
 import PackageSearch from 'lucide-react/icons/package-search'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { categoryPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { apiContext } from '#web/api/api-context.ts'
@@ -20,17 +20,17 @@ import {
 } from '#web/catalogue/lists/product-lists.ts'
 import { parseProductSort, toSortQuery } from '#web/catalogue/lists/product-sorts.ts'
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
+import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
-import { loadCode } from '#web/ui/load-code.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/category.ts'
 
 /** Only a page without its category needs it. */
-const CategoryNotFound = lazy(() =>
-  loadCode(() => import('./CategoryNotFound.tsx')).then(({ CategoryNotFound: NoCategory }) => ({
-    default: NoCategory,
-  })),
+const CategoryNotFound = lazyComponent(
+  () => import('./CategoryNotFound.tsx').then((file) => file.CategoryNotFound),
+  () => <ErrorPage error={null} />,
 )
 
 /** 12 products first, then 8 at a time (specification 9). */

@@ -20,7 +20,6 @@ import { Claims } from '#web/company/Claims.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/home.ts'
 
 const RecentlyViewed = lazyComponent(() =>
@@ -64,7 +63,7 @@ function useRanking(type: ProductListType, given: Result<ProductPage> | undefine
 function RecentlyViewedSection() {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
-    loadCode(() => import('#web/catalogue/home/recently-viewed.ts')).then(
+    import('#web/catalogue/home/recently-viewed.ts').then(
       ({ recentlyViewedIds: viewedProducts }) => setIds(viewedProducts()),
       () => undefined,
     )

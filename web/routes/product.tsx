@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { pageStatus, type Result, toResult } from '#web/api/result.ts'
@@ -12,10 +12,10 @@ import { ProductDetail } from '#web/catalogue/product/ProductDetail.tsx'
 import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoading.tsx'
 import { similarProductsQuery } from '#web/catalogue/product/similar-query.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
+import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { loadCode } from '#web/ui/load-code.ts'
 import type { Route } from './+types/product.ts'
 
 /** Far below what a shopper sees first. */
@@ -24,10 +24,9 @@ const SimilarProducts = lazyComponent(() =>
 )
 
 /** Only a page without its product needs it. */
-const ProductUnavailable = lazy(() =>
-  loadCode(() => import('./ProductUnavailable.tsx')).then(({ ProductUnavailable: NoProduct }) => ({
-    default: NoProduct,
-  })),
+const ProductUnavailable = lazyComponent(
+  () => import('./ProductUnavailable.tsx').then((file) => file.ProductUnavailable),
+  () => <ErrorPage error={null} />,
 )
 
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
@@ -85,7 +84,7 @@ function ProductContent({ product, similar }: { product: ProductViewModel; simil
     load: (signal) => fetchProducts(similarProductsQuery(product), signal),
   })
   useEffect(() => {
-    loadCode(() => import('#web/catalogue/home/recently-viewed.ts')).then(
+    import('#web/catalogue/home/recently-viewed.ts').then(
       ({ addRecentlyViewed: rememberViewed }) => rememberViewed(product.id),
       () => undefined,
     )

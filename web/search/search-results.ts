@@ -3,7 +3,6 @@ import { hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import type { toProductPage as toShow } from '#web/catalogue/lists/product-card-model.ts'
 import type { ProductPage } from '#web/catalogue/lists/product-lists.ts'
-import { loadCode } from '#web/ui/load-code.ts'
 import { type SearchCriteria, toSearchQuery } from './search-params.ts'
 
 export type SearchResponse = CallResponse<'GET /search/products'>
@@ -48,7 +47,7 @@ export function fetchSearchResults(
     async (query) => {
       const [reply, { toProductPage: shownPage }] = await Promise.all([
         call('GET /search/products', { query, signal }),
-        loadCode(() => import('#web/catalogue/lists/product-card-model.ts')),
+        import('#web/catalogue/lists/product-card-model.ts'),
       ])
       return toSearchResultPage(reply, shownPage)
     },

@@ -1,39 +1,62 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react'
-import { toastDuration } from '#contract/limits.ts'
-import { toast } from './feedback/toast.ts'
-import { loadCode } from './load-code.ts'
+import { type ComponentType, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const Nothing = () => null
+const subscribeToNothing = () => () => {}
 
-/** A part of a page whose code comes by itself. Where it does not arrive the page stands without it, or with `Missing`. */
-export const lazyComponent = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Missing: ComponentType<Props> = Nothing,
-) => lazy(() => loadCode(load).then(asModule, () => asModule(Missing)))
-
-const asModule = <Props,>(part: ComponentType<Props>) => ({ default: part })
+/** True while React takes over HTML of the server. */
+const useIsHydrating = () =>
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => false,
+    () => true,
+  )
 
 /**
- * What a press opens, once its code is here; null before. Where it does not arrive a toast says so and `onMissing` takes the
- * press back, so that the next one tries anew.
+ * A component in a file of its own, loaded when it is first rendered; it needs a `<Suspense>` around it. Where the file does not
+ * arrive, `Missing` is rendered in its place. HTML that the server has rendered stays as it is then: an error during hydration
+ * would make React render the boundary anew.
  */
-export function useLazyModule<Part>(load: () => Promise<Part>, wanted: boolean, onMissing: () => void): Part | null {
-  const [arrived, setArrived] = useState<{ part: Part } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same code and the same way back, whenever it is wanted
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props> = Nothing,
+): ComponentType<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined
+  let loadingForHydration: Promise<ComponentType<Props>> | undefined
+
+  function Loaded(props: Props) {
+    const isHydrating = useIsHydrating() && !import.meta.env.SSR
+    loading ??= load()
+    loadingForHydration ??= loading.catch(() => new Promise<never>(() => {}))
+    const LoadedComponent = use(isHydrating ? loadingForHydration : loading)
+    return <LoadedComponent {...props} />
+  }
+
+  return (props) => (
+    <ErrorBoundary fallback={<Missing {...props} />}>
+      <Loaded {...props} />
+    </ErrorBoundary>
+  )
+}
+
+/** A module that is loaded once `wanted` is true; null until then. Where it does not arrive, `onMissing` is called. */
+export function useLazyModule<Module>(
+  load: () => Promise<Module>,
+  wanted: boolean,
+  onMissing: () => void,
+): Module | null {
+  const [loaded, setLoaded] = useState<{ module: Module } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both functions do the same at every render
   useEffect(() => {
-    if (!wanted || arrived) return
-    let isOver = false
-    loadCode(load).then(
-      (part) => isOver || setArrived({ part }),
-      () => {
-        if (isOver) return
-        toast.error('Please check your connection and try again.', { duration: toastDuration.error })
-        onMissing()
-      },
+    if (!wanted || loaded) return
+    let isCancelled = false
+    load().then(
+      (module) => isCancelled || setLoaded({ module }),
+      () => isCancelled || onMissing(),
     )
     return () => {
-      isOver = true
+      isCancelled = true
     }
-  }, [wanted, arrived])
-  return arrived?.part ?? null
+  }, [wanted, loaded])
+  return loaded?.module ?? null
 }

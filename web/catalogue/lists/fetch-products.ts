@@ -1,10 +1,9 @@
 import { call } from '#web/api/call.ts'
-import { loadCode } from '#web/ui/load-code.ts'
 import type { ProductViewModel } from '../product.ts'
 import type { ProductListQuery, ProductPage } from './product-lists.ts'
 
 /** The names of colours come with the first answer: the server has written them into the page that it rendered. */
-const loadProductCardModel = () => loadCode(() => import('./product-card-model.ts'))
+const loadProductCardModel = () => import('./product-card-model.ts')
 
 /** Asks for one page of a listing, in the browser. */
 export async function fetchProducts(query: ProductListQuery, signal?: AbortSignal): Promise<ProductPage> {

@@ -6,7 +6,6 @@ import { checkout, checkoutIsOpen, wasReloadedMidCheckout } from '#web/orders/ch
 import { confirmationState, orderConfirmation } from '#web/orders/checkout/order-confirmation.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
-import { loadCode } from '#web/ui/load-code.ts'
 import { SessionStart } from '../SessionStart.tsx'
 
 const loadAuthModal = () => import('#web/identity/sign-in/AuthModal.tsx').then((file) => file.AuthModal)
@@ -25,7 +24,7 @@ function notifyOrderPlaced() {
 export function Overlays({ brand }: { brand: string }) {
   useEffect(() => {
     if (!wasReloadedMidCheckout()) return
-    loadCode(() => import('#web/orders/checkout/resume-checkout.ts')).then(
+    import('#web/orders/checkout/resume-checkout.ts').then(
       (file) => file.resumeCheckout(),
       () => undefined,
     )

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { cx } from '../cx.ts'
-import { loadCode } from '../load-code.ts'
 import type { ToastMessage } from './ToastMessage.tsx'
 import { type Toast, toastStore } from './toast.ts'
 
@@ -58,13 +57,13 @@ export function Toaster() {
 
 const fallbackClass = 'rounded-card border border-hairline bg-raised px-4 py-3 font-semibold text-ink shadow-sheet'
 
-/** How a toast is drawn comes after the page; where it did not come, every toast asks for it again. */
+/** The component of a toast, loaded after the page; null where it has not arrived. */
 function useLazyToastMessage(toasts: readonly Toast[]): typeof ToastMessage | null {
   const [Message, setMessage] = useState<typeof ToastMessage | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another toast is another chance
   useEffect(() => {
     if (Message) return
-    loadCode(() => import('./ToastMessage.tsx')).then(
+    import('./ToastMessage.tsx').then(
       (file) => setMessage(() => file.ToastMessage),
       () => undefined,
     )

@@ -1,0 +1,20 @@
+import { toast, toastStore } from './toast.ts'
+
+let promptId = 0
+
+function showReloadPrompt() {
+  if (toastStore.get().some(({ id }) => id === promptId)) return
+  promptId = toast.error('Part of this page did not load. Please check your connection and reload the page.', {
+    duration: 10_000,
+    action: { label: 'Reload', onClick: () => window.location.reload() },
+  })
+}
+
+/**
+ * Asks to reload the page when a file of its code does not arrive: browsers do not fetch a module again that failed once.
+ * Vite's event covers every `import()` of the build. Returns a function that ends it.
+ */
+export function startReloadPrompt(): () => void {
+  window.addEventListener('vite:preloadError', showReloadPrompt)
+  return () => window.removeEventListener('vite:preloadError', showReloadPrompt)
+}
