@@ -1,36 +1,14 @@
-import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import { zodResolver as createZodResolver } from '@hookform/resolvers/zod'
+import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
 /**
- * Lets react-hook-form check a form by the contract's own schema: the same rules and sentences as on the server. The values
- * stay as typed; the server trims and converts them. Only for lazily loaded forms: it brings zod along.
+ * Validates a form by a schema of the contract, with the sentences of the server. The values stay as typed (`raw`): the server
+ * trims and converts them. Only for lazily loaded forms, because it imports zod.
  */
-export const zodResolver =
-  <Fields extends FieldValues>(schema: z.ZodType): Resolver<Fields> =>
-  async (values) => {
-    const outcome = schema.safeParse(values)
-    if (outcome.success) return { values, errors: {} }
-    const errors = {}
-    for (const { path, message, code } of outcome.error.issues) setNestedError(errors, path, { type: code, message })
-    return { values: {}, errors: errors as FieldErrors<Fields> }
-  }
-
-type NestedErrors = { [part: PropertyKey]: unknown }
-
-/** Puts a reason where its path leads, unless there is one already. */
-function setNestedError(
-  errors: NestedErrors,
-  [first = '', ...rest]: readonly PropertyKey[],
-  reason: { type: string; message: string },
-) {
-  if (rest.length === 0) {
-    errors[first] ??= reason
-    return
-  }
-  errors[first] ??= {}
-  setNestedError(errors[first] as NestedErrors, rest, reason)
-}
+export const zodResolver = <Fields extends FieldValues>(schema: z.ZodType): Resolver<Fields> =>
+  createZodResolver(schema as z.ZodType<Fields, Fields>, undefined, { raw: true })
 
 /** Puts the server's reasons at their fields, the first one focused. True when there was a field for each of them. */
 export function setServerErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): boolean {
