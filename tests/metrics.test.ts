@@ -138,9 +138,9 @@ test('each alert is about metrics that are served, and says what it is and what 
   }
 })
 
-test('docs/observability.md has a row for every metric of the store', async ({ context }) => {
+test('docs/monitoring.md has a row for every metric of the store', async ({ context }) => {
   const { read } = await createMetricsApp(context)
-  const page = await readFile(new URL('../docs/observability.md', import.meta.url), 'utf8')
+  const page = await readFile(new URL('../docs/monitoring.md', import.meta.url), 'utf8')
   const served = [...(await read()).matchAll(/^# TYPE (vipani_\w+)/gm)].map(([, name]) => name!)
   expect(served.length).toBeGreaterThan(15)
   expect(served.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
