@@ -12,8 +12,15 @@ export const PersonalData = z.object({
   profile: z.object({ ...User.shape, createdAt: timestamp }),
   /** Each time the privacy notice was agreed to; its version is the moment of its last change. */
   consents: z.array(z.object({ noticeVersion: timestamp, givenAt: timestamp })),
-  /** Where one is signed in: a sign-in each, with its end. */
-  signIns: z.array(z.object({ at: timestamp, until: timestamp })),
+  /** The valid sessions: when and on which device each began, when it was last used, and when it ends. */
+  signIns: z.array(
+    z.object({
+      ...{ at: timestamp, lastUsedAt: timestamp, until: timestamp },
+      ...{ browser: z.string().nullable(), system: z.string().nullable() },
+    }),
+  ),
+  /** Since when an administrator's sign-in takes a second factor; the secret itself is not part of the export. */
+  secondFactorSince: timestamp.nullable(),
   addresses: z.array(Address),
   cart: Cart,
   orders: z.array(Order),

@@ -11,6 +11,7 @@ export const Administrator = z.object({
   lastName: z.string(),
   /** Who is not active cannot sign in. */
   isActive: z.boolean(),
+  hasSecondFactor: z.boolean(),
   createdAt: timestamp,
 })
 

@@ -19,6 +19,8 @@ import { invoices } from './orders/invoices.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
 import { orders } from './orders.ts'
+import { secondFactor } from './second-factor.ts'
+import { sessions } from './sessions.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
 
@@ -27,7 +29,7 @@ type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<s
  * OpenAPI document and the routes (`server/<module>/<module>.routes.ts`) all follow from this list.
  */
 export const api = {
-  identity: { title: 'Identity', endpoints: identity },
+  identity: { title: 'Identity', endpoints: { ...identity, ...sessions, ...secondFactor } },
   catalogue: { title: 'Catalogue', endpoints: { ...catalogue, ...productManagement, ...categoriesAndBrands } },
   'import-export': { title: 'Product files', endpoints: importExport },
   search: { title: 'Search', endpoints: search },

@@ -126,6 +126,11 @@ export const actionLabels = {
   activated: 'activated',
   deactivated: 'deactivated',
   passwordReset: 'password reset',
+  passwordChanged: 'password changed',
+  secondFactorSet: 'second factor set up',
+  secondFactorRemoved: 'second factor removed',
+  recoveryCodesRenewed: 'recovery codes renewed',
+  recoveryCodeUsed: 'recovery code used',
   imported: 'imported',
   canceled: 'canceled',
 }

@@ -48,7 +48,17 @@ const dob = z
 /** A code as people type it: spaces between its digits do no harm. */
 const otp = requiredText('OTP', 12).transform((code) => code.normalize('NFKC').replace(/\s/g, ''))
 
-const SessionResponse = z.object({ message: z.string(), token: z.string(), user: User })
+/** A session: its token, and whose it is. */
+export const SignedInResponse = z.object({ message: z.string(), token: z.string(), user: User })
+
+/**
+ * The password was right, and a second factor is missing: its code completes the sign-in. Someone who is not enrolled and
+ * must be enrols first. The pending token is no session.
+ */
+export const SecondFactorResponse = z.object({
+  message: z.string(),
+  secondFactor: z.object({ pendingToken: z.string(), isEnrolled: z.boolean() }),
+})
 
 export const identity = {
   login: endpoint({
@@ -60,7 +70,7 @@ export const identity = {
       identifier: requiredText('Username or email', 254),
       password: requiredPassword('Password is required'),
     }),
-    response: SessionResponse,
+    response: z.union([SignedInResponse, SecondFactorResponse]),
   }),
   register: endpoint({
     method: 'POST',
@@ -78,7 +88,7 @@ export const identity = {
       /** That the privacy notice was read and agreed to; may be left out. */
       consent: z.boolean('consent must be true or false.').nullish(),
     }),
-    response: SessionResponse,
+    response: SignedInResponse,
   }),
   logout: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import { signIn } from '#server/identity/sign-in.ts'
 import { createAdmin } from '#tests/support/factories.ts'
+import { createSecondFactor } from '#tests/support/second-factor.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 
 const script = fileURLToPath(new URL('admin.ts', import.meta.url))
@@ -82,6 +83,26 @@ test.for([
   expect({ code, output }).toEqual({ code: 2, output: '' })
   expect(errors).toContain(told)
   expect(errors).not.toContain('    at ')
+})
+
+test('a lost second factor is removed, with an entry and the end of all sessions', async ({ context }) => {
+  const asha = await createAdmin(context, { username: 'asha' })
+  await createSecondFactor(context, asha)
+  const credentials = { identifier: 'asha', password: asha.password }
+  expect(await signIn(context, credentials)).toHaveProperty('secondFactor')
+  expect(await admin(context, 'remove-second-factor Asha')).toMatchObject({
+    code: 0,
+    output: 'asha signs in with the password alone now, and is signed out everywhere.\n',
+  })
+  expect(await context.sessions.callerOf(asha.sessionId, context.clock())).toBeNull()
+  expect(await signIn(context, credentials)).toHaveProperty('token')
+  expect(await entries(context)).toMatchObject([
+    { action: 'secondFactorRemoved', subjectName: 'asha', administratorName: 'Command line' },
+  ])
+  expect(await admin(context, 'remove-second-factor asha')).toMatchObject({
+    code: 2,
+    errors: 'There is no second factor to remove.\n',
+  })
 })
 
 test('a password that everybody uses is refused', async ({ context }) => {

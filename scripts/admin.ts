@@ -4,6 +4,7 @@ import { AdministratorForm } from '#contract/administrators.ts'
 import { newPassword } from '#contract/identity.ts'
 import { addAdministratorFromCli } from '../server/administrators/add-administrator.ts'
 import { findAdministrators } from '../server/administrators/administrators.store.ts'
+import { removeLostSecondFactor } from '../server/administrators/remove-lost-second-factor.ts'
 import { resetAdministratorPassword } from '../server/administrators/reset-administrator-password.ts'
 import { changeActive } from '../server/administrators/set-active.ts'
 import { readConfig } from '../server/config.ts'
@@ -26,6 +27,7 @@ npm run admin -- add <username> <email> [--name "First Last"] [--password-stdin]
 npm run admin -- deactivate <username>
 npm run admin -- activate <username>
 npm run admin -- reset-password <username> [--password-stdin]
+npm run admin -- remove-second-factor <username>
 A password is made and printed once, or read from the standard input; it is never an argument.`
 
 /** The sentence of the first thing that is wrong with what was typed. */
@@ -86,6 +88,11 @@ const commands: Record<string, Command> = {
     const { password, told } = await choosePassword(options)
     await resetAdministratorPassword(desk, administrator, password)
     return [`${administrator.username} has a new password, and is signed out everywhere.`, ...told]
+  },
+  async 'remove-second-factor'(desk, [username]) {
+    const administrator = await findAdministrator(desk, username)
+    await removeLostSecondFactor(desk, administrator)
+    return [`${administrator.username} signs in with the password alone now, and is signed out everywhere.`]
   },
 }
 

@@ -25,6 +25,8 @@ test.for([
   ['JWT_SECRET', 'short'],
   ['JWT_TTL', '7'],
   ['ADMIN_PASSWORD', '12345'],
+  ['ADMIN_IDLE_TIMEOUT', '30'],
+  ['ADMIN_SECOND_FACTOR', 'on'],
   ['RATE_LIMIT', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_TOKEN', 'too short'],
@@ -37,6 +39,14 @@ test.for([
   const reading = () => readConfig({ [name]: value })
   expect(reading).toThrow(ConfigurationError)
   expect(reading).toThrow(new RegExp(`^${name} .+\\.$`))
+})
+
+test('an administrator’s sign-in ends after half an hour without use, unless the operator says otherwise', () => {
+  const minute = 60_000
+  expect(readConfig({}).signIn).toEqual({ adminIdleTimeout: 30 * minute, isSecondFactorRequired: false })
+  const strict = readConfig({ ADMIN_IDLE_TIMEOUT: '15m', ADMIN_SECOND_FACTOR: 'required' })
+  expect(strict.signIn).toEqual({ adminIdleTimeout: 15 * minute, isSecondFactorRequired: true })
+  expect(readConfig({ ADMIN_IDLE_TIMEOUT: 'off' }).signIn.adminIdleTimeout).toBeNull()
 })
 
 test('other origins are those that are named, and none by default', () => {

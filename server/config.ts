@@ -64,6 +64,8 @@ const processes = z
   .default(1)
 
 const seconds = { s: 1, m: 60, h: 3600, d: 86400 } as const
+const toSeconds = (text: string): number => Number(text.slice(0, -1)) * seconds[text.at(-1) as keyof typeof seconds]
+const durationPattern = /^[1-9]\d{0,5}[smhd]$/
 
 const variables = z.object({
   PORT: z
@@ -81,8 +83,8 @@ const variables = z.object({
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL: z
     .string()
-    .regex(/^[1-9]\d{0,5}[smhd]$/, 'must be a number with s, m, h or d behind it, such as 7d')
-    .transform((text) => Number(text.slice(0, -1)) * seconds[text.at(-1) as keyof typeof seconds])
+    .regex(durationPattern, 'must be a number with s, m, h or d behind it, such as 7d')
+    .transform(toSeconds)
     .default(7 * seconds.d),
   ADMIN_USERNAME: z
     .string()
@@ -94,6 +96,14 @@ const variables = z.object({
     .min(6, 'must have at least 6 characters')
     .max(128, 'must have at most 128 characters')
     .optional(),
+  ADMIN_IDLE_TIMEOUT: z
+    .string()
+    .refine((text) => text === 'off' || durationPattern.test(text), {
+      message: 'must be off, or a number with s, m, h or d behind it, such as 30m',
+    })
+    .transform((text) => (text === 'off' ? null : toSeconds(text) * 1000))
+    .default(30 * 60_000),
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required'], 'must be optional or required').default('optional'),
   DEMO_CATALOGUE: booleanVariable(true).unwrap().optional(),
   SMTP_URL: z
     .string()
@@ -160,6 +170,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Seconds. */
     jwtTtl: value.JWT_TTL,
     admin: { username: value.ADMIN_USERNAME, email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD },
+    signIn: {
+      adminIdleTimeout: value.ADMIN_IDLE_TIMEOUT,
+      isSecondFactorRequired: value.ADMIN_SECOND_FACTOR === 'required',
+    },
     demoCatalogue: value.DEMO_CATALOGUE ?? (isLoopback(publicUrl) && !value.DATABASE_URL),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,

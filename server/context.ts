@@ -5,6 +5,7 @@ import type { LookupCache } from './http/response-cache/lookup-cache.ts'
 import type { ResponseCache } from './http/response-cache/response-cache.ts'
 import type { SessionLookup } from './identity/sessions/session-cache.ts'
 import type { Tokens } from './identity/sessions/tokens.ts'
+import type { SignInPolicy } from './identity/sign-in-policy.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Payments } from './payments/payments.ts'
@@ -29,6 +30,8 @@ export type AppContext = {
   lookupCache: LookupCache
   tokens: Tokens
   sessions: SessionLookup
+  /** What the operator asks of administrators' sign-ins. */
+  signInPolicy: SignInPolicy
   /** Off only for load tests: then nothing waits after many tries. The tries of a reset code are counted all the same. */
   rateLimit: boolean
   /** Who takes online payments. */

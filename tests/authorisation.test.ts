@@ -20,10 +20,10 @@ const createKaveri = (context: TestContext) =>
 const kaverisData = /Kaveri|Thimmaiah|Madikeri/i
 
 /** Who calls; the deactivated were signed in before. */
-async function callerOf(context: TestContext, kind: CallerKind, customer: TestUser): Promise<TestUser | null> {
+async function callerOf(kind: CallerKind, { context, customer, administrator }: Scenario): Promise<TestUser | null> {
   if (kind === 'visitor') return null
   if (kind === 'customer' || kind === 'deactivated customer') return customer
-  return kind === 'other customer' ? createCustomer(context) : createAdmin(context)
+  return kind === 'other customer' ? createCustomer(context) : administrator
 }
 
 const setActive = ({ db, clock }: TestContext, { id }: TestUser, isActive: boolean) =>
@@ -37,17 +37,21 @@ type Scenario = {
   context: TestContext
   api: TestApi
   customer: TestUser
+  administrator: TestUser
   parts: Awaited<ReturnType<EndpointCase['arrange']>>
 }
 
 async function createScenario(context: TestContext, api: TestApi, row: EndpointCase): Promise<Scenario> {
   const customer = await createKaveri(context)
-  return { context, api, customer, parts: await row.arrange(context, customer) }
+  const administrator = await createAdmin(context)
+  const parts = await row.arrange(context, customer, administrator)
+  return { context, api, customer, administrator, parts }
 }
 
 /** Lets somebody make the call; the reply, and the statements that it took. */
-async function makeCall(name: string, kind: CallerKind, { context, api, customer, parts }: Scenario) {
-  const caller = await callerOf(context, kind, customer)
+async function makeCall(name: string, kind: CallerKind, scenario: Scenario) {
+  const { context, api, parts } = scenario
+  const caller = await callerOf(kind, scenario)
   const token = caller ? await issueToken(context, caller) : undefined
   if (caller && kind.startsWith('deactivated')) await setActive(context, caller, false)
   const before = context.statements.length

@@ -40,8 +40,9 @@ test.for(allEndpoints)(
     await ensureCompanyDetails(context.db)
     const row = endpointCases[name]!
     const customer = await createCustomer(context)
-    const good = await row.arrange(context, customer)
-    const caller = row.expectedStatuses.administrator === 200 ? await createAdmin(context) : customer
+    const admin = await createAdmin(context)
+    const good = await row.arrange(context, customer, admin)
+    const caller = row.expectedStatuses.administrator === 200 ? admin : customer
     const token = await issueToken(context, caller)
     await fc.assert(
       fc.asyncProperty(requestArbitrary(name, good), async (madeUp) => {

@@ -9,7 +9,7 @@ export async function findAccountDetails(db: Database, userId: string, now: Date
     .executeTakeFirstOrThrow()
   const signIns = await db
     .selectFrom('sessions')
-    .select(['createdAt as at', 'expiresAt as until'])
+    .select(['createdAt as at', 'lastUsedAt', 'expiresAt as until', 'browser', 'system'])
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)

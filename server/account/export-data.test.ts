@@ -2,12 +2,14 @@ import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
 import {
   createAddress,
+  createAdmin,
   createCartItem,
   createCodOrder,
   createCustomer,
   createVariant,
   issueToken,
 } from '#tests/support/factories.ts'
+import { createSecondFactor } from '#tests/support/second-factor.ts'
 import { insertConsent } from '../identity/consents.store.ts'
 
 test('a person takes along all that the store holds about them, and nobody else’s', async ({ context, api }) => {
@@ -31,6 +33,25 @@ test('a person takes along all that the store holds about them, and nobody else�
   })
   expect(JSON.stringify(body)).not.toMatch(/argon2|Elsewhere/)
   expect(JSON.stringify(body)).not.toContain(other.id)
+})
+
+test('an administrator’s export says on which devices and since when there is a second factor, but not its secret', async ({
+  context,
+  api,
+}) => {
+  const admin = await createAdmin(context)
+  await createSecondFactor(context, admin)
+  const { body } = await api.call('GET /users/my-data', { token: await issueToken(context, admin) })
+  expect(body.signIns).toEqual([
+    {
+      ...{ at: expect.any(String), lastUsedAt: expect.any(String), until: expect.any(String) },
+      browser: null,
+      system: null,
+    },
+  ])
+  expect(body.secondFactorSince).toMatch(/Z$/)
+  const row = await context.db.selectFrom('secondFactors').select('encryptedSecret').executeTakeFirstOrThrow()
+  expect(JSON.stringify(body)).not.toContain(row.encryptedSecret)
 })
 
 test('a visitor has none', async ({ api }) => {

@@ -4,6 +4,7 @@ import { findAddresses } from '../addresses/addresses.store.ts'
 import { showCart } from '../cart/show-cart.ts'
 import { findConsents } from '../identity/consents.store.ts'
 import { findUser } from '../identity/identity.store.ts'
+import { findSecondFactorState } from '../identity/second-factor/second-factor.store.ts'
 import { findAccountDetails } from './account.store.ts'
 
 /** All that the store holds about the caller, to look through or to take along (DPDP Act 2023, section 11). */
@@ -16,6 +17,7 @@ export async function exportData(context: AppContext, caller: Caller) {
     profile: { ...(await findUser(db, caller.id)), createdAt },
     consents: await findConsents(db, caller.id),
     signIns,
+    secondFactorSince: (await findSecondFactorState(db, caller.id)).enrolledAt,
     addresses: await findAddresses(db, caller.id),
     cart: await showCart(context, caller),
     orders,

@@ -54,7 +54,7 @@ async function insertAdministrator(
 ): Promise<Administrator> {
   const named = { username, email, firstName, lastName }
   const { id } = await insertUser(trx, { ...named, passwordHash, userType: 'ADMIN' })
-  const administrator = { id, ...named, isActive: true, createdAt: at }
+  const administrator = { id, ...named, isActive: true, hasSecondFactor: false, createdAt: at }
   await recordChange(trx, {
     ...{ by, at, action: 'added', subject: 'administrator', subjectId: id, before: null, after: administrator },
   })

@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Administrator as Shape } from '#contract/administrators.ts'
 import type { Database } from '../database/connect.ts'
 
 export type Administrator = z.output<typeof Shape>
 
+const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors where user_id = users.id and confirmed_at is not null)`.as('hasSecondFactor')
+
 const administratorsQuery = (db: Database) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'firstName', 'lastName', 'createdAt', 'deactivatedAt'])
+    .select(hasSecondFactor)
     .where('userType', '=', 'ADMIN')
 
 type Row = Awaited<ReturnType<ReturnType<typeof administratorsQuery>['executeTakeFirstOrThrow']>>

@@ -374,6 +374,11 @@ export type Products = {
   deletedAt: Date | null
 }
 
+export type RecoveryCodes = {
+  userId: string
+  codeHash: string
+}
+
 export type Refunds = {
   id: Generated<string>
   orderId: string
@@ -412,6 +417,14 @@ export type SearchWords = {
   sortedLetters: GeneratedAlways<string>
 }
 
+export type SecondFactors = {
+  userId: string
+  encryptedSecret: string
+  createdAt: Generated<Date>
+  confirmedAt: Date | null
+  lastTimeStep: Generated<number>
+}
+
 export type Secrets = {
   name: string
   value: string
@@ -424,6 +437,9 @@ export type Sessions = {
   createdAt: Generated<Date>
   expiresAt: Date
   endedAt: Date | null
+  browser: string | null
+  system: string | null
+  lastUsedAt: Generated<Date>
 }
 
 export type SimulatedPayments = {
@@ -519,10 +535,12 @@ export type Tables = {
   productSearch: ProductSearch
   productVariants: ProductVariants
   products: Products
+  recoveryCodes: RecoveryCodes
   refunds: Refunds
   searchDocuments: SearchDocuments
   searchTopSellers: SearchTopSellers
   searchWords: SearchWords
+  secondFactors: SecondFactors
   secrets: Secrets
   sessions: Sessions
   simulatedPayments: SimulatedPayments

@@ -23,6 +23,8 @@ export type Call<E extends Endpoint> = Input<E> & {
   user: E['access'] extends 'public' ? Caller | null : Caller
   /** The address that the request came from; empty for calls in process. */
   ip: string
+  /** The User-Agent header; empty without one. */
+  userAgent: string
   files: ReceivedFile[]
   /** Made on the machine that the shop runs on, by no proxy. */
   isLocal: boolean
@@ -30,7 +32,14 @@ export type Call<E extends Endpoint> = Input<E> & {
   log: Log
 }
 /** Whom a call comes from, and what else came with it than its parts. */
-type CallOrigin = { user: Caller | null; ip: string; isLocal: boolean; files: ReceivedFile[]; log: Log }
+type CallOrigin = {
+  user: Caller | null
+  ip: string
+  userAgent: string
+  isLocal: boolean
+  files: ReceivedFile[]
+  log: Log
+}
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
 
@@ -108,7 +117,7 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   shows?: CacheTagsOf<E>,
 ): void {
-  const inProcess = { user: null, ip: '', isLocal: false, files: [], log: app.log }
+  const inProcess = { user: null, ip: '', userAgent: '', isLocal: false, files: [], log: app.log }
   const answer = async (parts: RawInput, from: CallOrigin, note?: (shown: ResponseTags) => void) => {
     const call = { ...parse(endpoint, parts), ...from } as Call<E>
     const answered = await handler(call)
@@ -136,7 +145,8 @@ export function serve<E extends Endpoint>(
       const { params, query, headers } = request
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
       const { caller: user, ip, log } = request
-      const from = { user, ip, isLocal: isLocalRequest(request), files: form.files, log }
+      const userAgent = headers['user-agent'] ?? ''
+      const from = { user, ip, userAgent, isLocal: isLocalRequest(request), files: form.files, log }
       const answered = await answer({ params, query, headers, body: form.body }, from, (shown) => {
         request.shown = shown
       })

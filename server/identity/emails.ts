@@ -49,6 +49,41 @@ export const passwordChangedEmail = ({ email, firstName, username }: Recipient, 
   ],
 })
 
+/** Tells an administrator that their second factor was set up or removed. */
+export const secondFactorChangedEmail = (
+  { email, firstName, username }: Recipient,
+  publicUrl: string,
+  change: 'set up' | 'removed',
+): Email => ({
+  to: email,
+  subject: `Your second factor was ${change}`,
+  heading: `Your second factor was ${change}`,
+  parts: [
+    {
+      kind: 'text',
+      text:
+        change === 'set up'
+          ? `Hello ${firstName}, signing in to your account ${username} now takes a code of your authenticator app beside the password. Every other device is signed out.`
+          : `Hello ${firstName}, signing in to your account ${username} now takes the password alone.`,
+    },
+    ...notYouNote(publicUrl),
+  ],
+})
+
+/** Tells an administrator that somebody signed in with one of their recovery codes. */
+export const recoveryCodeUsedEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({
+  to: email,
+  subject: 'A recovery code was used',
+  heading: 'A recovery code was used',
+  parts: [
+    {
+      kind: 'text',
+      text: `Hello ${firstName}, your account ${username} was signed in to with a recovery code. This code does not work again.`,
+    },
+    ...notYouNote(publicUrl),
+  ],
+})
+
 /** Tells the old address that the account has another one now: it is the last mail that reaches whoever lost the account. */
 export const emailChangedEmail = ({ email, firstName, username }: Recipient, newEmail: string): Email => ({
   to: email,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
+import { signInAs } from '#tests/support/sign-in-as.ts'
 import { test as shopTest } from '#tests/support/test-context.ts'
 import { ensureAdministrator } from './ensure-administrator.ts'
 import { tokenSecret } from './sessions/token-secret.ts'
@@ -28,7 +29,7 @@ test('a new shop gets an administrator whose password only its file and its firs
   expect((await stat(made!.file!)).mode & 0o777).toBe(0o600)
   expect(await readFile(made!.file!, 'utf8')).toContain(made!.password)
   expect(made!.password).toMatch(/^[A-Za-z0-9]{20}$/)
-  const { user } = await signIn(context, { identifier: 'admin', password: made!.password! })
+  const { user } = await signInAs(context, { identifier: 'admin', password: made!.password! })
   expect(user.userType).toBe('ADMIN')
 })
 

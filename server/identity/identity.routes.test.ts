@@ -6,7 +6,7 @@ import { countAttempt } from './throttle/login-throttle.ts'
 const form = {
   username: 'ravi_k',
   email: 'ravi@example.com',
-  password: 'secret1',
+  password: 'three odd socks',
   firstName: 'Ravi',
   lastName: 'Kumar',
 }
@@ -145,7 +145,7 @@ test('fields of any length are refused in a sentence, and cost no hash', async (
     'POST /auth/login': { identifier: 'ravi_k', password: huge },
     'POST /auth/register': { ...form, password: huge },
     'POST /auth/forgot-password/request-otp': { email: `${huge}@example.com` },
-    'POST /auth/forgot-password/reset': { email: 'a@example.com', otp: huge, newPassword: 'secret1' },
+    'POST /auth/forgot-password/reset': { email: 'a@example.com', otp: huge, newPassword: 'three odd socks' },
     'PUT /users/profile': { ...form, firstName: huge },
     'POST /users/change-password': { currentPassword: huge, newPassword: huge, confirmPassword: huge },
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { identity } from '#contract/identity.ts'
+import { sessions } from '#contract/sessions.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
 import { findUser } from './identity.store.ts'
@@ -7,6 +8,9 @@ import { changePassword } from './passwords/change-password.ts'
 import { requestCode } from './passwords/request-code.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { register } from './register.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { endAllOtherSessions, endOwnSession } from './sessions/end-sessions.ts'
+import { listSessions } from './sessions/list-sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { updateProfile } from './update-profile.ts'
@@ -14,13 +18,17 @@ import { validateField } from './validate-field.ts'
 
 /** Signing in and up, and what a user may change about themselves. */
 export default function identityRoutes(app: FastifyInstance, context: AppContext) {
-  serve(app, identity.login, ({ body, ip, log }) => signIn({ ...context, log }, body, ip))
-  serve(app, identity.register, ({ body, ip }) => register(context, body, ip))
+  serve(app, identity.login, ({ body, ip, userAgent, log }) => signIn({ ...context, log }, body, ip, userAgent))
+  serve(app, identity.register, ({ body, ip, userAgent }) => register(context, body, ip, userAgent))
   serve(app, identity.me, async ({ user }) => ({ user: await findUser(context.db, user.id) }))
   serve(app, identity.logout, ({ user }) => signOut(context, user))
   serve(app, identity.requestOtp, ({ body, ip }) => requestCode(context, body, ip))
   serve(app, identity.resetPassword, ({ body, ip, log }) => resetPassword({ ...context, log }, body, ip))
   serve(app, identity.validateField, ({ user, query }) => validateField(context, user, query))
   serve(app, identity.updateProfile, ({ user, body }) => updateProfile(context, user, body))
+  serve(app, sessions.listSessions, ({ user }) => listSessions(context, user))
+  serve(app, sessions.endSession, ({ user, params, log }) => endOwnSession({ ...context, log }, user, params.id))
+  serve(app, sessions.endOtherSessions, ({ user, log }) => endAllOtherSessions({ ...context, log }, user))
+  secondFactorRoutes(app, context)
   serve(app, identity.changePassword, ({ user, body, log }) => changePassword({ ...context, log }, user, body))
 }

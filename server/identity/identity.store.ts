@@ -7,14 +7,14 @@ import { AppError, isDatabaseError, uniqueViolation } from '../errors.ts'
 const publicColumns = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const
 
 /** Who calls, and until when the session lasts that says so. */
-export type SessionCaller = Caller & { expiresAt: Date }
+export type SessionCaller = Caller & { expiresAt: Date; lastUsedAt: Date }
 
 /** Who a living session belongs to; null when it ended, expired, or its user was deactivated. One look-up by key. */
 export async function findSessionCaller(db: Database, sessionId: string, now: Date): Promise<SessionCaller | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['users.id', 'users.userType', 'sessions.id as sessionId', 'sessions.expiresAt'])
+    .select(['users.id', 'users.userType', 'sessions.id as sessionId', 'sessions.expiresAt', 'sessions.lastUsedAt'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
@@ -40,6 +40,14 @@ export const findAccount = (db: Database, identifier: string) =>
     )
     .executeTakeFirst()
 
+/** The account with this id, with what completing a sign-in must know. */
+export const findAccountById = (db: Database, id: string) =>
+  db
+    .selectFrom('users')
+    .select([...publicColumns, 'passwordHash', 'deactivatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** What a letter says of whom it is for. */
 const recipientColumns = ['id', 'email', 'firstName', 'username'] as const
 
@@ -56,6 +64,15 @@ export const findAccountByEmail = (db: Database, email: string) =>
 /** Whom to write to about a user's account; nobody else changes it until the transaction ends. */
 export const lockRecipient = (db: Database, id: string) =>
   db.selectFrom('users').select(recipientColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** A user's name and addresses; the row is locked until the transaction ends. */
+export const lockProfile = (db: Database, id: string) =>
+  db
+    .selectFrom('users')
+    .select([...recipientColumns, 'lastName'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 
 /** The user whose password was proved by this hash, held against everything until the transaction ends; undefined when it was changed meanwhile. */
 export const lockUser = (db: Database, id: string, provenHash: string) =>

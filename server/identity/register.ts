@@ -18,7 +18,7 @@ type RegisterInput = Input<typeof identity.register>['body']
  * Makes a customer's account, never another kind, and signs it in; a conflict at the field that somebody else has. Who meets
  * many taken names has to wait: that is asking who has an account.
  */
-export async function register(context: AppContext, registration: RegisterInput, ip = '') {
+export async function register(context: AppContext, registration: RegisterInput, ip = '', userAgent = '') {
   const { dob, password } = registration
   if (dob && dob > context.clock().toISOString().slice(0, 10)) {
     throw invalidField('dob', 'The date of birth lies in the future.')
@@ -29,7 +29,7 @@ export async function register(context: AppContext, registration: RegisterInput,
   const passwordHash = await hashPassword(password)
   const user = await insertCustomer(context, registration, passwordHash)
   await uncountAttempt(context, tried)
-  const token = await createSession(context, user.id, passwordHash)
+  const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
   if (!token) throw new AppError('conflict', 'The account was made. Please sign in.')
   return { message: 'Registration Successful!', token, user }
 }

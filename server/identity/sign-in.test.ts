@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import { createCustomer } from '#tests/support/factories.ts'
+import { signInAs } from '#tests/support/sign-in-as.ts'
 import { test } from '#tests/support/test-context.ts'
 import { findSessionCaller } from './identity.store.ts'
 import { insertSession } from './sessions/sessions.store.ts'
@@ -10,7 +11,7 @@ test('a shopper signs in by username or e-mail address, in any case', async ({ c
   const { id, password } = await createCustomer(context, { username: 'Asha_Rao', email: 'Asha@Example.com' })
 
   for (const identifier of ['Asha_Rao', 'asha_rao', 'ASHA@example.COM']) {
-    const { message, token, user } = await signIn(context, { identifier, password })
+    const { message, token, user } = await signInAs(context, { identifier, password })
     expect(message).toBe('Login Successful!')
     expect(user).toMatchObject({ id, username: 'Asha_Rao', userType: 'CUSTOMER' })
     const claims = await context.tokens.read(token, context.clock())
@@ -20,7 +21,7 @@ test('a shopper signs in by username or e-mail address, in any case', async ({ c
 
 test('the reply tells nothing that a user may not see', async ({ context }) => {
   const { username, password } = await createCustomer(context)
-  const { user } = await signIn(context, { identifier: username, password })
+  const { user } = await signInAs(context, { identifier: username, password })
   expect(Object.keys(user).sort()).toEqual(
     ['dob', 'email', 'firstName', 'id', 'lastName', 'mobile', 'userType', 'username'].sort(),
   )
@@ -71,7 +72,14 @@ test('a password that changed since it was proved begins no session', async ({ c
   const { id } = await createCustomer(context)
   const now = context.clock()
   const later = new Date(now.getTime() + 1000)
-  expect(await insertSession(context.db, { userId: id, passwordHash: 'an older hash' }, now, later)).toBeUndefined()
+  expect(
+    await insertSession(
+      context.db,
+      { userId: id, passwordHash: 'an older hash', browser: null, system: null },
+      now,
+      later,
+    ),
+  ).toBeUndefined()
 })
 
 test('who knows the password is let in after some typos, and begins anew', async ({ context }) => {

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts'
 import { findAccount } from './identity.store.ts'
 import { replacePassword } from './passwords/passwords.store.ts'
 import { hashPassword, needsRehash, passwordMatches } from './passwords/passwords.ts'
+import { pendingSecondFactor } from './second-factor/pending-sign-in.ts'
 import { createSession } from './sessions/create-session.ts'
 import { countAttempt, resetAttempts, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
 import { clientKey } from './throttle/throttle-rules.ts'
@@ -18,7 +19,7 @@ const wrongCredentials = () => new AppError('unauthenticated', 'The username, em
  * the account is closed.
  * Tries are counted by what was typed, not by whose it is: that too must tell nothing about who has an account.
  */
-export async function signIn(context: AppContext, { identifier, password }: Credentials, ip = '') {
+export async function signIn(context: AppContext, { identifier, password }: Credentials, ip = '', userAgent = '') {
   const name = identifier.normalize('NFKC').toLowerCase()
   const client = clientKey(ip)
   const ofAccount: ThrottledAttempt[] = [
@@ -38,8 +39,11 @@ export async function signIn(context: AppContext, { identifier, password }: Cred
   await resetAttempts(context, ...ofAccount)
   await uncountAttempt(context, ofClient)
 
-  const { passwordHash, deactivatedAt: _, ...user } = account
-  const token = await createSession(context, user.id, await rehashIfNeeded(context, user.id, passwordHash, password))
+  const { passwordHash: storedHash, deactivatedAt: _, ...user } = account
+  const passwordHash = await rehashIfNeeded(context, user.id, storedHash, password)
+  const pending = user.userType === 'ADMIN' && (await pendingSecondFactor(context, { id: user.id, passwordHash }))
+  if (pending) return pending
+  const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
   if (!token) throw wrongCredentials()
   context.log.info({ event: 'signed-in', account: user.id }, 'somebody signed in')
   return { message: 'Login Successful!', token, user }

@@ -3,7 +3,7 @@ import { endSession } from './sessions/sessions.store.ts'
 
 /** Ends the caller's session: its token, wherever a copy of it may lie, is good for nothing any more. */
 export async function signOut({ db, clock, sessions }: AppContext, { id, sessionId }: Caller) {
-  await endSession(db, sessionId, clock())
+  await endSession(db, { id: sessionId, userId: id }, clock())
   sessions.invalidateUser(id)
   return { message: 'Logged Out Successfully!' }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { createCustomer } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
+import { changePassword } from './passwords/change-password.ts'
 import { updateProfile } from './update-profile.ts'
 import { validateField } from './validate-field.ts'
 
@@ -80,4 +81,27 @@ test('typing through free names costs nothing', async ({ context }) => {
       isAvailable: true,
     })
   }
+})
+
+test('an administrator’s change of their own profile and password is in the audit log, a customer’s is not', async ({
+  context,
+}) => {
+  const [admin, customer] = [await createAdmin(context, { firstName: 'Meera' }), await createCustomer(context)]
+  for (const { id, sessionId, userType, username, password } of [admin, customer]) {
+    const caller = { id, sessionId, userType }
+    await updateProfile(context, caller, { ...profile, username, email: `${username}@example.in` })
+    await changePassword(context, caller, {
+      currentPassword: password,
+      ...{ newPassword: 'odd socks', confirmPassword: 'odd socks' },
+    })
+  }
+  const entries = await context.db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
+  expect(entries).toMatchObject([
+    {
+      ...{ action: 'changed', subject: 'administrator', subjectId: admin.id, administratorId: admin.id },
+      before: { firstName: 'Meera', email: admin.email },
+      after: { firstName: profile.firstName, email: `${admin.username}@example.in` },
+    },
+    { action: 'passwordChanged', subject: 'administrator', subjectName: admin.username, before: null, after: null },
+  ])
 })

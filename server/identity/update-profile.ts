@@ -1,10 +1,11 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { recordChange } from '../audit/record-change.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { emailChangedEmail } from './emails.ts'
-import { lockRecipient, updateUser } from './identity.store.ts'
+import { lockProfile, updateUser } from './identity.store.ts'
 import { normalizeIndianMobile } from './normalize-mobile.ts'
 import { deleteResetCode } from './passwords/reset-codes.store.ts'
 import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/login-throttle.ts'
@@ -22,8 +23,12 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
   const tried: ThrottledAttempt = ['askForTakenName', caller.id]
   await countAttempt(context, tried)
   const user = await inTransaction(db, async (trx) => {
-    const before = await lockRecipient(trx, caller.id)
+    const before = await lockProfile(trx, caller.id)
     const after = await updateUser(trx, caller.id, changed, clock())
+    if (caller.userType === 'ADMIN') {
+      const change = { by: caller, at: clock(), subject: 'administrator', subjectId: caller.id } as const
+      await recordChange(trx, { ...change, before, after })
+    }
     if (before.email.toLowerCase() !== email.toLowerCase()) {
       await deleteResetCode(trx, caller.id)
       await queueMail(trx, emailChangedEmail(before, email))

@@ -16,6 +16,7 @@ import {
 import type { CachedResponse } from '#server/http/response-cache/cached-response.ts'
 import { type LookupCache, type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts'
+import { createSessionActivity, type SessionActivity } from '#server/identity/sessions/session-activity.ts'
 import { cachedSessions, type SessionLookup, sessionChannel } from '#server/identity/sessions/session-cache.ts'
 import { tokenSecret } from '#server/identity/sessions/token-secret.ts'
 import { createTokens } from '#server/identity/sessions/tokens.ts'
@@ -57,7 +58,9 @@ export async function createContext(
   })
   closing.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
-  const sessions = createSessions(config, db, connectionString, closing, metrics)
+  const activity = createSessionActivity(db, log)
+  closing.add(() => activity.stop())
+  const sessions = createSessions(config, db, connectionString, closing, metrics, activity)
   const { responseCache: kept, lookupCache: keptAnswers } = createCaches(config, connectionString, closing, metrics)
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
@@ -81,6 +84,7 @@ export async function createContext(
     lookupCache: keptAnswers,
     tokens,
     sessions,
+    signInPolicy: config.signIn,
     payments,
     rateLimit,
     clock,
@@ -119,10 +123,11 @@ function createSessions(
   connectionString: string,
   closing: Shutdown,
   metrics: Metrics,
+  activity: SessionActivity,
 ): SessionLookup {
-  const { sessions, heard, trust } = cachedSessions(db)
-  const listener = subscribe(config.databaseDirectUrl ?? connectionString, sessionChannel, heard)
-  trust(listener)
+  const { sessions, handlers, attachSubscription } = cachedSessions(db, { policy: config.signIn, activity })
+  const listener = subscribe(config.databaseDirectUrl ?? connectionString, sessionChannel, handlers)
+  attachSubscription(listener)
   metrics.registerCollector('listener', sessionChannel, listener.isConnected)
   closing.add(() => listener.stop())
   return sessions

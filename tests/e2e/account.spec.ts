@@ -133,7 +133,7 @@ test('a changed password, signing out in one tab and deleting the account reach 
   expect(status).toBe(401)
 
   const again = { identifier: user.username, password: 'winter-2026' }
-  const signedIn = await createApiClient(page.request).post<CallResponse<'POST /auth/login'>>('/auth/login', again)
+  const signedIn = await createApiClient(page.request).post<CallResponse<'POST /auth/register'>>('/auth/login', again)
   await openAs(tab, signedIn.token, '/account/your-data')
   const download = tab.waitForEvent('download')
   await tab.getByRole('button', { name: 'Download My Data' }).click()

@@ -1,7 +1,8 @@
 import { requestCode } from '#server/identity/passwords/request-code.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { uniqueName } from './case-factories.ts'
-import { customers, type EndpointCase, everybody, signedIn } from './endpoint-case.ts'
+import { createSession, uniqueName } from './case-factories.ts'
+import { customers, type EndpointCase, everybody, owner, signedIn } from './endpoint-case.ts'
+import { secondFactorCases } from './second-factor.ts'
 
 /** The code that was mailed to an address. */
 async function requestMailedCode(context: TestContext, email: string): Promise<string> {
@@ -41,6 +42,12 @@ export const accountCases: Record<string, EndpointCase> = {
   'POST /users/change-password': signedIn((_, { password }) => ({
     body: { currentPassword: password, newPassword: 'brand new', confirmPassword: 'brand new' },
   })),
+  'GET /users/sessions': signedIn(),
+  'DELETE /users/sessions/{id}': owner(async (context, { id }) => ({
+    params: { id: await createSession(context, id) },
+  })),
+  'DELETE /users/sessions': signedIn(),
+  ...secondFactorCases,
   'GET /users/my-data': signedIn(),
   'POST /users/delete-account': customers((_, { password }) => ({ body: { password } })),
 }

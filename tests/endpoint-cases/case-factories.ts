@@ -14,6 +14,13 @@ const next = createSequence()
 /** A name that nothing else in this test file has. */
 export const uniqueName = (name: string): string => `${name} ${next()}`
 
+/** The id of another session of a user. */
+export async function createSession({ db, clock }: TestContext, userId: string): Promise<string> {
+  const expiresAt = new Date(clock().getTime() + 86_400_000)
+  const { id } = await db.insertInto('sessions').values({ userId, expiresAt }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 /** Where the customer lives, in a town that nobody else of a test lives in. */
 export const createHomeAddress = (context: TestContext, customer: TestUser) =>
   createAddress(context, customer, { city: 'Madikeri', postalCode: '571201' })

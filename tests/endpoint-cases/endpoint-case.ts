@@ -32,8 +32,8 @@ export const toRequest = ({ form, files, ...parts }: EndpointInput) =>
 /** One call of the contract: how it is made well, in a shop where it can succeed, and who gets what. */
 export type EndpointCase = {
   expectedStatuses: ExpectedStatuses
-  /** Makes what the call is about, the customer's where it is somebody's, and says how to ask for it. */
-  arrange: (context: TestContext, customer: TestUser) => EndpointInput | Promise<EndpointInput>
+  /** Creates what the call is about, the customer's or the administrator's where it is somebody's, and returns the input. */
+  arrange: (context: TestContext, customer: TestUser, administrator: TestUser) => EndpointInput | Promise<EndpointInput>
 }
 
 const createCase = (

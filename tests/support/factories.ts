@@ -49,7 +49,7 @@ export async function createCustomer({ db, tokens, clock }: AppContext, given: U
   const expiresAt = new Date(clock().getTime() + tokens.ttl * 1000)
   const session = await db
     .insertInto('sessions')
-    .values({ userId: user.id, createdAt: clock(), expiresAt })
+    .values({ userId: user.id, createdAt: clock(), lastUsedAt: clock(), expiresAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { ...user, sessionId: session.id, password }

@@ -16,6 +16,7 @@ import type { CachedResponse } from '#server/http/response-cache/cached-response
 import type { LookupResult } from '#server/http/response-cache/lookup-cache.ts'
 import { uncachedSessions } from '#server/identity/sessions/session-cache.ts'
 import { createTokens } from '#server/identity/sessions/tokens.ts'
+import type { SignInPolicy } from '#server/identity/sign-in-policy.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { RenderedEmail } from '#server/mail/mailer.ts'
 import { noMetrics } from '#server/metrics/metrics.ts'
@@ -40,6 +41,8 @@ export type TestContext = AppContext & {
 
 const transactionControl = /^\s*(begin|start transaction|commit|rollback)\b/i
 const silentWorkerLogger = new Logger(() => () => {})
+/** What a store asks whose operator sets nothing. */
+const signInPolicy: SignInPolicy = { adminIdleTimeout: 30 * 60_000, isSecondFactorRequired: false }
 const noPayments = { provider: 'none', isPublicTestMode: false, webhook: null } as const
 const silentLogger = { info() {}, warn() {}, error() {} }
 
@@ -90,7 +93,8 @@ async function createTestContext(serverUrl: string, templateName: string) {
     responseCache: createCacheStore<CachedResponse>(0),
     lookupCache: createCacheStore<LookupResult>(0),
     tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
-    sessions: uncachedSessions(db),
+    sessions: uncachedSessions(db, { policy: signInPolicy }),
+    signInPolicy,
     rateLimit: true,
     payments: await createPayments(noPayments, { db, log: silentLogger, clock, publicUrl: '', ownUrl: '' }),
     clock,

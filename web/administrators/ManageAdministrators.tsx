@@ -75,6 +75,7 @@ function AdministratorTable({ people, busy, onChange }: TableProps) {
             <StatusDot tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Deactivated'}</StatusDot>
           ),
         },
+        { head: 'Two-factor', cell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
         { head: 'Since', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
         {
           head: 'Actions',

@@ -44,7 +44,8 @@ function createObjectUrl(file: Blob): string {
   return address
 }
 
-function saveFile(file: Blob, name: string): void {
+/** Gives the browser a file in memory to save under this name. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = createObjectUrl(file)
   link.download = name

@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import MapPin from 'lucide-react/icons/map-pin'
 import Package from 'lucide-react/icons/package'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import UserRound from 'lucide-react/icons/user-round'
 import { Outlet, useLocation } from 'react-router'
 import { RequireRole } from '#web/identity/RequireRole.tsx'
@@ -15,6 +16,7 @@ const pages = [
   { to: '/account/orders', label: 'Order History', icon: Package },
   { to: '/account/addresses', label: 'Addresses', icon: MapPin },
   { to: '/account/change-password', label: 'Change Password', icon: KeyRound },
+  { to: '/account/sessions', label: 'Signed-In Devices', icon: Smartphone },
   { to: '/account/your-data', label: 'Your Data', icon: ShieldCheck },
 ] as const
 

@@ -13,6 +13,12 @@ const rateLimits: Record<string, RateLimit> = {
   'POST /auth/forgot-password/request-otp': { max: 10, timeWindow: minute },
   'POST /auth/forgot-password/reset': { max: 10, timeWindow: minute },
   'POST /users/change-password': { max: 10, timeWindow: minute },
+  'POST /auth/second-factor': { max: 60, timeWindow: minute },
+  'POST /auth/second-factor/enrolment': { max: 10, timeWindow: minute },
+  'POST /auth/second-factor/enrolment/confirm': { max: 60, timeWindow: minute },
+  'POST /users/second-factor/enrolment': { max: 10, timeWindow: minute },
+  'POST /users/second-factor/recovery-codes': { max: 10, timeWindow: minute },
+  'POST /users/second-factor/remove': { max: 10, timeWindow: minute },
   'GET /users/validate-field': { max: 60, timeWindow: minute },
   // Somebody who types all the time makes six a second.
   'GET /search/suggestions': { max: 600, timeWindow: minute },

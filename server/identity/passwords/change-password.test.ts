@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createCustomer } from '#tests/support/factories.ts'
+import { signInAs } from '#tests/support/sign-in-as.ts'
 import { test } from '#tests/support/test-context.ts'
 import { findSessionCaller } from '../identity.store.ts'
 import { signIn } from '../sign-in.ts'
@@ -9,7 +10,7 @@ const change = (currentPassword: string) => ({ currentPassword, newPassword: 'ne
 
 test('changing the password ends every other session and keeps this one', async ({ context }) => {
   const customer = await createCustomer(context)
-  const { token } = await signIn(context, { identifier: customer.username, password: customer.password })
+  const { token } = await signInAs(context, { identifier: customer.username, password: customer.password })
   const elsewhere = (await context.tokens.read(token, context.clock()))!.sessionId
 
   await changePassword(context, customer, change(customer.password))

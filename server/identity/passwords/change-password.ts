@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { identity } from '#contract/identity.ts'
+import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
@@ -31,6 +32,13 @@ export async function changePassword(
     await endOtherSessions(trx, caller.id, caller.sessionId, clock())
     await deleteResetCode(trx, caller.id)
     await queueMail(trx, passwordChangedEmail(reader, publicUrl))
+    if (caller.userType === 'ADMIN') {
+      const change = { by: caller, at: clock(), action: 'passwordChanged', subject: 'administrator' } as const
+      await recordChange(trx, {
+        ...change,
+        ...{ subjectId: caller.id, subjectName: reader.username, before: null, after: null },
+      })
+    }
   })
   sessions.invalidateUser(caller.id)
   log.info({ event: 'password-changed', account: caller.id }, 'a password was changed')

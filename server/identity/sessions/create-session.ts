@@ -1,11 +1,18 @@
 import type { AppContext } from '#server/context.ts'
+import { describeDevice } from './device.ts'
 import { deleteExpiredSessions, insertSession } from './sessions.store.ts'
 
-/** A token for a new session of the user whose password was proved; null when the account changed meanwhile. */
-export async function createSession({ db, tokens, clock }: AppContext, userId: string, passwordHash: string) {
+/** The user whose password was verified by this hash, and the User-Agent that signs in. */
+export type VerifiedSignIn = { userId: string; passwordHash: string; userAgent: string }
+
+/** A token for a new session; null if the account changed since its password was verified. */
+export async function createSession(
+  { db, tokens, clock }: AppContext,
+  { userId, passwordHash, userAgent }: VerifiedSignIn,
+): Promise<string | null> {
   const now = clock()
   await deleteExpiredSessions(db, userId, now)
   const expiresAt = new Date(now.getTime() + tokens.ttl * 1000)
-  const session = await insertSession(db, { userId, passwordHash }, now, expiresAt)
+  const session = await insertSession(db, { userId, passwordHash, ...describeDevice(userAgent) }, now, expiresAt)
   return session ? tokens.issue({ sessionId: session.id, userId }, now) : null
 }

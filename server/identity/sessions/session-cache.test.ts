@@ -1,16 +1,17 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { subscribe } from '#server/database/subscribe.ts'
 import { createAdmin, createCustomer } from '#tests/support/factories.ts'
+import { signInAs } from '#tests/support/sign-in-as.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { changePassword } from '../passwords/change-password.ts'
-import { signIn } from '../sign-in.ts'
+import { unlimitedSignIn as policy } from '../sign-in-policy.ts'
 import { cachedSessions, sessionChannel } from './session-cache.ts'
 
 /** What one of several processes on the shop's database knows of sessions, once it hears what the others do. */
 async function createProcess({ db, databaseUrl }: TestContext) {
-  const { sessions, heard, trust } = cachedSessions(db)
-  const listener = subscribe(databaseUrl, sessionChannel, heard)
-  trust(listener)
+  const { sessions, handlers, attachSubscription } = cachedSessions(db, { policy })
+  const listener = subscribe(databaseUrl, sessionChannel, handlers)
+  attachSubscription(listener)
   onTestFinished(() => listener.stop())
   await vi.waitUntil(() => listener.isFresh())
   return sessions
@@ -29,7 +30,7 @@ test('who is behind a session is looked up once, then remembered', async ({ cont
 test('a session that ends in one process ends in the others', async ({ context }) => {
   const elsewhere = await createProcess(context)
   const customer = await createCustomer(context)
-  const { token } = await signIn(context, { identifier: customer.username, password: customer.password })
+  const { token } = await signInAs(context, { identifier: customer.username, password: customer.password })
   const { sessionId } = (await context.tokens.read(token, context.clock()))!
   expect(await elsewhere.callerOf(sessionId, context.clock())).toMatchObject({ id: customer.id })
   expect(await elsewhere.callerOf(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
@@ -44,7 +45,7 @@ test('a session that ends in one process ends in the others', async ({ context }
 test('in the process that ended it a session is over at once', async ({ context }) => {
   const sessions = await createProcess(context)
   const customer = await createCustomer(context)
-  const { token } = await signIn(context, { identifier: customer.username, password: customer.password })
+  const { token } = await signInAs(context, { identifier: customer.username, password: customer.password })
   const { sessionId } = (await context.tokens.read(token, context.clock()))!
   await sessions.callerOf(sessionId, context.clock())
 
@@ -81,8 +82,8 @@ test('a remembered session still expires', async ({ context }) => {
 })
 
 test('an answer that was read before a change is not remembered after it', async ({ context }) => {
-  const { sessions, trust } = cachedSessions(context.db)
-  trust({ isFresh: () => true })
+  const { sessions, attachSubscription } = cachedSessions(context.db, { policy })
+  attachSubscription({ isFresh: () => true })
   const { id, sessionId } = await createCustomer(context)
   const asking = sessions.callerOf(sessionId, context.clock())
   sessions.invalidateUser(id)
@@ -93,9 +94,9 @@ test('an answer that was read before a change is not remembered after it', async
 })
 
 test('who hears nothing remembers nothing, and hears again when the connection is back', async ({ context }) => {
-  const { sessions, heard, trust } = cachedSessions(context.db)
-  const listener = subscribe(context.databaseUrl, sessionChannel, heard)
-  trust(listener)
+  const { sessions, handlers, attachSubscription } = cachedSessions(context.db, { policy })
+  const listener = subscribe(context.databaseUrl, sessionChannel, handlers)
+  attachSubscription(listener)
   onTestFinished(() => listener.stop())
   await vi.waitUntil(() => listener.isFresh())
   const { sessionId } = await createCustomer(context)

@@ -2,73 +2,93 @@ import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Subscription } from '#server/database/subscribe.ts'
 import { findSessionCaller, type SessionCaller } from '../identity.store.ts'
+import { isIdle, type SignInPolicy, unlimitedSignIn } from '../sign-in-policy.ts'
+import type { SessionActivity } from './session-activity.ts'
 
-/** Who is behind a session. */
+/** Finds the user of a session. */
 export type SessionLookup = {
-  /** Whose living session it is at `now`, with the rights that they have now; null when it has none or has ended. */
+  /** The user of a session that is valid at `now`, with the rights that they have now; null for any other session. */
   callerOf(sessionId: string, now: Date): Promise<Caller | null>
-  /** Somebody's sessions or rights have changed: this process knows nothing of them any more. Others are told by the database. */
+  /** Drops what this process caches of a user whose sessions or rights changed; the database notifies the other processes. */
   invalidateUser(userId: string): void
 }
 
-/** Asks the database each time. */
-export const uncachedSessions = (db: Database): SessionLookup => ({
-  callerOf: (sessionId, now) => findSessionCaller(db, sessionId, now),
+type SessionRules = { policy: SignInPolicy; activity?: Pick<SessionActivity, 'record'> }
+
+/** Queries the database on each look-up. */
+export const uncachedSessions = (
+  db: Database,
+  { policy, activity }: SessionRules = { policy: unlimitedSignIn },
+): SessionLookup => ({
+  async callerOf(sessionId, now) {
+    const found = await findSessionCaller(db, sessionId, now)
+    if (!found || isIdle(found, policy, now)) return null
+    activity?.record(sessionId, now)
+    return found
+  },
   invalidateUser: () => {},
 })
 
-type CachedCaller = { facts: SessionCaller; until: number }
+type CachedCaller = { caller: SessionCaller; until: number }
 
 const maxEntries = 10_000
-/** Milliseconds for which an answer stands at the most, whatever was heard. */
+/** Milliseconds after which a cached caller is looked up again, whatever the subscription reported. */
 const maxAgeMs = 30_000
 
 /**
- * Remembers who is behind a session until the database tells of a change (0005-identity.sql), which every process hears within
- * milliseconds of its commit. While nothing can be heard nothing is remembered: each call then asks the database.
+ * Caches the users of sessions until the database notifies of a change, which every process receives within milliseconds of
+ * its commit. While the subscription is stale nothing is cached: each call queries the database.
  */
-export function cachedSessions(db: Database) {
-  const known = new Map<string, CachedCaller>()
+export function cachedSessions(db: Database, { policy, activity }: SessionRules) {
+  const cache = new Map<string, CachedCaller>()
   let changes = 0
-  let listener: Pick<Subscription, 'isFresh'> = { isFresh: () => false }
+  let subscription: Pick<Subscription, 'isFresh'> = { isFresh: () => false }
 
-  function forgetUser(userId: string) {
+  function deleteUser(userId: string) {
     changes++
-    for (const [sessionId, { facts }] of known) if (facts.id === userId) known.delete(sessionId)
+    for (const [sessionId, { caller }] of cache) if (caller.id === userId) cache.delete(sessionId)
   }
-  function forgetAll() {
+  function clear() {
     changes++
-    known.clear()
+    cache.clear()
   }
-  function remember(facts: SessionCaller) {
-    known.delete(facts.sessionId)
-    known.set(facts.sessionId, { facts, until: performance.now() + maxAgeMs })
-    if (known.size > maxEntries) known.delete(known.keys().next().value!)
+  function add(caller: SessionCaller) {
+    cache.delete(caller.sessionId)
+    cache.set(caller.sessionId, { caller, until: performance.now() + maxAgeMs })
+    if (cache.size > maxEntries) cache.delete(cache.keys().next().value!)
+  }
+
+  async function find(sessionId: string, now: Date): Promise<SessionCaller | null> {
+    const isFresh = subscription.isFresh()
+    const cached = cache.get(sessionId)
+    if (isFresh && cached && performance.now() < cached.until) return cached.caller
+    const before = changes
+    const caller = await findSessionCaller(db, sessionId, now)
+    // A change that was notified meanwhile may have been committed after the row was read.
+    if (caller && isFresh && before === changes) add(caller)
+    return caller
   }
 
   const sessions: SessionLookup = {
     async callerOf(sessionId, now) {
-      const isHearing = listener.isFresh()
-      const kept = known.get(sessionId)
-      if (isHearing && kept && performance.now() < kept.until) return kept.facts.expiresAt > now ? kept.facts : null
-      const before = changes
-      const facts = await findSessionCaller(db, sessionId, now)
-      // A change that was told meanwhile may have come after the answer was read.
-      if (facts && isHearing && before === changes) remember(facts)
-      return facts
+      const caller = await find(sessionId, now)
+      if (!caller || caller.expiresAt <= now || isIdle(caller, policy, now)) return null
+      caller.lastUsedAt = now
+      activity?.record(sessionId, now)
+      return caller
     },
-    invalidateUser: forgetUser,
+    invalidateUser: deleteUser,
   }
   return {
     sessions,
-    /** What to do with what is told on `sessionChannel`. */
-    heard: { onMessage: forgetUser, onDisconnect: forgetAll },
-    /** From now on answers may be remembered, as long as the listener hears. */
-    trust(given: Pick<Subscription, 'isFresh'>) {
-      listener = given
+    /** The handlers of notifications on `sessionChannel`. */
+    handlers: { onMessage: deleteUser, onDisconnect: clear },
+    /** From now on callers are cached while this subscription is fresh. */
+    attachSubscription(given: Pick<Subscription, 'isFresh'>) {
+      subscription = given
     },
   }
 }
 
-/** Where 0005-identity.sql tells whose sessions changed. */
+/** The channel on which the triggers of `sessions` and `users` notify of changes. */
 export const sessionChannel = 'session_change'

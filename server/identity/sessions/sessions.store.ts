@@ -1,20 +1,34 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import type { Device } from './device.ts'
 
-/** Whose session it is, and the password that was proved for it. */
-type VerifiedPassword = { userId: string; passwordHash: string }
+/** A sign-in: whose, the hash of the password that was verified, and on which device. */
+type NewSession = Device & { userId: string; passwordHash: string }
 
 /**
- * Begins a session unless the account was closed or its password changed since the proof; undefined then. Holding the
- * user's row makes it wait for a password change that runs now, which could not see this session to end it.
+ * Inserts a session unless the account was closed or its password changed since it was verified; undefined then. Locking the
+ * user's row makes it wait for a running change of the password, which could not see this session to end it.
  */
-export const insertSession = (db: Database, { userId, passwordHash }: VerifiedPassword, now: Date, expiresAt: Date) =>
+export const insertSession = (
+  db: Database,
+  { userId, passwordHash, browser, system }: NewSession,
+  now: Date,
+  expiresAt: Date,
+) =>
   db
     .insertInto('sessions')
-    .columns(['userId', 'createdAt', 'expiresAt'])
+    .columns(['userId', 'createdAt', 'lastUsedAt', 'expiresAt', 'browser', 'system'])
     .expression((eb) =>
       eb
         .selectFrom('users')
-        .select(({ val }) => ['id', val(now).as('createdAt'), val(expiresAt).as('expiresAt')])
+        .select(({ val }) => [
+          'id',
+          val(now).as('createdAt'),
+          val(now).as('lastUsedAt'),
+          val(expiresAt).as('expiresAt'),
+          val(browser).as('browser'),
+          val(system).as('system'),
+        ])
         .where('id', '=', userId)
         .where('passwordHash', '=', passwordHash)
         .where('deactivatedAt', 'is', null)
@@ -45,6 +59,34 @@ export const endOtherSessions = (db: Database, userId: string, keptId: string, n
 export const endSessions = (db: Database, userId: string, now: Date) =>
   db.updateTable('sessions').set({ endedAt: now }).where('userId', '=', userId).where('endedAt', 'is', null).execute()
 
-/** Ends one session. */
-export const endSession = (db: Database, id: string, now: Date) =>
-  db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute()
+/** Ends one session of a user. */
+export const endSession = (db: Database, { id, userId }: { id: string; userId: string }, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+
+/** A user's valid sessions that were used since then, the last used one first. */
+export const findSessions = (db: Database, userId: string, now: Date, usedSince: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'system', 'createdAt as firstSeenAt', 'lastUsedAt as lastSeenAt'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('lastUsedAt', '>=', usedSince)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Writes when sessions were last used. Sessions are locked in the order of their ids; a later use that is written stays. */
+export const updateLastUses = (db: Database, lastUses: ReadonlyMap<string, Date>) =>
+  sql`
+    with locked as (
+      select id, used_at from unnest(${[...lastUses.keys()]}::uuid[], ${[...lastUses.values()]}::timestamptz[]) as uses (id, used_at)
+      join sessions using (id) where last_used_at < used_at order by id for no key update of sessions
+    )
+    update sessions set last_used_at = used_at from locked where locked.id = sessions.id`.execute(db)

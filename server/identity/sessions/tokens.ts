@@ -3,43 +3,61 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 /** What a token says: whose session it is. No role and no personal data, which the database alone knows. */
 export type TokenClaims = { sessionId: string; userId: string }
 
-/** Makes and reads the store's bearer tokens. */
+/** What a pending sign-in says: whose password was verified, and which. It names no session, so no call accepts it as one. */
+export type PendingClaims = { userId: string; fingerprint: string }
+
+/** Issues and reads the store's bearer tokens, and the tokens of pending sign-ins. */
 export type Tokens = ReturnType<typeof createTokens>
 
 const algorithm = 'HS256'
 const issuer = 'vipani'
+/** The audience of a pending sign-in; a session's token has none. */
+const pendingAudience = 'second-factor'
+/** Seconds in which a second factor must follow the password. */
+const pendingTtl = 600
 
 /** Tokens signed with a secret; `ttl` is their life in seconds. */
 export function createTokens(secret: string, ttl: number) {
   const key = new TextEncoder().encode(secret)
+  const verify = async (token: string, now: Date, requiredClaims: string[], audience?: string) => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        ...{ algorithms: [algorithm], issuer, requiredClaims, currentDate: now },
+        ...(audience && { audience }),
+      })
+      return payload
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+  const sign = (token: SignJWT, userId: string, now: Date, lifetime: number) => {
+    const issuedAt = Math.floor(now.getTime() / 1000)
+    return token
+      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setSubject(userId)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifetime)
+      .sign(key)
+  }
   return {
     ttl,
     /** A signed token for a session, valid from `now` for the tokens' life. */
-    issue({ sessionId, userId }: TokenClaims, now: Date): Promise<string> {
-      const issuedAt = Math.floor(now.getTime() / 1000)
-      return new SignJWT()
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-        .setIssuer(issuer)
-        .setSubject(userId)
-        .setJti(sessionId)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ttl)
-        .sign(key)
-    },
-    /** The claims of a token that is good at `now`; null for one that is forged, expired or not ours. */
+    issue: ({ sessionId, userId }: TokenClaims, now: Date): Promise<string> =>
+      sign(new SignJWT().setJti(sessionId), userId, now, ttl),
+    /** The claims of a token that is valid at `now`; null for one that is forged, expired, pending or of another store. */
     async read(token: string, now: Date): Promise<TokenClaims | null> {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          issuer,
-          requiredClaims: ['exp', 'sub', 'jti'],
-          currentDate: now,
-        })
-        return { sessionId: payload.jti!, userId: payload.sub! }
-      } catch (error) {
-        if (error instanceof errors.JOSEError) return null
-        throw error
-      }
+      const payload = await verify(token, now, ['exp', 'sub', 'jti'])
+      return payload && { sessionId: payload.jti!, userId: payload.sub! }
+    },
+    /** A signed token that says that a password was verified, valid for ten minutes. */
+    issuePending: ({ userId, fingerprint }: PendingClaims, now: Date): Promise<string> =>
+      sign(new SignJWT({ fingerprint }).setAudience(pendingAudience), userId, now, pendingTtl),
+    /** The claims of a pending sign-in that is valid at `now`; null for any other token. */
+    async readPending(token: string, now: Date): Promise<PendingClaims | null> {
+      const payload = await verify(token, now, ['exp', 'sub', 'fingerprint'], pendingAudience)
+      return payload && { userId: payload.sub!, fingerprint: String(payload.fingerprint) }
     },
   }
 }

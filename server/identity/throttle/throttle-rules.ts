@@ -20,6 +20,7 @@ export const throttleRules = {
   requestCodeForAddress: { free: 1, pause: 60, longest: 600 },
   requestCodeByClient: { free: 10, pause: 60, longest: 3600 },
   useCodeForAddress: { free: 10, pause: 30, longest: 600 },
+  submitSecondFactor: { free: 5, pause: 30, longest: 900 },
   useCodeByClient: { free: 20, pause: 2, longest: 900 },
   registerInVain: { free: 20, pause: 5, longest: 900 },
   askForTakenName: { free: 30, pause: 1, longest: 60 },

@@ -23,7 +23,7 @@ export function createApiClient(request: APIRequestContext, token?: string) {
 
 /** The same for the administrator. */
 export async function createAdminClient(request: APIRequestContext) {
-  const { token } = await createApiClient(request).post<CallResponse<'POST /auth/login'>>(
+  const { token } = await createApiClient(request).post<CallResponse<'POST /auth/register'>>(
     '/auth/login',
     testServer.admin,
   )

@@ -1,9 +1,16 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PasswordResetForm } from '../password-reset/PasswordResetForm.tsx'
 import type { AuthView } from './auth-modal.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
-import type { SignInResponse } from './sign-in.ts'
+import { completeSignIn, type PendingSecondFactor, type SignInResponse } from './sign-in.ts'
+
+/** Only administrators need it. */
+const SecondFactorStep = lazyComponent(() =>
+  import('../second-factor/SecondFactorStep.tsx').then((file) => file.SecondFactorStep),
+)
 
 type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (reply: SignInResponse) => void }
 
@@ -11,25 +18,50 @@ type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (re
 export function AuthForms({ view, onView, onSignedIn }: Props) {
   /** Whose password was just set anew: the login goes on with it. */
   const [resetFor, setResetFor] = useState('')
+  const [pending, setPending] = useState<PendingSecondFactor | null>(null)
   const onReset = (email: string) => {
     setResetFor(email)
     onView('login')
   }
+  const logIn = (reply: SignInResponse) => {
+    completeSignIn(reply, 'login')
+    onSignedIn(reply)
+  }
+  const changeView = () => {
+    setPending(null)
+    onView(view === 'login' && !pending ? 'register' : 'login')
+  }
   return (
     <div className="grid gap-6">
-      {view === 'login' && (
-        <LoginForm identifier={resetFor} onSignedIn={onSignedIn} onForgotten={() => onView('reset')} />
+      {view === 'login' && !pending && (
+        <LoginForm
+          identifier={resetFor}
+          onSignedIn={logIn}
+          onSecondFactor={setPending}
+          onForgotten={() => onView('reset')}
+        />
+      )}
+      {pending && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <SecondFactorStep pending={pending} onSignedIn={logIn} onRestart={() => setPending(null)} />
+        </Suspense>
       )}
       {view === 'register' && <RegisterForm onSignedIn={onSignedIn} />}
       {view === 'reset' && <PasswordResetForm onDone={onReset} />}
       <p className="border-t border-hairline pt-5 text-center text-muted">
-        {view === 'login' ? 'New here? ' : view === 'register' ? 'Already have an account? ' : 'Remembered it? '}
+        {pending
+          ? 'Not you? '
+          : view === 'login'
+            ? 'New here? '
+            : view === 'register'
+              ? 'Already have an account? '
+              : 'Remembered it? '}
         <button
           type="button"
           className="min-h-11 font-semibold text-link underline-offset-4 hover:underline"
-          onClick={() => onView(view === 'login' ? 'register' : 'login')}
+          onClick={changeView}
         >
-          {view === 'login' ? 'Create an account' : 'Log in'}
+          {view === 'login' && !pending ? 'Create an account' : 'Log in'}
         </button>
       </p>
     </div>

@@ -7,18 +7,20 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormError } from './FormError.tsx'
-import { completeSignIn, type SignInResponse } from './sign-in.ts'
+import type { PendingSecondFactor, SignInResponse } from './sign-in.ts'
 
 type Fields = { identifier: string; password: string }
 type Props = {
   /** Who is known to sign in: only the password is left to type. */
   identifier: string
   onSignedIn: (reply: SignInResponse) => void
+  /** The password was right, and a second factor is missing. */
+  onSecondFactor: (pending: PendingSecondFactor) => void
   onForgotten: () => void
 }
 
 /** Signs in by username or e-mail. */
-export function LoginForm({ identifier, onSignedIn, onForgotten }: Props) {
+export function LoginForm({ identifier, onSignedIn, onSecondFactor, onForgotten }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(identity.login.body),
     defaultValues: { identifier, password: '' },
@@ -28,10 +30,7 @@ export function LoginForm({ identifier, onSignedIn, onForgotten }: Props) {
   const submit = form.handleSubmit((body) =>
     login.make(
       { body },
-      (reply) => {
-        completeSignIn(reply, 'login')
-        onSignedIn(reply)
-      },
+      (reply) => ('secondFactor' in reply ? onSecondFactor(reply.secondFactor) : onSignedIn(reply)),
       (error) => setServerErrors(form, error),
     ),
   )

@@ -3,7 +3,9 @@ import { toastDuration } from '#contract/limits.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { session, type User } from '../session.ts'
 
-export type SignInResponse = CallResponse<'POST /auth/login'>
+export type SignInResponse = CallResponse<'POST /auth/register'>
+/** The password was right, and a second factor is missing. */
+export type PendingSecondFactor = Exclude<CallResponse<'POST /auth/login'>, SignInResponse>['secondFactor']
 
 /** Where signing in leads (specification 2). */
 export const landingPath = ({ userType }: User): string => (userType === 'ADMIN' ? '/admin/dashboard' : '/')

@@ -1,9 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from '#web/ui/Link.tsx'
+import { ownAccountPath } from '../own-account.ts'
 import { useSession } from '../session.ts'
 import { authModal } from '../sign-in/auth-modal.ts'
 
-/** A link to the account. A visitor gets the sign-in modal, and an administrator the dashboard: neither has an account page. */
+/** A link to the account. A visitor gets the sign-in modal, and an administrator their account page in the back office. */
 export function AccountLink(props: ComponentProps<typeof Link>) {
   const { isAuthenticated, isAdmin, isLoading } = useSession()
   const askToLogIn = (event: MouseEvent<HTMLElement>) => {
@@ -13,5 +14,5 @@ export function AccountLink(props: ComponentProps<typeof Link>) {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     authModal.open()
   }
-  return <Link {...props} to={isAdmin ? '/admin/dashboard' : props.to} onClick={askToLogIn} />
+  return <Link {...props} to={isAdmin ? ownAccountPath : props.to} onClick={askToLogIn} />
 }

@@ -4,10 +4,12 @@ import LogOut from 'lucide-react/icons/log-out'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx'
+import { ownAccountPath } from '../own-account.ts'
 import { session, type User } from '../session.ts'
 import { UserMenuButton } from './UserMenuButton.tsx'
 
 const account: MenuItem = { label: 'My Account', to: '/account', icon: <UserRound /> }
+const ownAccount: MenuItem = { ...account, to: ownAccountPath }
 const dashboard: MenuItem = {
   label: 'Admin Dashboard',
   to: '/admin/dashboard',
@@ -26,12 +28,12 @@ const signOut: MenuItem = {
 
 /** The open menu of who is signed in, loaded when its button is first pressed. */
 export function UserMenuList({ user }: { user: User }) {
-  const own = user.userType === 'ADMIN' ? dashboard : account
+  const own = user.userType === 'ADMIN' ? [ownAccount, dashboard] : [account]
   return (
     <Menu
       label="Your account"
       defaultOpen
-      items={[own, ...legalPages, signOut]}
+      items={[...own, ...legalPages, signOut]}
       trigger={(props) => <UserMenuButton {...props} name={user.firstName} />}
       header={
         <>

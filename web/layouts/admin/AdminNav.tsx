@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Store from 'lucide-react/icons/store'
 import { useLocation } from 'react-router'
+import { ownAccountPath } from '#web/identity/own-account.ts'
 import { session, useSession } from '#web/identity/session.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { adminLocation, adminPages } from './admin-pages.ts'
@@ -35,12 +36,17 @@ export function AdminNav() {
       </nav>
       <div className="grid gap-0.5 border-t border-hairline pt-3">
         {user && (
-          <p className="px-3 pb-2 text-sm">
+          <Link
+            to={ownAccountPath}
+            aria-current={pathname === ownAccountPath ? 'page' : undefined}
+            className="block min-h-11 rounded-control px-3 py-2 text-sm transition-colors hover:bg-well aria-[current]:bg-link-tint"
+          >
+            <span className="sr-only">Own account, </span>
             <span className="block truncate font-semibold">
               {user.firstName} {user.lastName}
             </span>
             <span className="block truncate text-muted">{user.email}</span>
-          </p>
+          </Link>
         )}
         <Link to="/" className={`${entry} text-muted`}>
           <Store aria-hidden="true" />

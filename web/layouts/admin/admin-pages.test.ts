@@ -26,6 +26,11 @@ test.each([
   expect(crumbs).toEqual([{ label: 'Dashboard', to: '/admin/dashboard' }, { label: parent, to: entry?.to }, { label }])
 })
 
+test('the own account is reached by no entry of the menu, and its way begins at the dashboard', () => {
+  expect(way('/admin/account')).toEqual(['Dashboard', 'Own account'])
+  expect(adminLocation('/admin/account').entry).toBeUndefined()
+})
+
 test('a slash at the end changes nothing, and an address that only begins alike is another', () => {
   expect(way('/admin/activity/')).toEqual(['Dashboard', 'Company Details', 'Activity'])
   expect(adminLocation('/admin/ordersome')).toEqual({ label: 'Back office', entry: undefined, crumbs: [] })

@@ -6,6 +6,7 @@ import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
 import Scale from 'lucide-react/icons/scale'
 import Shapes from 'lucide-react/icons/shapes'
 import type { ComponentType, SVGProps } from 'react'
+import { ownAccountPath } from '#web/identity/own-account.ts'
 
 export type AdminPage = { label: string; to: string; icon: ComponentType<SVGProps<SVGSVGElement>> }
 
@@ -28,6 +29,9 @@ const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Activity', to: '/admin/activity', parent: '/admin/company-details' },
 ]
 
+/** Pages that no entry of the menu leads to. */
+const otherPages = [{ label: 'Own account', to: ownAccountPath }] as const
+
 const home = { label: 'Dashboard', to: '/admin/dashboard' }
 
 /** Where an address lies: the label of its page, the menu's entry that leads there, and the way from the dashboard. */
@@ -42,6 +46,8 @@ export function adminLocation(pathname: string): AdminLocation {
   const isHere = ({ to }: { to: string }) => pathname === to || pathname.startsWith(`${to}/`)
   const subpage = subpages.find(isHere)
   const entry = adminPages.find(subpage ? ({ to }) => to === subpage.parent : isHere)
+  const other = otherPages.find(isHere)
+  if (other) return { label: other.label, entry: undefined, crumbs: [home, { label: other.label }] }
   if (!entry) return { label: 'Back office', entry, crumbs: [] }
   const { label, to } = entry
   if (subpage) return { label: subpage.label, entry, crumbs: [home, { label, to }, { label: subpage.label }] }

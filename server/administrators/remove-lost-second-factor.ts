@@ -1,0 +1,19 @@
+import type { AppContext } from '#server/context.ts'
+import { removeSecondFactor } from '#server/identity/second-factor/manage-second-factor.ts'
+import { endSessions } from '#server/identity/sessions/sessions.store.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Administrator } from './administrators.store.ts'
+
+type RemoveDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>
+
+/**
+ * Removes the second factor of an administrator who lost it, at the server's own command line, and ends every session of
+ * theirs. A conflict if there is none.
+ */
+export async function removeLostSecondFactor(deps: RemoveDeps, { id }: Administrator): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    await removeSecondFactor(deps, trx, id, 'command line')
+    await endSessions(trx, id, deps.clock())
+  })
+  deps.sessions.invalidateUser(id)
+}

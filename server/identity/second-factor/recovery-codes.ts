@@ -1,0 +1,17 @@
+import { createHash, randomInt } from 'node:crypto'
+
+const codeCount = 10
+/** Letters and digits that look different from each other: 16 of them are 80 bits. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const createRecoveryCode = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
+    '-',
+  )
+
+/** New recovery codes as they are shown, such as ABCD-EFGH-JKLM-NPQR. */
+export const createRecoveryCodes = (): string[] => Array.from({ length: codeCount }, createRecoveryCode)
+
+/** The hash under which a recovery code is stored. A plain hash is enough: nobody guesses 80 random bits. */
+export const hashRecoveryCode = (code: string): string =>
+  createHash('sha256').update(code.replaceAll('-', '')).digest('base64url')

@@ -1,0 +1,62 @@
+import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type AppError, invalidField } from '#server/errors.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { recoveryCodeUsedEmail } from '../emails.ts'
+import { lockRecipient } from '../identity.store.ts'
+import { countAttempt, resetAttempts, type ThrottledAttempt } from '../throttle/login-throttle.ts'
+import { recordSecondFactorChange } from './record-second-factor-change.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { consumeRecoveryCode, consumeTimeStep, findSecondFactor } from './second-factor.store.ts'
+import { decryptSecret } from './secret-encryption.ts'
+import { timeStepOf } from './totp.ts'
+
+/** The answer to any code that is not accepted, whatever is wrong with it. */
+export const wrongCode = (): AppError =>
+  invalidField('code', 'This code is not correct, or was used before. Enter the code that the app shows now.')
+
+/**
+ * Counts a try of a user's codes before it is made, and forgets all of them once `check` succeeds. The limit holds with
+ * RATE_LIMIT=off too: six digits are few.
+ */
+export async function withCodeThrottle<T>(context: AppContext, userId: string, check: () => Promise<T>): Promise<T> {
+  const attempt: ThrottledAttempt = ['submitSecondFactor', userId]
+  const throttled = { ...context, rateLimit: true }
+  await countAttempt(throttled, attempt)
+  const result = await check()
+  await resetAttempts(throttled, attempt)
+  return result
+}
+
+/** Accepts a code of the user's authenticator app, once for each time step, or a recovery code, once; refuses any other. */
+export const verifySecondFactor = (context: AppContext, userId: string, code: string): Promise<void> =>
+  withCodeThrottle(context, userId, async () => {
+    const isAccepted = /^\d{6}$/.test(code)
+      ? await consumeAppCode(context, userId, code)
+      : await consumeStoredRecoveryCode(context, userId, code)
+    if (isAccepted) return
+    context.log.warn({ event: 'second-factor-refused', account: userId }, 'a second factor was refused')
+    throw wrongCode()
+  })
+
+async function consumeAppCode({ db, clock }: AppContext, userId: string, code: string): Promise<boolean> {
+  const factor = await findSecondFactor(db, userId)
+  if (!factor?.confirmedAt) return false
+  const timeStep = timeStepOf(await decryptSecret(db, userId, factor.encryptedSecret), code, clock())
+  return timeStep !== null && consumeTimeStep(db, userId, timeStep)
+}
+
+function consumeStoredRecoveryCode(
+  { db, clock, publicUrl }: AppContext,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const recipient = await lockRecipient(trx, userId)
+    if (!(await consumeRecoveryCode(trx, userId, hashRecoveryCode(code)))) return false
+    await queueMail(trx, recoveryCodeUsedEmail(recipient, publicUrl))
+    const change = { by: { id: userId }, at: clock(), administrator: recipient }
+    await recordSecondFactorChange(trx, { ...change, action: 'recoveryCodeUsed' })
+    return true
+  })
+}

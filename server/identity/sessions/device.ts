@@ -1,0 +1,17 @@
+import bowser from 'bowser'
+
+/** The names of a browser and its system, as the list of sessions shows them; null if they are unknown. */
+export type Device = { browser: string | null; system: string | null }
+
+/** A User-Agent can be as long as a header: more of it than this names nothing else. */
+const maxUserAgentLength = 512
+const maxNameLength = 60
+
+const nameOf = (name: string | undefined): string | null => name?.slice(0, maxNameLength) || null
+
+/** The names in a User-Agent. Versions and models are left out: only what is shown is stored. */
+export function describeDevice(userAgent: string): Device {
+  if (!userAgent) return { browser: null, system: null }
+  const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength))
+  return { browser: nameOf(browser.name), system: nameOf(os.name) }
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { requiredPassword } from '#contract/identity.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+
+const emptyFields = { password: '' }
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  text: ReactNode
+  label?: string
+  /** What an empty field is answered. */
+  missing?: string
+  /** Tells password managers whose password this is. */
+  username: string
+  confirmText: string
+  danger?: boolean
+  busy: boolean
+  /** Why it failed, where the reason is not the password. */
+  error?: ReactNode
+  /** Sends the password; `onFailed` shows the server's reason at the field. */
+  onSubmit: (password: string, onFailed: (error: unknown) => void) => void
+}
+
+/** Asks for the user's own password before something is done that a stranger at an open screen must not do. */
+export function PasswordDialog({ open, onClose, title, text, username, confirmText, busy, ...props }: Props) {
+  const { label = 'Your password', missing = 'Enter your password', danger, error, onSubmit } = props
+  const id = useId()
+  const rules = z.object({ password: requiredPassword(missing) })
+  const form = useForm({ resolver: zodResolver<typeof emptyFields>(rules), defaultValues: emptyFields })
+  const { password } = form.formState.errors
+  const close = () => {
+    form.reset(emptyFields)
+    onClose()
+  }
+  const submit = form.handleSubmit((fields) => onSubmit(fields.password, (failure) => setServerErrors(form, failure)))
+  const buttons = (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button disabled={busy} onClick={close}>
+        Cancel
+      </Button>
+      <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
+        {confirmText}
+      </Button>
+    </div>
+  )
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      title={title}
+      text={text}
+      size="sm"
+      role="alertdialog"
+      dismissible={!busy}
+      footer={buttons}
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+        <input type="text" value={username} readOnly autoComplete="username" tabIndex={-1} hidden />
+        <Field label={label} required error={password?.message}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" autoFocus />
+        </Field>
+        {error && !password && error}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
+import { call } from '#web/api/call.ts'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
+import { useQuery } from '#web/api/use-query.ts'
+import { withErrorMessage } from '#web/api/with-error-message.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Badge } from '#web/ui/data/Badge.tsx'
+import { DateTime } from '#web/ui/data/DateTime.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
+
+type Session = CallResponse<'GET /users/sessions'>['sessions'][number]
+
+/** The device of a session in words, as far as its User-Agent named it. */
+function deviceName({ browser, system }: Session): string {
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+/** Where the user is signed in, with a button to sign out each other device, and one for all of them. */
+export function ActiveSessions() {
+  const { data, error, isLoading, refetch } = useQuery('GET /users/sessions', {})
+  const [asking, setAsking] = useState<Session | 'others' | null>(null)
+  if (error) {
+    return <QueryErrorBox error={error} fallback="Failed to fetch your sessions." onRetry={refetch} busy={isLoading} />
+  }
+  if (!data) return <Skeleton className="h-24 w-full rounded-card" />
+  const hasOthers = data.sessions.some(({ isCurrent }) => !isCurrent)
+  return (
+    <div className="grid justify-items-start gap-5">
+      <ul aria-label="Devices" className="grid w-full gap-3">
+        {data.sessions.map((session) => (
+          <SessionCard key={session.id} session={session} onEnd={() => setAsking(session)} />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <Button onClick={() => setAsking('others')}>Sign Out Everywhere Else</Button>
+      ) : (
+        <p className="text-muted">You are signed in on this device only.</p>
+      )}
+      {asking && (
+        <EndDialog key={sessionKey(asking)} ending={asking} onClose={() => setAsking(null)} onEnded={refetch} />
+      )}
+    </div>
+  )
+}
+
+const sessionKey = (asked: Session | 'others') => (asked === 'others' ? asked : asked.id)
+
+function SessionCard({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { isCurrent, firstSeenAt, lastSeenAt } = session
+  const name = deviceName(session)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface p-4 sm:p-5">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {name}
+          {isCurrent && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          First seen <DateTime iso={firstSeenAt} withTime />
+        </p>
+        <p className="text-sm text-muted">Last seen {isCurrent ? 'now' : <DateTime iso={lastSeenAt} withTime />}</p>
+      </div>
+      {!isCurrent && (
+        <Button aria-label={`Sign out ${name}`} onClick={onEnd}>
+          Sign Out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type EndDialogProps = { ending: Session | 'others'; onClose: () => void; onEnded: () => void }
+
+function EndDialog({ ending, onClose, onEnded }: EndDialogProps) {
+  const isAll = ending === 'others'
+  const end = async () => {
+    const request = isAll
+      ? call('DELETE /users/sessions')
+      : call('DELETE /users/sessions/{id}', { params: { id: ending.id } })
+    const { message } = await withErrorMessage(request, 'Failed to sign out. Please try again.')
+    toast.success(message)
+    onEnded()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={isAll ? 'Sign out everywhere else?' : `Sign out ${deviceName(ending)}?`}
+      text="If it was not you who signed in there, change your password too."
+      confirmText="Sign Out"
+      danger
+      onConfirm={end}
+    />
+  )
+}

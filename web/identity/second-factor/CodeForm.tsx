@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { secondFactor } from '#contract/second-factor.ts'
+import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { TextInput } from '#web/ui/form/TextInput.tsx'
+
+const emptyFields = { code: '' }
+const rules = secondFactor.confirmEnrolment.body
+
+type Props = {
+  label: string
+  hint?: string
+  submitText: string
+  busy: boolean
+  autoFocus?: boolean
+  /** Sends the code; `onFailed` shows the server's reason at the field. */
+  onSubmit: (code: string, onFailed: (error: unknown) => void) => void
+  children?: ReactNode
+}
+
+/** Takes the code of an authenticator app, or a recovery code. */
+export function CodeForm({ label, hint, submitText, busy, autoFocus, onSubmit, children }: Props) {
+  const form = useForm({ resolver: zodResolver<typeof emptyFields>(rules), defaultValues: emptyFields })
+  const submit = form.handleSubmit(({ code }) => onSubmit(code, (error) => setServerErrors(form, error)))
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Field label={label} required error={form.formState.errors.code?.message} hint={hint}>
+        <TextInput
+          {...form.register('code')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus={autoFocus}
+          className="tabular-nums"
+        />
+      </Field>
+      {children}
+      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        {submitText}
+      </Button>
+    </form>
+  )
+}

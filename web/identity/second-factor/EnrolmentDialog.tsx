@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { CallResponse } from '#contract/calls.ts'
+import { messageOf } from '#web/api/api-error.ts'
+import { useCall } from '#web/api/use-call.ts'
+import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
+import { Modal } from '#web/ui/overlay/Modal.tsx'
+import { PasswordDialog } from '../PasswordDialog.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { EnrolmentSteps } from './EnrolmentSteps.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+type Props = { username: string; onClose: () => void; onEnrolled: () => void }
+type Enrolment = CallResponse<'POST /users/second-factor/enrolment'>
+
+const title = 'Set up two-factor authentication'
+
+/** Sets up a second factor in three steps: the password, the app's first code, and the recovery codes. */
+export function EnrolmentDialog({ username, onClose, onEnrolled }: Props) {
+  const starting = useCall('POST /users/second-factor/enrolment')
+  const confirming = useCall('POST /users/second-factor/enrolment/confirm')
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const finish = () => {
+    onClose()
+    onEnrolled()
+  }
+  if (codes) {
+    return (
+      <Modal open onClose={finish} title="Your recovery codes" dismissible={false}>
+        <RecoveryCodes codes={codes} doneText="I have saved them" onDone={finish} />
+      </Modal>
+    )
+  }
+  if (enrolment) {
+    return (
+      <Modal open onClose={onClose} title={title} dismissible={!confirming.busy}>
+        <div className="grid gap-6">
+          <EnrolmentSteps {...enrolment} />
+          <CodeForm
+            label="Code that the app shows"
+            hint="Every other device is signed out then."
+            submitText="Turn On"
+            busy={confirming.busy}
+            onSubmit={(code, onFailed) =>
+              confirming.make({ body: { code } }, ({ recoveryCodes }) => setCodes(recoveryCodes), onFailed)
+            }
+          >
+            {confirming.error !== null && (
+              <ErrorText>{messageOf(confirming.error, 'Failed to turn it on. Please try again.')}</ErrorText>
+            )}
+          </CodeForm>
+        </div>
+      </Modal>
+    )
+  }
+  return (
+    <PasswordDialog
+      open
+      onClose={onClose}
+      title={title}
+      text="Your password first."
+      username={username}
+      confirmText="Go On"
+      busy={starting.busy}
+      error={starting.error !== null && <ErrorText>{messageOf(starting.error, 'Failed to start.')}</ErrorText>}
+      onSubmit={(password, onFailed) => starting.make({ body: { password } }, setEnrolment, onFailed)}
+    />
+  )
+}

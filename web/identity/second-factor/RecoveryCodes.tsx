@@ -1,0 +1,43 @@
+import Download from 'lucide-react/icons/download'
+import { saveFile } from '#web/api/download.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+type Props = { codes: readonly string[]; doneText: string; onDone: () => void }
+
+/** The new recovery codes, which are shown this once, to be copied or saved. */
+export function RecoveryCodes({ codes, doneText, onDone }: Props) {
+  const text = codes.join('\n')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success('Recovery codes copied.'),
+      () => toast.error('The codes could not be copied.', { text: 'Download them, or write them down.' }),
+    )
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">
+        Each of these codes signs you in once if you lose your authenticator app. Keep them somewhere safe, apart from
+        your password: they are not shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-8 gap-y-1.5 rounded-card bg-well p-5 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex gap-3 max-sm:*:flex-1">
+        <Button onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}>
+          <Download aria-hidden="true" className="size-5" />
+          Download
+        </Button>
+        {/* Browsers have no clipboard on a page without HTTPS. */}
+        {navigator.clipboard && <Button onClick={copy}>Copy</Button>}
+      </div>
+      <Button variant="primary" size="lg" block onClick={onDone}>
+        {doneText}
+      </Button>
+    </div>
+  )
+}
