@@ -71,6 +71,7 @@ export const auditedFields = {
     freeShippingBanner: field('Free shipping banner', 'flag'),
     lowStockThreshold: field('Low stock threshold'),
     returnDays: field('Days for returns'),
+    shippingFeeRefunded: field('Shipping fee of returns refunded', 'flag'),
     logoUrl: field('Logo'),
   },
   administrator: {

@@ -33,6 +33,8 @@ export const CompanyDetails = z.object({
   lowStockThreshold: z.int(),
   /** For how many days after its delivery an order can be asked back; 0 sets no end. */
   returnDays: z.int(),
+  /** Whether an accepted return refunds the shipping fee too where the goods were neither defective nor wrong. */
+  shippingFeeRefunded: z.boolean(),
   /** An address below /uploads/; null where the store's emblem stands for the shop. */
   logoUrl: z.string().nullable(),
 })
@@ -97,6 +99,7 @@ const CompanyDetailsChange = z
     freeShippingBanner: requiredBoolean.optional(),
     lowStockThreshold: lowStockThreshold.optional(),
     returnDays: returnDays.optional(),
+    shippingFeeRefunded: requiredBoolean.optional(),
   })
   .superRefine(({ gstin, state }, context) => {
     const fault = gstin && state && gstinStateError(gstin, state)

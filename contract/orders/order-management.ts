@@ -125,12 +125,14 @@ export const orderManagement = {
     path: '/orders/{id}/return-status',
     access: 'admin',
     summary:
-      'Accepts or rejects a return. Accepting starts the refund and, unless restock is false, gives the stock back.',
+      'Accepts or rejects a return. Accepting refunds the goods, with the shipping fee where they were faulty or the store refunds it always, and, unless restock is false, restores the stock.',
     params: idParams,
     body: z.object({
       returnStatus: z.enum(['ACCEPTED', 'REJECTED'], 'returnStatus must be ACCEPTED or REJECTED.'),
       note: optionalText('Note', 500),
       restock: z.boolean('restock must be true or false.').default(true),
+      /** The goods were defective or not the ordered ones: the shipping fee is refunded too. */
+      isFaulty: z.boolean('isFaulty must be true or false.').optional(),
     }),
     response: OrderChangeResponse,
   }),

@@ -1,8 +1,17 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { findInvoices } from '#server/invoices/invoices.store.ts'
 import { deleteUnusedImages } from '#server/maintenance/delete-unused-images.ts'
+import { createPackingSlips } from '#server/orders/fulfilment/create-packing-slips.ts'
+import { downloadInvoice } from '#server/orders/invoicing/download-invoice.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
-import { createAdmin, createCustomer, issueToken } from '#tests/support/factories.ts'
+import {
+  createAdmin,
+  createCustomer,
+  createDeliveredCodOrder,
+  createVariant,
+  issueToken,
+} from '#tests/support/factories.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { ensureCompanyDetails } from './company.store.ts'
@@ -66,4 +75,21 @@ test('nobody but administrators changes it', async ({ context, api }) => {
   expect((await api.call('POST /company-details/logo', logoForm(await createLogo()))).status).toBe(401)
   expect((await api.call('POST /company-details/logo', { token, ...logoForm(await createLogo()) })).status).toBe(403)
   expect((await api.call('DELETE /company-details/logo', { token })).status).toBe(403)
+})
+
+test('invoices and packing slips carry the logo', async ({ context, api }) => {
+  const call = await createAdminToken(context, api)
+  const variant = await createVariant(context)
+  const { id } = await createDeliveredCodOrder(context, await createCustomer(context), { of: variant })
+  const [invoice] = await findInvoices(context.db, id)
+  const admin = await createAdmin(context)
+  const hasPicture = (bytes: Buffer) => bytes.includes('/Subtype /Image')
+  const draw = async () => [
+    hasPicture((await downloadInvoice(context, admin, { id, number: invoice!.number })).bytes),
+    hasPicture((await createPackingSlips(context, [id])).bytes),
+  ]
+
+  expect(await draw()).toEqual([false, false])
+  await call('POST /company-details/logo', logoForm(await createLogo()))
+  expect(await draw()).toEqual([true, true])
 })

@@ -27,6 +27,7 @@ const directColumns = [
   'freeShippingBanner',
   'lowStockThreshold',
   'returnDays',
+  'shippingFeeRefunded',
 ] as const
 const mappedColumns = [
   'grievanceOfficerName',

@@ -53,6 +53,7 @@ test('a new shop claims what the specification says, ships free and is not regis
     freeShippingBanner: true,
     lowStockThreshold: 5,
     returnDays: 0,
+    shippingFeeRefunded: false,
   })
 })
 
@@ -68,6 +69,7 @@ test('every setting can be changed, and a field left out stays as it is', async 
     freeShippingBanner: false,
     lowStockThreshold: 0,
     returnDays: 10,
+    shippingFeeRefunded: true,
   }
   const saved = await save(settings)
   expect(saved).toMatchObject({ status: 200, body: { companyDetails: { ...requiredDetails, ...settings } } })

@@ -82,6 +82,7 @@ export type CompanyDetails = {
   ratingShown: Generated<boolean>
   freeShippingBanner: Generated<boolean>
   updatedAt: Generated<Date>
+  shippingFeeRefunded: Generated<boolean>
 }
 
 export type Consents = {

@@ -30,9 +30,12 @@ export function buildInvoice({ order, seller, buyer, lines, shippingFee }: Invoi
     taxed,
     withinState,
     lines: drawn,
-    total: drawn.reduce((sum, { total }) => sum + total, 0),
+    total: sumLines(drawn),
   }
 }
+
+/** What the lines of an invoice come to, in paise. */
+export const sumLines = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { total }) => sum + total, 0)
 
 function toTaxState(name: string): TaxState {
   const state = findStateOfIndia(name)
@@ -46,12 +49,13 @@ function sellerTaxState({ gstin, state }: Seller): TaxState | null {
 }
 
 function buildInvoiceLine(
-  { name, color, hsn, quantity, price }: InvoiceSourceLine,
+  { name, color, hsn, quantity, price, isDelivery }: InvoiceSourceLine,
   taxRate: number,
   withinState: boolean,
 ): InvoiceLine {
   const total = price * quantity
-  return { name, detail: color || null, hsn, quantity, price, taxRate, ...splitTax(total, taxRate, withinState), total }
+  const amounts = { ...splitTax(total, taxRate, withinState), total }
+  return { name, detail: color || null, hsn, quantity, price, ...(isDelivery && { isDelivery }), taxRate, ...amounts }
 }
 
 /**
@@ -64,5 +68,13 @@ function deliveryLine(
   rateOf: (line: InvoiceSourceLine) => number,
 ): InvoiceSourceLine {
   const principal = lines.reduce((highest, line) => (rateOf(line) > rateOf(highest) ? line : highest))
-  return { name: 'Delivery', color: '', hsn: principal.hsn, taxRate: principal.taxRate, quantity: 1, price }
+  return {
+    name: 'Delivery',
+    color: '',
+    hsn: principal.hsn,
+    taxRate: principal.taxRate,
+    quantity: 1,
+    price,
+    isDelivery: true,
+  }
 }

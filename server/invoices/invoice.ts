@@ -33,6 +33,8 @@ export type InvoiceSourceLine = {
   taxRate: number | null
   quantity: number
   price: number
+  /** Set on the line of the shipping fee. */
+  isDelivery?: true
 }
 
 /** What was sold, in plain data. `shippingFee` includes tax, in paise. */
@@ -58,6 +60,8 @@ export type InvoiceLine = {
   hsn: string | null
   quantity: number
   price: number
+  /** Set on the line of the shipping fee. */
+  isDelivery?: true
   taxRate: number
   taxable: number
   cgst: number

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { buildInvoice, type InvoiceDraft } from './build-invoice.ts'
+import { buildInvoice, type InvoiceDraft, sumLines } from './build-invoice.ts'
 import { dayInIndia, financialYearOf } from './financial-year.ts'
 import type { InvoiceKind, InvoiceSource } from './invoice.ts'
 import {
@@ -22,17 +22,28 @@ export async function issueInvoice(trx: Database, sale: InvoiceSource, at: Date)
 }
 
 /**
- * Takes back the invoice of an order whose goods come back or never arrived, whole (CGST Act, section 34); does nothing
- * where none was issued, or a credit note was. To be called last, as `issueInvoice`.
+ * Credits the invoice of an order whose goods come back or never arrived (CGST Act, section 34), with its delivery or
+ * without; does nothing where none was issued, or a credit note was. To be called last, as `issueInvoice`.
  */
-export async function issueCreditNote(trx: Database, orderId: string, at: Date): Promise<void> {
+export async function issueCreditNote(
+  trx: Database,
+  orderId: string,
+  at: Date,
+  { withDelivery = true } = {},
+): Promise<void> {
   const invoice = await findUncreditedInvoice(trx, orderId)
-  if (invoice) await issue(trx, toCreditNote(invoice, at), at, invoice.id)
+  if (invoice) await issue(trx, toCreditNote(invoice, at, withDelivery), at, invoice.id)
 }
 
-function toCreditNote({ snapshot: { number, ...invoice } }: StoredInvoice, at: Date): InvoiceDraft {
+function toCreditNote(
+  { snapshot: { number, ...invoice } }: StoredInvoice,
+  at: Date,
+  withDelivery: boolean,
+): InvoiceDraft {
   const { issuedOn, kind } = invoice
-  return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(at), corrects: { number, issuedOn, kind } }
+  const lines = withDelivery ? invoice.lines : invoice.lines.filter(({ isDelivery }) => !isDelivery)
+  const corrects = { number, issuedOn, kind }
+  return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(at), corrects, lines, total: sumLines(lines) }
 }
 
 async function issue(trx: Database, draft: InvoiceDraft, at: Date, corrects: string | null = null): Promise<void> {

@@ -64,6 +64,12 @@ export function findOrder(db: Database, id: string, userId?: string) {
   return order.executeTakeFirst()
 }
 
+/** Whether an accepted return refunds the shipping fee of goods that were not faulty. */
+export async function isShippingFeeRefunded(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('companyDetails').select('shippingFeeRefunded').executeTakeFirst()
+  return row?.shippingFeeRefunded ?? false
+}
+
 /** When an order was delivered, and for how many days after that the shop takes returns; 0 sets no end. */
 export const findReturnWindow = (db: Database, id: string) =>
   db
@@ -98,13 +104,19 @@ export async function hasEmailRecipient(db: Database, id: string): Promise<boole
 }
 
 /** An order whose row is held: nobody else moves it until the transaction ends. */
-export type LockedOrder = OrderStateWithRefund & { id: string; userId: string | null; orderTotal: number }
+export type LockedOrder = OrderStateWithRefund & {
+  id: string
+  userId: string | null
+  orderTotal: number
+  /** Part of orderTotal. */
+  shippingFee: number
+}
 
 /** Holds an order, or an order of one user, until the transaction ends; undefined when there is none. */
 export async function lockOrder(db: Database, id: string, userId?: string): Promise<LockedOrder | undefined> {
   let order = db
     .selectFrom('orders')
-    .select(['id', 'userId', 'orderTotal'])
+    .select(['id', 'userId', 'orderTotal', 'shippingFee'])
     .select(['paymentMethod', 'paymentStatus', 'deliveryStatus', 'returnStatus', 'refundStatus', 'goodsStatus'])
     .where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)

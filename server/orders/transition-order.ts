@@ -13,8 +13,17 @@ import { insertRefund } from './refunds/refunds.store.ts'
 /** What changing an order needs of the shop. */
 export type TransitionDeps = Pick<AppContext, 'clock' | 'publicUrl'>
 
-/** Who moves an order; why, for its history and the customer; whether returned goods go back on sale; and how money was paid back by hand. */
-export type TransitionOptions = { by: Actor; note?: string | null; restock?: boolean; reference?: string }
+export type TransitionOptions = {
+  by: Actor
+  /** For the history and the customer. */
+  note?: string | null
+  /** Whether returned goods go back on sale. */
+  restock?: boolean
+  /** Whether the refund that a return starts includes the shipping fee. */
+  refundsShipping?: boolean
+  /** Of a refund paid by hand. */
+  reference?: string
+}
 
 /**
  * The one way in which an order changes: a named transition of a held order with all that belongs to it, in the running
@@ -27,7 +36,7 @@ export async function transitionOrder(
   trx: Database,
   order: LockedOrder,
   name: TransitionName,
-  { by, note = null, restock = true, reference }: TransitionOptions,
+  { by, note = null, restock = true, refundsShipping = true, reference }: TransitionOptions,
 ): Promise<LockedOrder> {
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
@@ -40,10 +49,11 @@ export async function transitionOrder(
   await updateStock(trx, order, moved, isRestocked)
   if (order.refundStatus === 'NONE' && moved.refundStatus === 'PENDING') {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
-    await insertRefund(trx, { orderId: order.id, kind, amount: order.orderTotal, requestedAt: now })
+    const amount = refundsShipping ? order.orderTotal : order.orderTotal - order.shippingFee
+    await insertRefund(trx, { orderId: order.id, kind, amount, requestedAt: now })
   }
   await queueTransitionEmail(trx, publicUrl, name, moved, note)
-  await issueOrderDocuments(trx, order, moved, now)
+  await issueOrderDocuments(trx, order, moved, { now, refundsShipping })
   return moved
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { PaymentMethod, PaymentStatus } from '#contract/order-states.ts'
 import type { Order } from './order.ts'
-import { confirmationMessage, describeDeliveryStatus, paymentHint, paymentText, refundText } from './order-labels.ts'
+import {
+  confirmationMessage,
+  describeDeliveryStatus,
+  paymentHint,
+  paymentText,
+  refundText,
+  returnMoneyMessage,
+} from './order-labels.ts'
 
 test.each<[PaymentMethod, PaymentStatus, string]>([
   ['COD', 'PENDING', 'Order Confirmed!'],
@@ -59,5 +66,16 @@ test('who has not paid is told so, and who canceled where money may be', () => {
   expect(paymentHint({ ...unpaid, paymentMethod: 'COD' })).toBeNull()
   expect(paymentText({ ...unpaid, deliveryStatus: 'CANCELED' })).toBe(
     'Online payment · not paid. If money left your account for it, it comes back to you.',
+  )
+})
+
+test('a customer reads what a return refunds before requesting one', () => {
+  const withFee = { orderTotal: '249.00', shippingFee: '49.00' }
+  expect(returnMoneyMessage(withFee, false)).toBe(
+    '₹200.00 is refunded once the shop has accepted it, and the shipping fee of ₹49.00 where the goods were defective or wrong.',
+  )
+  expect(returnMoneyMessage(withFee, true)).toBe('₹249.00 is refunded once the shop has accepted it.')
+  expect(returnMoneyMessage({ orderTotal: '500.00', shippingFee: '0.00' }, false)).toBe(
+    '₹500.00 is refunded once the shop has accepted it.',
   )
 })

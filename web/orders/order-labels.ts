@@ -1,6 +1,7 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { deliveryLabels, orderCan } from '#contract/order-states.ts'
+import { returnRefund } from '#contract/orders/return-refund.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate, type Order } from './order.ts'
@@ -95,4 +96,15 @@ export function confirmationMessage({
     }
   }
   return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }
+}
+
+/** What a return refunds once it is accepted, as the customer reads it before requesting one. */
+export function returnMoneyMessage(
+  order: Pick<Order, 'orderTotal' | 'shippingFee'>,
+  shippingFeeRefunded: boolean,
+): string {
+  const [orderTotal, shippingFee] = [toPaise(order.orderTotal), toPaise(order.shippingFee)]
+  const amount = formatRupees(returnRefund({ orderTotal, shippingFee }, { isFaulty: false, shippingFeeRefunded }))
+  const rest = `, and the shipping fee of ${formatRupees(shippingFee)} where the goods were defective or wrong`
+  return `${amount} is refunded once the shop has accepted it${shippingFee > 0 && !shippingFeeRefunded ? rest : ''}.`
 }

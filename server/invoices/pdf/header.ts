@@ -1,5 +1,6 @@
 import type { Invoice } from '../invoice.ts'
 import { formatAddress, formatDay, invoiceTitle, kindLabel, orderLabel, stateLabel } from './labels.ts'
+import { drawLogo } from './logo.ts'
 import type { PdfPage } from './page.ts'
 import { hairline, muted } from './typesetter.ts'
 
@@ -7,10 +8,10 @@ const small = { size: 8.5 }
 const gap = 20
 
 /** Who sells, what paper this is, who buys and where the goods go. */
-export function drawHeader(sheet: PdfPage, invoice: Invoice): void {
+export function drawHeader(sheet: PdfPage, invoice: Invoice, logo: Buffer | null): void {
   const { left, width, y } = sheet
   const half = (width - gap) / 2
-  const sellerEnd = drawSeller(sheet, invoice, { x: left, y, width: half })
+  const sellerEnd = drawSeller(sheet, invoice, { x: left, y: drawLogo(sheet, logo, { x: left, y }), width: half })
   const titleEnd = drawTitle(sheet, invoice, { x: left + half + gap, y, width: half })
   sheet.y = Math.max(sellerEnd, titleEnd) + 16
   drawRule(sheet)

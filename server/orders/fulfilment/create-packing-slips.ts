@@ -2,16 +2,22 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { dayInIndia } from '#server/invoices/financial-year.ts'
+import { loadLogo } from '#server/invoices/pdf/logo.ts'
 import { toShortId } from '../order-response.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'
 import { findOrdersToPack } from './packing-slips.store.ts'
 
 /** A PDF with a packing slip for each of these orders, in their order; not found when none of them is there. */
-export async function createPackingSlips({ db, clock }: Pick<AppContext, 'db' | 'clock'>, ids: readonly string[]) {
+export async function createPackingSlips(
+  { db, clock, images }: Pick<AppContext, 'db' | 'clock' | 'images'>,
+  ids: readonly string[],
+) {
   const orders = await findOrdersToPack(db, [...new Set(ids)])
   const [first] = orders
   if (!first) throw notFound('Order')
-  const bytes = await drawPackingSlips(orders, await ensureCompanyDetails(db), clock())
+  const company = await ensureCompanyDetails(db)
+  const logo = await loadLogo(images, company.logoUrl)
+  const bytes = await drawPackingSlips(orders, company, clock(), { logo })
   const name = orders.length === 1 ? toShortId(first).toLowerCase() : dayInIndia(clock())
   return { name: `packing-slip-${name}.pdf`, bytes }
 }

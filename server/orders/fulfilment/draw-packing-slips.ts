@@ -2,6 +2,7 @@ import { formatRupees } from '#contract/money.ts'
 import { dayInIndia } from '#server/invoices/financial-year.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
+import { drawLogo } from '#server/invoices/pdf/logo.ts'
 import { createPdfPage, drawPageFooters, type PdfPage } from '#server/invoices/pdf/page.ts'
 import { drawTable } from '#server/invoices/pdf/table.ts'
 import { muted } from '#server/invoices/pdf/typesetter.ts'
@@ -20,7 +21,7 @@ export function drawPackingSlips(
   orders: readonly OrderToPack[],
   sender: Sender,
   now: Date,
-  { compress = true } = {},
+  { compress = true, logo = null }: { compress?: boolean; logo?: Buffer | null } = {},
 ): Promise<Buffer> {
   const ids = orders.map(toShortId)
   const title = ids.length === 1 ? `Packing slip ${ids[0]}` : `${ids.length} packing slips`
@@ -30,7 +31,7 @@ export function drawPackingSlips(
       if (index > 0) doc.addPage()
       const first = doc.bufferedPageRange().count - 1
       const sheet = createPdfPage(doc, `Packing slip ${toShortId(order)} · ${sender.companyName}`)
-      drawHeader(sheet, order, sender)
+      drawHeader(sheet, order, sender, logo)
       drawShippingAddress(sheet, order)
       drawItems(sheet, order)
       drawPageFooters(sheet, `Order ${order.id} · ${sender.companyName}`, first)
@@ -38,10 +39,16 @@ export function drawPackingSlips(
   })
 }
 
-function drawHeader(sheet: PdfPage, order: OrderToPack, { companyName, address, contact }: Sender): void {
+function drawHeader(
+  sheet: PdfPage,
+  order: OrderToPack,
+  { companyName, address, contact }: Sender,
+  logo: Buffer | null,
+): void {
   const { type, left, width, y } = sheet
   const half = (width - 20) / 2
-  let end = type.set(companyName, { x: left, y, width: half }, { face: 'title', size: 15 }) + 3
+  const top = drawLogo(sheet, logo, { x: left, y })
+  let end = type.set(companyName, { x: left, y: top, width: half }, { face: 'title', size: 15 }) + 3
   end = type.set([address, contact].join('\n'), { x: left, y: end, width: half }, { size: 8.5, color: muted })
 
   const box = { x: left + half + 20, width: half }

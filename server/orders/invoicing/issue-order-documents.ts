@@ -7,14 +7,14 @@ import { findLinesToInvoice, findOrderToInvoice } from './invoice-source.store.t
 
 /**
  * Invoices the goods of a held order when they leave the shop, and credits them when it is canceled or their return is
- * accepted. The last thing in the transaction: whoever issues makes others wait for the next number. Orders of the
+ * accepted, with the delivery where the shipping fee is refunded. The last thing in the transaction: whoever issues makes others wait for the next number. Orders of the
  * demonstration are no sales and get none.
  */
 export async function issueOrderDocuments(
   trx: Database,
   before: LockedOrder,
   moved: LockedOrder,
-  now: Date,
+  { now, refundsShipping }: { now: Date; refundsShipping: boolean },
 ): Promise<void> {
   const { id, deliveryStatus, returnStatus } = moved
   if (deliveryStatus !== before.deliveryStatus && (deliveryStatus === 'SHIPPED' || deliveryStatus === 'DELIVERED')) {
@@ -24,7 +24,7 @@ export async function issueOrderDocuments(
   }
   const isCanceled = deliveryStatus === 'CANCELED' && before.deliveryStatus !== 'CANCELED'
   const isReturned = returnStatus === 'ACCEPTED' && before.returnStatus !== 'ACCEPTED'
-  if (isCanceled || isReturned) await issueCreditNote(trx, id, now)
+  if (isCanceled || isReturned) await issueCreditNote(trx, id, now, { withDelivery: refundsShipping })
 }
 
 type OrderToInvoice = Omit<Awaited<ReturnType<typeof findOrderToInvoice>>, 'isDemo'>

@@ -32,6 +32,7 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
       from refunds join orders on orders.id = refunds.order_id
         left join payment_attempts attempt on attempt.refund_id = refunds.id
       where refunds.amount <> case when is_duplicate then attempt.amount else order_total end
+        and (is_duplicate or return_status <> 'ACCEPTED' or refunds.amount <> order_total - shipping_fee)
     union all
     select 'refund ' || merchant_refund_id, 'is told ' || coalesce(told.times, 0) || ' times in the ledger', null, null
       from given left join told using (merchant_refund_id) where told.times is distinct from 1 or told.amount <> given

@@ -1,25 +1,30 @@
 import type { Input } from '#contract/endpoint.ts'
 import { orderCan } from '#contract/order-states.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
+import { isShippingRefunded } from '#contract/orders/return-refund.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { getOrder, type LockedOrder, lockOrder } from '../orders.store.ts'
+import { getOrder, isShippingFeeRefunded, type LockedOrder, lockOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
 type DecideReturnInput = Input<typeof orderManagement.decideReturn>['body']
 
-/** Accepts or rejects a return for an administrator. Accepting starts the refund and, where restocked, gives the stock back. */
+/**
+ * Accepts or rejects a return for an administrator. Accepting starts the refund (`return-refund.ts`) and, where restocked,
+ * restores the stock.
+ */
 export function decideReturn(context: AppContext, { id: userId }: Caller, id: string, decision: DecideReturnInput) {
-  const { returnStatus, note, restock } = decision
+  const { returnStatus, note, restock, isFaulty = false } = decision
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id)
     if (!order) throw notFound('Order')
     if (!orderCan.haveReturnDecided(order)) throw new AppError('conflict', decisionConflictMessage(order))
     const by = { actor: 'administrator', userId } as const
     const name = returnStatus === 'ACCEPTED' ? 'acceptReturn' : 'rejectReturn'
-    await transitionOrder(context, trx, order, name, { by, note, restock })
+    const refundsShipping = isShippingRefunded({ isFaulty, shippingFeeRefunded: await isShippingFeeRefunded(trx) })
+    await transitionOrder(context, trx, order, name, { by, note, restock, refundsShipping })
     const message = returnStatus === 'ACCEPTED' ? 'Return accepted.' : 'Return rejected.'
     return { message, order: orderResponse(await getOrder(trx, id)) }
   })

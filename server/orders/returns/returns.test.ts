@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { findInvoice, findInvoices } from '#server/invoices/invoices.store.ts'
+import { findInconsistencies } from '#tests/support/consistency-checks.ts'
 import {
   createAdmin,
   createCodOrder,
@@ -8,6 +10,7 @@ import {
   createVariant,
   findBuyCount,
   findStock,
+  setShippingFee,
 } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { showOrder } from '../history/show-order.ts'
@@ -144,4 +147,25 @@ test('return against return: of ten requests, and of ten decisions, one wins; th
   const { returnStatus, refund } = (await showOrder(context, customer, order.id)).order
   expect(await findStock(context, variant)).toBe(returnStatus === 'ACCEPTED' ? 5 : 3)
   expect(refund !== null).toBe(returnStatus === 'ACCEPTED')
+})
+
+test.for([
+  ['goods that were not faulty', {}, { shippingFeeRefunded: false }, 200_00],
+  ['defective or wrong goods', { isFaulty: true }, { shippingFeeRefunded: false }, 249_00],
+  ['a store that always refunds the shipping fee', {}, { shippingFeeRefunded: true }, 249_00],
+] as const)('the refund of %s and its credit note agree', async ([, decision, setting, amount], { context }) => {
+  await setShippingFee(context, 49_00)
+  await context.db.updateTable('companyDetails').set(setting).execute()
+  const { customer, order, admin } = await createDeliveredOrder(context)
+  expect(order.orderTotal).toBe(249_00)
+  await requestReturn(context, customer, order.id, noReason)
+  const reply = await decideReturn(context, admin, order.id, { ...accepted, ...decision })
+
+  expect(reply.order.refund).toMatchObject({ amount, kind: 'manual', status: 'PENDING' })
+  const [invoice, creditNote] = await findInvoices(context.db, order.id)
+  expect((await findInvoice(context.db, order.id, invoice!.number))?.total).toBe(249_00)
+  const credited = await findInvoice(context.db, order.id, creditNote!.number)
+  expect(credited).toMatchObject({ kind: 'CREDIT_NOTE', total: amount })
+  expect(credited!.lines.reduce((sum, { total }) => sum + total, 0)).toBe(amount)
+  expect(await findInconsistencies(context.db)).toEqual([])
 })

@@ -106,7 +106,9 @@ test('a return is asked for, accepted and paid back by hand, and its customer fo
 
   await detail.getByRole('button', { name: 'Accept return' }).click()
   const accepting = page.getByRole('alertdialog', { name: `Accept return of order ${id}?` })
-  await expect(accepting).toContainText('The customer paid ₹2,998.00 in cash. You pay it back by hand')
+  await expect(accepting).toContainText(
+    '₹2,998.00 was paid in cash and is owed to the customer. You pay it back by hand',
+  )
   await expect(accepting.getByLabel('Put back on sale')).toBeChecked()
   await accepting.getByLabel('Note to the customer').fill('We are sorry about the lid.')
   await accepting.getByRole('button', { name: 'Accept return' }).click()

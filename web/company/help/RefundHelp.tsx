@@ -2,7 +2,7 @@ import { useCompany } from '../company.ts'
 
 /** How an order is cancelled or sent back, and how the money returns. */
 export function RefundHelp() {
-  const days = useCompany()?.returnDays ?? 0
+  const { returnDays: days = 0, shippingFeeRefunded = false } = useCompany() ?? {}
   return (
     <>
       <h2>Cancelling</h2>
@@ -24,6 +24,11 @@ export function RefundHelp() {
         you nothing.
       </p>
       <h2>Your money</h2>
+      <p>
+        {shippingFeeRefunded
+          ? 'A return that is accepted refunds what you paid, with the shipping fee.'
+          : 'A return that is accepted refunds what you paid for the goods. The shipping fee is refunded as well where the goods were defective or not the ones you ordered.'}
+      </p>
       <ul>
         <li>
           An order paid online is refunded to where the payment came from. Banks mostly show it within 5 to 7 working

@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { maxReturnDays } from '#contract/orders/return-window.ts'
+import { Switch } from '#web/ui/form/Switch.tsx'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 import { WholeNumberField } from './WholeNumberField.tsx'
 
-/** For how long customers can ask to send an order back. */
+/** For how long customers can request a return, and what it refunds. */
 export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
     <FormSection title="Returns">
@@ -14,6 +15,11 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
         error={form.formState.errors.returnDays?.message}
         max={maxReturnDays}
         input={form.register('returnDays', { valueAsNumber: true })}
+      />
+      <Switch
+        {...form.register('shippingFeeRefunded')}
+        label="Refund the shipping fee of every return"
+        hint="Otherwise a return refunds the goods, and the shipping fee only where they were defective or wrong."
       />
     </FormSection>
   )

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { formatRupees, toPaise } from '#contract/money.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useCompany } from '#web/company/company.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { type Order, shortId } from '../order.ts'
+import { returnMoneyMessage } from '../order-labels.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onRequested: () => void }
 
@@ -23,13 +24,13 @@ export function RequestReturn({ order, open, onClose, onRequested }: Props) {
     toast.success(`A return of order ${shortId(order.id)} has been requested.`)
     onRequested()
   }
-  const money = `${formatRupees(toPaise(order.orderTotal))} is refunded once the shop has accepted it.`
+  const shippingFeeRefunded = useCompany()?.shippingFeeRefunded ?? false
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title="Request Return"
-      text={`Are you sure you want to request a return for order ${shortId(order.id)}? ${money}`}
+      text={`Are you sure you want to request a return for order ${shortId(order.id)}? ${returnMoneyMessage(order, shippingFeeRefunded)}`}
       confirmText="Request Return"
       cancelText="Keep Order"
       onConfirm={request}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CallInput } from '#contract/calls.ts'
 import { hasStatus, messageOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { useCompany } from '#web/company/company.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -25,14 +26,16 @@ type Props = {
 export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged, onOutdated }: Props) {
   const [note, setNote] = useState('')
   const [restock, setRestock] = useState(true)
+  const [isFaulty, setFaulty] = useState(false)
+  const shippingFeeRefunded = useCompany()?.shippingFeeRefunded ?? false
   const isAccepted = decision === 'ACCEPTED'
   const act = isAccepted ? 'Accept' : 'Reject'
-  const money = isAccepted ? acceptReturnMessage(order) : rejectReturnMessage(order)
+  const money = isAccepted ? acceptReturnMessage(order, { isFaulty, shippingFeeRefunded }) : rejectReturnMessage(order)
   const decide = async () => {
     // Whoever keeps the goods and gets no money has to know why.
     if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
     try {
-      const body = { returnStatus: decision, note, restock: isAccepted && restock }
+      const body = { returnStatus: decision, note, restock: isAccepted && restock, isFaulty: isAccepted && isFaulty }
       const { message, order: changed } = await call('PUT /orders/{id}/return-status', {
         params: { id: order.id },
         body,
@@ -58,6 +61,14 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
       onConfirm={decide}
     >
       <div className="grid gap-4">
+        {isAccepted && (
+          <Checkbox
+            label="The goods were defective or wrong"
+            hint="The shipping fee is refunded as well."
+            checked={isFaulty}
+            onChange={({ target }) => setFaulty(target.checked)}
+          />
+        )}
         {isAccepted && (
           <Checkbox
             label="Put back on sale"

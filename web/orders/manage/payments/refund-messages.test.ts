@@ -5,7 +5,7 @@ import { acceptReturnMessage, refundInstructions, refundStatusLabel, rejectRetur
 
 const order = (facts: Partial<Order>) =>
   ({
-    ...{ paymentMethod: 'COD', paymentStatus: 'COMPLETED', orderTotal: '2998.00', refund: null },
+    ...{ paymentMethod: 'COD', paymentStatus: 'COMPLETED', orderTotal: '2998.00', shippingFee: '0.00', refund: null },
     user: { firstName: 'Leela', lastName: 'Nair', email: 'leela@example.com' },
     ...facts,
   }) as Order
@@ -19,11 +19,22 @@ const refund = (kind: 'provider' | 'manual', status: 'PENDING' | 'COMPLETED' | '
 })
 
 test.each<[Partial<Order>, string]>([
-  [{}, 'The customer paid ₹2,998.00 in cash. You pay it back by hand and record the refund here.'],
+  [{}, '₹2,998.00 was paid in cash and is owed to the customer. You pay it back by hand and record the refund here.'],
   [{ paymentMethod: 'ONLINE_PAYMENT' }, '₹2,998.00 goes back to where it was paid from, through the payment provider.'],
   [{ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' }, 'Nothing was paid, so no money goes back.'],
 ])('before the return of an order with %o is accepted it says: %s', (facts, sentence) => {
-  expect(acceptReturnMessage(order(facts))).toBe(sentence)
+  expect(acceptReturnMessage(order(facts), { isFaulty: false, shippingFeeRefunded: false })).toBe(sentence)
+})
+
+test('before a return is accepted it says whether the shipping fee is refunded', () => {
+  const withFee = order({ paymentMethod: 'ONLINE_PAYMENT', orderTotal: '249.00', shippingFee: '49.00' })
+  const message = (isFaulty: boolean, shippingFeeRefunded: boolean) =>
+    acceptReturnMessage(withFee, { isFaulty, shippingFeeRefunded })
+  expect(message(false, false)).toMatch(/^₹200\.00 goes back .* The shipping fee of ₹49\.00 is not refunded\.$/)
+  for (const refunded of [message(true, false), message(false, true)]) {
+    expect(refunded).toMatch(/^₹249\.00 goes back/)
+    expect(refunded).not.toContain('shipping fee')
+  }
 })
 
 test('before a return is rejected it says that no money goes back', () => {

@@ -1,18 +1,24 @@
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { canRecordManualRefund } from '#contract/order-states.ts'
+import { isShippingRefunded, returnRefund } from '#contract/orders/return-refund.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { Order } from '../../order.ts'
 import { refundStatusLabels } from '../status-labels.ts'
 
 type Refund = NonNullable<Order['refund']>
 
-/** What accepting a return does to the money, before it is done. */
-export function acceptReturnMessage({ paymentMethod, paymentStatus, orderTotal }: Order): string {
+/** What accepting a return refunds, as the administrator reads it before deciding. */
+export function acceptReturnMessage(
+  { paymentMethod, paymentStatus, orderTotal, shippingFee }: Order,
+  terms: Parameters<typeof returnRefund>[1],
+): string {
   if (paymentStatus !== 'COMPLETED') return 'Nothing was paid, so no money goes back.'
-  const total = formatRupees(toPaise(orderTotal))
+  const fee = toPaise(shippingFee)
+  const amount = formatRupees(returnRefund({ orderTotal: toPaise(orderTotal), shippingFee: fee }, terms))
+  const kept = fee > 0 && !isShippingRefunded(terms) ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
   return paymentMethod === 'COD'
-    ? `The customer paid ${total} in cash. You pay it back by hand and record the refund here.`
-    : `${total} goes back to where it was paid from, through the payment provider.`
+    ? `${amount} was paid in cash and is owed to the customer.${kept} You pay it back by hand and record the refund here.`
+    : `${amount} goes back to where it was paid from, through the payment provider.${kept}`
 }
 
 /** What rejecting a return does to the money, before it is done. */
