@@ -5,7 +5,7 @@ import { test } from '#tests/support/test-context.ts'
 import { addToCart } from './add-to-cart.ts'
 import { showCart } from './show-cart.ts'
 
-test('adding puts the goods into the cart and tells the cart as it now is', async ({ context }) => {
+test('adding returns the cart with the new line', async ({ context }) => {
   const customer = await createCustomer(context)
   const { id, product } = await createVariant(context, {
     product: 'Kurta',
@@ -36,7 +36,7 @@ test('adding puts the goods into the cart and tells the cart as it now is', asyn
   expect(await showCart(context, customer)).toEqual(cart)
 })
 
-test('adding again adds to what is there', async ({ context }) => {
+test('adding a variant again increases its quantity', async ({ context }) => {
   const customer = await createCustomer(context)
   const { id } = await createVariant(context, { stock: 5 })
   await addToCart(context, customer, { productVariantId: id, quantity: 3 })
@@ -45,7 +45,7 @@ test('adding again adds to what is there', async ({ context }) => {
   expect(await showCart(context, customer)).toEqual(cart)
 })
 
-test('more than the stock is a conflict that says what there is', async ({ context }) => {
+test('a quantity above the stock is a conflict that says how many are available', async ({ context }) => {
   const customer = await createCustomer(context)
   const { id } = await createVariant(context, { product: 'Kurta', color: 'red', stock: 3 })
   await addToCart(context, customer, { productVariantId: id, quantity: 2 })
@@ -75,7 +75,7 @@ test('ten clicks at once on a new cart are all counted', async ({ context }) => 
   expect((await showCart(context, customer)).items.map(({ quantity }) => quantity)).toEqual([20])
 })
 
-test('what the shop does not sell is not found', async ({ context }) => {
+test('a deleted product, a retired variant and an unknown id are not found', async ({ context }) => {
   const customer = await createCustomer(context)
   const deleted = await createVariant(context)
   await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.productId).execute()
@@ -88,7 +88,7 @@ test('what the shop does not sell is not found', async ({ context }) => {
   }
 })
 
-test('a cart and a line have an end', async ({ context }) => {
+test('a line holds at most 999 pieces and a cart at most 50 lines', async ({ context }) => {
   const customer = await createCustomer(context)
   const product = await createProduct(context)
   const first = await createVariant(context, { product, color: '#000', stock: 2000 })

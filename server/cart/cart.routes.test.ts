@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCartItem, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 
-test('the cart on the wire: money in rupees, the line as the specification names it', async ({ context, api }) => {
+test('the cart is sent with money in rupees and the fields of the specification', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   const { id } = await createVariant(context, {
     product: 'Kurta',
@@ -45,7 +45,7 @@ test.for(['PATCH', 'PUT'])('%s /cart/update-quantity sets a quantity', async (me
   expect(body).toMatchObject({ message: 'Cart updated.', cart: { items: [{ quantity: 3 }] } })
 })
 
-test('quantities that are no whole number in bounds are refused', async ({ context, api }) => {
+test('a quantity that is not a whole number within the limits is refused', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   const variant = await createVariant(context, { stock: 5 })
@@ -62,7 +62,7 @@ test('quantities that are no whole number in bounds are refused', async ({ conte
   expect(body.cart.items).toMatchObject([{ quantity: 1 }])
 })
 
-test('a line of somebody else’s cart is 404, malformed ids are 404 in the path and 400 in the body', async ({
+test('a line of another user’s cart is 404; a malformed id is 404 in the path and 400 in the body', async ({
   context,
   api,
 }) => {

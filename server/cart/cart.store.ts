@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
-/** A line of a cart, or a variant that may become one: then it has no id and no pieces. Money is paise. */
+/** A line of a cart, or a variant that is not in the cart: then the id is null and the quantity 0. Money is in paise. */
 export type CartLineRow = {
   id: string | null
   quantity: number
@@ -20,13 +20,13 @@ export type CartLineRow = {
   images: string[]
 }
 
-/** A cart's row, and what the shop asks for shipping, in paise. */
+/** A cart's row with the store's shipping fee in paise. */
 export type CartRow = { id: string; userId: string; shippingFee: number }
 
-/** What the shop asks for shipping an order below the threshold, in paise. */
+/** The store's shipping fee for orders below the threshold, in paise. */
 const storeShippingFee = sql<number>`coalesce((select shipping_fee from company_details), 0)`
 
-/** The user's cart, made if there is none yet, its row held until the transaction ends. */
+/** Creates the user's cart if it does not exist and locks its row until the transaction ends. */
 export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
   db
     .insertInto('carts')
@@ -35,11 +35,11 @@ export const lockCart = (db: Database, userId: string): Promise<CartRow> =>
     .returning(['id', 'userId', storeShippingFee.as('shippingFee')])
     .executeTakeFirstOrThrow()
 
-/** Holds the user's cart until the transaction ends, if there is one yet. */
+/** Locks the user's cart until the transaction ends; undefined if there is none. */
 export const lockExistingCart = (db: Database, userId: string) =>
   db.selectFrom('carts').select('id').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirst()
 
-/** The user's cart, if there is one yet. */
+/** The user's cart; undefined if there is none. */
 export const findCart = (db: Database, userId: string): Promise<CartRow | undefined> =>
   db
     .selectFrom('carts')
@@ -51,8 +51,12 @@ const lineImages = sql<string[]>`array(
   select file from product_images where product_id = product.id
   order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id)`
 
-/** The cart's lines in the order they were put in and, behind them, those of the wanted variants that are not in yet. */
-export function findCartLines(db: Database, cartId: string, wanted: readonly string[] = []): Promise<CartLineRow[]> {
+/** The cart's lines, oldest first, followed by the requested variants that are not in the cart. */
+export function findCartLines(
+  db: Database,
+  cartId: string,
+  variantIds: readonly string[] = [],
+): Promise<CartLineRow[]> {
   return db
     .selectFrom('productVariants as variant')
     .innerJoin('products as product', 'product.id', 'variant.productId')
@@ -77,15 +81,15 @@ export function findCartLines(db: Database, cartId: string, wanted: readonly str
     .where(
       'variant.id',
       '=',
-      sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${cartId}) || ${wanted}::uuid[])`,
+      sql<string>`any(array(select product_variant_id from cart_items where cart_id = ${cartId}) || ${variantIds}::uuid[])`,
     )
     .orderBy('item.createdAt', (order) => order.asc().nullsLast())
     .orderBy('item.id')
-    .orderBy(sql`array_position(${wanted}::uuid[], variant.id)`)
+    .orderBy(sql`array_position(${variantIds}::uuid[], variant.id)`)
     .execute()
 }
 
-/** Sets how many pieces of a variant the cart holds, and returns the line's id. */
+/** Sets the quantity of a variant in the cart and returns the line's id. */
 export async function upsertCartItem(db: Database, cartId: string, productVariantId: string, quantity: number) {
   const { id } = await db
     .insertInto('cartItems')
@@ -96,7 +100,7 @@ export async function upsertCartItem(db: Database, cartId: string, productVarian
   return id
 }
 
-/** Sets how many pieces of several variants the cart holds, new lines in the order given, and returns the lines' ids by variant. */
+/** Sets the quantities of several variants and returns the lines' ids by variant; new lines keep the order given. */
 export async function upsertCartItems(
   db: Database,
   cartId: string,
@@ -107,17 +111,17 @@ export async function upsertCartItems(
   const quantities = lines.map(({ quantity }) => quantity)
   const { rows } = await sql<{ id: string; productVariantId: string }>`
     insert into cart_items (cart_id, product_variant_id, quantity, created_at)
-    select ${cartId}::uuid, line.id, line.quantity, now() + line.place * interval '1 millisecond'
-    from unnest(${variantIds}::uuid[], ${quantities}::int[]) with ordinality as line (id, quantity, place)
+    select ${cartId}::uuid, line.id, line.quantity, now() + line.row_number * interval '1 millisecond'
+    from unnest(${variantIds}::uuid[], ${quantities}::int[]) with ordinality as line (id, quantity, row_number)
     on conflict (cart_id, product_variant_id) do update set quantity = excluded.quantity
     returning id, product_variant_id`.execute(db)
   return new Map(rows.map(({ id, productVariantId }) => [productVariantId, id]))
 }
 
-/** Takes a line out of a cart. */
+/** Deletes a line of a cart. */
 export const deleteCartItem = (db: Database, cartId: string, itemId: string) =>
   db.deleteFrom('cartItems').where('cartId', '=', cartId).where('id', '=', itemId).execute()
 
-/** Takes every line out of a cart. */
+/** Deletes every line of a cart. */
 export const deleteCartItems = (db: Database, cartId: string) =>
   db.deleteFrom('cartItems').where('cartId', '=', cartId).execute()

@@ -37,7 +37,7 @@ test('a quantity above the stock is a conflict and changes nothing', async ({ co
   expect((await showCart(context, customer)).items[0]?.quantity).toBe(1)
 })
 
-test('goods that left the shop can only be taken out', async ({ context }) => {
+test('a line whose product is no longer sold can only be removed', async ({ context }) => {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { product: 'Saree', color: 'red', stock: 3 })
   const line = await createCartItem(context, customer, variant)
@@ -51,7 +51,7 @@ test('goods that left the shop can only be taken out', async ({ context }) => {
   expect(cart.items).toEqual([])
 })
 
-test('a line of somebody else’s cart is not found and stays as it is', async ({ context }) => {
+test('a line of another user’s cart is not found and does not change', async ({ context }) => {
   const [customer, other] = [await createCustomer(context), await createCustomer(context)]
   const line = await createCartItem(context, other, await createVariant(context), 2)
   const refusal = { kind: 'notFound', message: 'Cart item not found.' }

@@ -9,14 +9,14 @@ import {
 import { test } from '#tests/support/test-context.ts'
 import { showCart } from './show-cart.ts'
 
-test('who never put anything in has an empty cart, the same one every time', async ({ context }) => {
+test('a user who has added nothing has an empty cart, the same one every time', async ({ context }) => {
   const customer = await createCustomer(context)
   const cart = await showCart(context, customer)
   expect(cart).toMatchObject({ userId: customer.id, items: [], totalAmount: 0 })
   expect(await showCart(context, customer)).toEqual(cart)
 })
 
-test('lines that cannot be ordered say why and are not in the total', async ({ context }) => {
+test('lines that cannot be ordered have their reason and do not count in the total', async ({ context }) => {
   const customer = await createCustomer(context)
   const good = await createVariant(context, { price: 100_00, stock: 5 })
   const short = await createVariant(context, { price: 200_00, stock: 1 })
@@ -39,7 +39,7 @@ test('lines that cannot be ordered say why and are not in the total', async ({ c
   expect(totalAmount).toBe(200_00)
 })
 
-test('prices and stock are today’s', async ({ context }) => {
+test('the cart shows current prices and stock', async ({ context }) => {
   const customer = await createCustomer(context)
   const { id, productId } = await createVariant(context, { price: 100_00, stock: 5 })
   await createCartItem(context, customer, { id }, 2)
@@ -51,9 +51,7 @@ test('prices and stock are today’s', async ({ context }) => {
   expect(totalAmount).toBe(121_00)
 })
 
-test('below 499 the cart carries the shop’s shipping fee; from 499 on, and without goods, it does not', async ({
-  context,
-}) => {
+test('the shipping fee applies below 499, and neither from 499 on nor to an empty cart', async ({ context }) => {
   await setShippingFee(context, 49_00)
   const customer = await createCustomer(context)
   const free = { shippingFee: 0, freeShippingFrom: 499_00 }
@@ -64,13 +62,13 @@ test('below 499 the cart carries the shop’s shipping fee; from 499 on, and wit
   expect(await showCart(context, customer)).toMatchObject({ totalAmount: 499_00, total: 499_00, ...free })
 })
 
-test('a shop without a shipping fee says nothing of a threshold', async ({ context }) => {
+test('without a shipping fee the cart has no free shipping threshold', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCartItem(context, customer, await createVariant(context, { price: 10_00 }))
   expect(await showCart(context, customer)).toMatchObject({ shippingFee: 0, freeShippingFrom: null, total: 10_00 })
 })
 
-test('a line shows the pictures of its colour first', async ({ context }) => {
+test('a line lists the images of its colour first', async ({ context }) => {
   const customer = await createCustomer(context)
   const product = await createProduct(context, {
     images: [{ file: 'blue.webp', color: 'blue' }, { file: 'all.webp' }, { file: 'red.webp', color: 'RED' }],

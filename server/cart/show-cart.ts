@@ -2,7 +2,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { findCart, findCartLines, lockCart } from './cart.store.ts'
 import { toCartResponse } from './cart-response.ts'
 
-/** The caller's cart with today's prices and stock; an empty one if there was none yet. */
+/** The caller's cart with current prices and stock; created empty if it does not exist. */
 export async function showCart({ db }: AppContext, caller: Caller) {
   const cart = (await findCart(db, caller.id)) ?? (await lockCart(db, caller.id))
   return toCartResponse(cart, await findCartLines(db, cart.id))

@@ -1,7 +1,7 @@
 import { claimNames, type ShopClaim } from '#contract/shop-claims.ts'
 import type { CompanyDetails } from './company.store.ts'
 
-/** The company details as their changes are written down: a claim or an officer is a line. */
+/** The company details in the form of the audit log: one line for each claim and for the grievance officer. */
 export const toAuditFields = ({ grievanceOfficer, claims, priceMatch, ...details }: CompanyDetails) => ({
   ...details,
   grievanceOfficer: grievanceOfficer && [grievanceOfficer.name, grievanceOfficer.email, grievanceOfficer.phone],

@@ -29,7 +29,7 @@ async function createAdminToken(context: TestContext, api: TestApi) {
 }
 const logoOf = async (api: TestApi) => (await api.call('GET /company-details')).body.logoUrl
 
-test('a new shop has no logo; one that is uploaded is shown, kept while it is used, and can be taken away', async ({
+test('a new store has no logo; an uploaded one is shown, kept while in use, and can be removed', async ({
   context,
   api,
 }) => {
@@ -58,7 +58,7 @@ test('saving the details leaves the logo as it is', async ({ context, api }) => 
   expect(await logoOf(api)).toBe(body.logoUrl)
 })
 
-test('what is no picture is refused at its field', async ({ context, api }) => {
+test('a file that is not an image is refused at its field', async ({ context, api }) => {
   const call = await createAdminToken(context, api)
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
@@ -70,7 +70,7 @@ test('what is no picture is refused at its field', async ({ context, api }) => {
   expect(await logoOf(api)).toBeNull()
 })
 
-test('nobody but administrators changes it', async ({ context, api }) => {
+test('only administrators change the logo', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   expect((await api.call('POST /company-details/logo', logoForm(await createLogo()))).status).toBe(401)
   expect((await api.call('POST /company-details/logo', { token, ...logoForm(await createLogo()) })).status).toBe(403)

@@ -7,18 +7,18 @@ import type { ReceivedFile } from '../http/form.ts'
 import { toAuditFields } from './audit-fields.ts'
 import { ensureCompanyDetails, lockCompanyDetails, updateLogo } from './company.store.ts'
 
-/** Puts a picture in the emblem's place; refuses what is no picture. */
+/** Replaces the logo by an uploaded image; refuses a file that is not an image. */
 export async function setLogo(
-  { images, ...shop }: Pick<AppContext, 'db' | 'images' | 'clock'>,
+  { images, ...context }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   by: Caller,
   files: readonly ReceivedFile[],
 ) {
-  const [picture] = await saveImages(images, files, 'logo')
-  if (!picture) throw invalidField('logo', 'Please choose a picture.')
-  return changeLogo(shop, by, picture.file)
+  const [image] = await saveImages(images, files, 'logo')
+  if (!image) throw invalidField('logo', 'Please choose a picture.')
+  return changeLogo(context, by, image.file)
 }
 
-/** The store's emblem stands for the shop again. */
+/** Removes the logo; pages show the default emblem again. */
 export const removeLogo = (context: Pick<AppContext, 'db' | 'clock'>, by: Caller) => changeLogo(context, by, null)
 
 async function changeLogo({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, file: string | null) {
@@ -26,8 +26,11 @@ async function changeLogo({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: C
     const at = clock()
     const before = (await lockCompanyDetails(trx)) ?? (await ensureCompanyDetails(trx))
     const details = await updateLogo(trx, file, at)
-    const [was, is] = [toAuditFields(before), toAuditFields(details)]
-    await recordChange(trx, { by, at, subject: 'companyDetails', subjectId: null, before: was, after: is })
+    await recordChange(trx, {
+      ...{ by, at, subject: 'companyDetails', subjectId: null },
+      before: toAuditFields(before),
+      after: toAuditFields(details),
+    })
     return details
   })
   return { message: file ? 'Logo updated successfully!' : 'Logo removed successfully!', companyDetails }

@@ -5,7 +5,7 @@ import { ensureCompanyDetails } from './company.store.ts'
 
 const details = { companyName: 'Rao & Sons', address: '1 MG Road', email: 'shop@rao.example', contact: '+91 80 1234' }
 
-test('a new shop has company details, and making them again changes nothing', async ({ context, api }) => {
+test('a new store has company details, and creating them again changes nothing', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   const first = await api.call('GET /company-details')
   await ensureCompanyDetails(context.db, details)
@@ -31,7 +31,7 @@ test('all four details are required', async ({ context, api }) => {
   expect(Object.keys(reply.body.errors).sort()).toEqual(['address', 'companyName', 'contact', 'email'])
 })
 
-test('nobody else may change them', async ({ context, api }) => {
+test('only administrators change the details', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
 
   expect((await api.call('PUT /company-details', { body: details })).status).toBe(401)

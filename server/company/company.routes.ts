@@ -6,9 +6,9 @@ import { removeLogo, setLogo } from './change-logo.ts'
 import { findCompanyDetails } from './company.store.ts'
 import { updateCompanyDetails } from './update-company-details.ts'
 
-/** The calls about the shop's company details. */
+/** The calls about company details. */
 export default function companyRoutes(app: FastifyInstance, context: AppContext) {
-  // They stand on every page: whatever changes them is told as everything.
+  // Every page shows them, so a change invalidates every entry and needs no tag of its own.
   serve(
     app,
     company.show,

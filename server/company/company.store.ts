@@ -4,10 +4,10 @@ import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/sho
 import type { Database } from '../database/connect.ts'
 
 export type CompanyDetails = Output<typeof company.show>
-/** The four details that there must be, and the settings that change with them. */
+/** The four required details and the optional settings. */
 export type CompanyDetailsInput = Input<typeof company.update>['body']
 
-/** What a new shop says of itself until its owner has filled in the form. */
+/** The details of a new store until its owner saves the form. */
 const defaultDetails: CompanyDetailsInput = {
   companyName: 'Vipani',
   address: 'India',
@@ -55,7 +55,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
   }
 }
 
-/** A change as columns; what it leaves out is in none of them. */
+/** The columns of a change, without those of the fields that the change leaves out. */
 const toColumns = ({ grievanceOfficer, claims, priceMatch, ...details }: CompanyDetailsInput) => ({
   ...details,
   ...(grievanceOfficer !== undefined && {
@@ -67,17 +67,17 @@ const toColumns = ({ grievanceOfficer, claims, priceMatch, ...details }: Company
   ...(priceMatch && { priceMatchText: priceMatch.text, priceMatchShown: priceMatch.shown }),
 })
 
-/** The one record of company details with the shop's settings. */
+/** The single record of company details and settings. */
 export const findCompanyDetails = async (db: Database): Promise<CompanyDetails> =>
   toCompanyDetails(await selectDetails(db).executeTakeFirstOrThrow())
 
-/** The details as they stand, held until the transaction ends; undefined where there are none yet. */
+/** Locks the record until the transaction ends and returns it; undefined if there is none. */
 export async function lockCompanyDetails(db: Database): Promise<CompanyDetails | undefined> {
   const row = await selectDetails(db).forUpdate().executeTakeFirst()
   return row && toCompanyDetails(row)
 }
 
-/** Puts a change into the record, which it makes where there is none. */
+/** Saves a change; creates the record if there is none. */
 export async function upsertCompanyDetails(
   db: Database,
   change: CompanyDetailsInput,
@@ -93,7 +93,7 @@ export async function upsertCompanyDetails(
   return toCompanyDetails(row)
 }
 
-/** Puts a picture in the logo's place, or none. */
+/** Sets the logo's file; null removes it. */
 export const updateLogo = async (db: Database, logoFile: string | null, updatedAt: Date): Promise<CompanyDetails> =>
   toCompanyDetails(
     await db
@@ -103,7 +103,7 @@ export const updateLogo = async (db: Database, logoFile: string | null, updatedA
       .executeTakeFirstOrThrow(),
   )
 
-/** Makes the record where there is none yet, so that there is always one; returns the details that hold. */
+/** Creates the record if there is none and returns the details that are stored. */
 export async function ensureCompanyDetails(db: Database, details = defaultDetails): Promise<CompanyDetails> {
   await db
     .insertInto('companyDetails')

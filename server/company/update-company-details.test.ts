@@ -13,7 +13,7 @@ const requiredDetails = {
 }
 const officer = { name: 'Meera Iyer', email: 'grievance@rao.example', phone: '+91 80 4718 2211' }
 
-/** Saves settings beside the four required details, as an administrator does. */
+/** Saves settings together with the four required details as an administrator. */
 async function createAdminToken(context: TestContext, api: TestApi) {
   await ensureCompanyDetails(context.db)
   const token = await issueToken(context, await createAdmin(context))
@@ -21,10 +21,7 @@ async function createAdminToken(context: TestContext, api: TestApi) {
 }
 const shown = async (api: TestApi) => (await api.call('GET /company-details')).body
 
-test('a new shop claims what the specification says, ships free and is not registered for tax', async ({
-  context,
-  api,
-}) => {
+test('a new store has the claims of the specification, no shipping fee and no GSTIN', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   const { claims, ...rest } = await shown(api)
 
@@ -98,7 +95,7 @@ test('the claims stay in their order however they are sent', async ({ context, a
   expect(Object.keys((await shown(api)).claims)).toEqual(Object.keys(defaultClaims))
 })
 
-test('a GSTIN is kept in capitals without spaces, and names the state where none was chosen', async ({
+test('a GSTIN is stored in capitals without spaces, and sets the state if none was chosen', async ({
   context,
   api,
 }) => {
@@ -119,7 +116,7 @@ test('a GSTIN of another state is refused at its field, also against a state set
   expect(await shown(api)).toMatchObject({ gstin: null, state: 'Kerala' })
 })
 
-test('null or nothing takes GSTIN, state and grievance officer away', async ({ context, api }) => {
+test('null or an empty text removes GSTIN, state and grievance officer', async ({ context, api }) => {
   const save = await createAdminToken(context, api)
   await save({ gstin: '27AAPFU0939F1ZV', grievanceOfficer: officer })
   await save({ gstin: '', state: null, grievanceOfficer: null })

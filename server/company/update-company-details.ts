@@ -11,7 +11,7 @@ import {
   upsertCompanyDetails,
 } from './company.store.ts'
 
-/** Changes what the shop says of itself and how it sells; what the change leaves out stays as it is. */
+/** Changes company details and settings; fields that the change leaves out keep their values. */
 export async function updateCompanyDetails(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   by: Caller,
@@ -19,24 +19,27 @@ export async function updateCompanyDetails(
 ) {
   const companyDetails = await inTransaction(db, async (trx) => {
     const before = await lockCompanyDetails(trx)
-    const whole = {
+    const merged = {
       ...change,
       state: resolveSellerState(change, before),
-      // One claim may be sent alone.
+      // A change may hold one claim only.
       ...(change.claims && { claims: { ...before?.claims, ...change.claims } }),
     }
-    const details = await upsertCompanyDetails(trx, whole, clock())
-    const [was, is] = [before ? toAuditFields(before) : null, toAuditFields(details)]
-    await recordChange(trx, { by, at: clock(), subject: 'companyDetails', subjectId: null, before: was, after: is })
+    const details = await upsertCompanyDetails(trx, merged, clock())
+    await recordChange(trx, {
+      ...{ by, at: clock(), subject: 'companyDetails', subjectId: null },
+      before: before ? toAuditFields(before) : null,
+      after: toAuditFields(details),
+    })
     return details
   })
   return { message: 'Company details updated successfully!', companyDetails }
 }
 
-/** The seller's state: as given, else as it was, else the one that the GSTIN names. A GSTIN of another state is refused. */
+/** The seller's state: the new one, else the stored one, else the GSTIN's. A GSTIN of another state is refused. */
 function resolveSellerState(change: CompanyDetailsInput, before: CompanyDetails | undefined): CompanyDetails['state'] {
   const { gstin = before?.gstin, state = before?.state } = change
-  const fault = gstin && state && gstinStateError(gstin, state)
-  if (fault) throw invalidField('gstin', fault)
+  const error = gstin && state && gstinStateError(gstin, state)
+  if (error) throw invalidField('gstin', error)
   return state ?? (gstin ? (stateOfGstin(gstin) ?? null) : null)
 }
