@@ -7,7 +7,7 @@ import { toPercent } from './tax/gst.ts'
 
 export const Variant = z.object({ id: z.uuid(), color: z.string(), stock: z.int() })
 
-/** A picture of a product; one with a colour shows the variant of that colour. */
+/** An image of a product; an image with a colour shows the variant of that colour. */
 export const ProductImage = z.object({
   id: z.uuid(),
   url: z.string(),
@@ -15,14 +15,14 @@ export const ProductImage = z.object({
   color: z.string().nullable(),
 })
 
-/** A rate of GST in hundredths of a percent; the wire writes percent, "18" or "0.25". */
+/** A rate of GST in hundredths of a percent; requests and responses have percent, "18" or "0.25". */
 export const taxRate = z.codec(
   z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a rate in percent, such as 18, with at most 2 decimals.'),
   z.int().nonnegative(),
   { decode: toPaise, encode: toPercent },
 )
 
-/** One of the sizes that a style comes in: a product of its own, named by its label. */
+/** One size of a style; every size is a product. */
 export const SizeOption = z.object({
   productId: z.uuid(),
   name: z.string(),
@@ -42,26 +42,26 @@ export const Product = z.object({
   viewCount: z.int(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** The number of its kind of goods in the tariff. */
+  /** The HSN code of the goods (customs tariff). */
   hsn: z.string().nullable(),
-  /** The GST in its prices; null where none was set. */
+  /** The GST rate that the prices include; null if none is set. */
   taxRate: taxRate.nullable(),
   categoryId: z.uuid(),
   brandId: z.uuid(),
   category: z.object({ id: z.uuid(), name: z.string() }),
   brand: z.object({ id: z.uuid(), name: z.string() }),
-  /** Which size of its style it is, such as "M". */
+  /** Its size in its style, such as "M". */
   sizeLabel: z.string().nullable(),
-  /** Where one product is shown: all sizes of its style, this one among them, smallest first. */
+  /** In responses about one product: all sizes of its style including this one, smallest first. */
   sizes: z.array(SizeOption).optional(),
 })
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
 
-/** What a list can be narrowed to by stock: something is left, some colour is running out (but not all sold out), nothing is left. */
+/** The stock filters: a variant is in stock, a variant is low while not all are sold out, all are sold out. */
 export const stockFilters = ['in', 'low', 'out'] as const
 
-/** What everybody sees of the products on sale. */
+/** The public calls about products. */
 export const catalogue = {
   listProducts: endpoint({
     method: 'GET',

@@ -12,7 +12,7 @@ import {
   requiredText,
 } from '../schemas.ts'
 
-/** `imageUrl` is a bare file name below /uploads/. */
+/** `imageUrl` is a file name below /uploads/. */
 export const Category = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -22,20 +22,20 @@ export const Category = z.object({
 
 export const Brand = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() })
 
-/** A part of a list that is whole without it: words in the name, and a page of so many. */
+/** A search by words in the name, and a page of the result; without both the list is complete. */
 const NameFilterQuery = z.object({
   q: z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`).optional(),
   page,
   limit: integerParam('limit', { ceiling: maxPageSize }).optional(),
 })
 
-/** The two ways in which products are grouped: everybody reads them, administrators keep them. */
+/** The calls about categories and brands: public to read, for administrators to change. */
 export const categoriesAndBrands = {
   listCategories: endpoint({
     method: 'GET',
     path: '/categories',
     access: 'public',
-    summary: 'All categories by name; with q or limit only some.',
+    summary: 'All categories by name; q and limit select some of them.',
     query: NameFilterQuery,
     response: z.array(Category),
   }),
@@ -51,7 +51,7 @@ export const categoriesAndBrands = {
     method: 'POST',
     path: '/categories',
     access: 'admin',
-    summary: 'Makes a category, or changes the one with the id.',
+    summary: 'Creates a category, or updates the one with the id.',
     body: z.object({
       id: id.optional(),
       name: requiredText('Name', 100),
@@ -73,7 +73,7 @@ export const categoriesAndBrands = {
     method: 'GET',
     path: '/brands',
     access: 'public',
-    summary: 'All brands by name; with q or limit only some.',
+    summary: 'All brands by name; q and limit select some of them.',
     query: NameFilterQuery,
     response: z.array(Brand),
   }),
@@ -81,7 +81,7 @@ export const categoriesAndBrands = {
     method: 'POST',
     path: '/brands',
     access: 'admin',
-    summary: 'Makes a brand, or changes the one with the id.',
+    summary: 'Creates a brand, or updates the one with the id.',
     body: z.object({
       id: id.optional(),
       name: requiredText('Name', 100),

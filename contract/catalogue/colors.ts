@@ -1,4 +1,4 @@
-/** The colour names a variant may have, with the tone that is painted for each (specification 5). */
+/** The colour names that a variant may have, with the hex code that is painted for each (specification 5). */
 export const namedColors: Readonly<Record<string, string>> = {
   red: '#c8322b',
   blue: '#2b5fb8',
@@ -19,12 +19,12 @@ export const namedColors: Readonly<Record<string, string>> = {
 
 const hexPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Whether a text is one of the fifteen names (any case) or a hex code of 3 or 6 digits. */
+/** Whether a text is one of the names, in any case of letters, or a hex code of 3 or 6 digits. */
 export function isColor(text: string): boolean {
   return hexPattern.test(text) || Object.hasOwn(namedColors, text.toLowerCase())
 }
 
-/** The colour to paint as #rrggbb; a quiet grey for anything that is no colour, so that nothing else reaches a style. */
+/** The colour as #rrggbb; grey for any text that is not a colour, so that no other text reaches a style. */
 export function colorHex(color: string): string {
   const named = Object.hasOwn(namedColors, color.toLowerCase()) ? namedColors[color.toLowerCase()] : undefined
   if (named) return named
@@ -40,7 +40,7 @@ function parseHex(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** Words for hex codes, so that a screen reader and a colour-blind shopper read "Rose", not "#e58aa8". */
+/** Names for hex codes, for screen readers and colour-blind shoppers. */
 const colorNames: readonly (readonly [string, string])[] = [
   ['Black', '#1c1c20'], ['Charcoal', '#3a3b40'], ['Grey', '#8a8d93'], ['Silver', '#c4c7cb'], ['White', '#f8f8f6'],
   ['Ivory', '#f3ead7'], ['Beige', '#d9c3a0'], ['Sand', '#c9a878'], ['Tan', '#b5834f'], ['Brown', '#6f4a2e'],
@@ -52,11 +52,11 @@ const colorNames: readonly (readonly [string, string])[] = [
   ['Magenta', '#b8327a'], ['Pink', '#e58aa8'], ['Rose', '#d98a94'], ['Blush', '#f2cfd0'],
 ] // biome-ignore format: a table reads better in rows
 
-/** Whether a word is in the name of a colour, in lower case: "orange", and "sky" of "sky blue". */
+/** Whether a lower-case word occurs in the name of a colour: "orange", and "sky" of "sky blue". */
 export const isColorWord = (word: string): boolean =>
   colorNames.some(([name]) => name.toLowerCase().split(' ').includes(word))
 
-/** A colour's name for people: names are capitalised, hex codes get the nearest word. */
+/** The displayed name of a colour: a name is capitalised, a hex code gets the name of the nearest colour. */
 export function colorName(color: string): string {
   if (Object.hasOwn(namedColors, color.toLowerCase())) return color[0]!.toUpperCase() + color.slice(1).toLowerCase()
   const [red, green, blue] = parseHex(colorHex(color))
@@ -67,10 +67,10 @@ export function colorName(color: string): string {
   return colorNames.reduce((nearest, word) => (distance(word[1]) < distance(nearest[1]) ? word : nearest))[0]
 }
 
-/** The tone of a colour's word for people, such as "Sky blue", whatever its case; undefined for any other text. */
+/** The hex code of a displayed name such as "Sky blue", in any case of letters; undefined for any other text. */
 export const hexForColorName = (word: string): string | undefined =>
   colorNames.find(([known]) => known.toLowerCase() === word.trim().toLowerCase())?.[1]
 
-/** Whether two texts name the same variant colour: the comparison of specification 5, without regard to case. */
+/** Whether two texts name the same variant colour, in any case of letters (specification 5). */
 export const sameColor = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()

@@ -12,30 +12,30 @@ import {
 } from '../schemas.ts'
 import { isColor } from './colors.ts'
 
-/** The life of an import: its files arrive, are checked without anything being written, then are imported. */
+/** The states of an import: the files are uploaded, checked in a dry run, then imported. */
 export const importStates = ['UPLOADING', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELED', 'FAILED'] as const
-/** Whose columns a file has. */
+/** The formats of a file, named by the software that wrote it. */
 export const fileFormats = ['own', 'shopify', 'woocommerce'] as const
-/** What becomes of a product of the file. */
+/** What the import does with a product of the file. */
 export const importOutcomes = ['NEW', 'CHANGED', 'UNCHANGED', 'WRONG'] as const
 
 const flag = z.boolean('Say true or false.').default(false)
 
 const colorMessage = 'Enter a valid CSS color name (e.g., "red") or hex code (e.g., "#FF0000").'
 
-/** How an administrator wants a file to be read. */
+/** The options of an import. */
 export const ImportOptions = z.object({
-  /** Categories and brands that the shop does not have are made. */
+  /** Creates categories and brands that do not exist. */
   createMissing: flag,
-  /** Pictures given by address are fetched. */
+  /** Downloads images that are given by URL. */
   fetchPictures: flag,
-  /** For new products that say none. */
+  /** For new products without one in the file. */
   defaultColor: optionalText('The colour', 30).refine((color) => color === null || isColor(color), colorMessage),
   defaultCategory: optionalText('The category', 100),
   defaultBrand: optionalText('The brand', 100),
 })
 
-/** The same as they are told. */
+/** The options as a response returns them. */
 const AppliedImportOptions = z.object({
   createMissing: z.boolean(),
   fetchPictures: z.boolean(),
@@ -48,14 +48,14 @@ const nonnegativeInt = z.int().nonnegative()
 
 const ImportCountsSchema = z.object({
   lines: nonnegativeInt,
-  /** Products by what becomes of them. */
+  /** The number of products for each result. */
   created: nonnegativeInt,
   changed: nonnegativeInt,
   unchanged: nonnegativeInt,
   wrong: nonnegativeInt,
   errors: nonnegativeInt,
   warnings: nonnegativeInt,
-  /** Products whose pictures are to be read. */
+  /** Products whose images are to be processed. */
   pictured: nonnegativeInt,
 })
 
@@ -67,23 +67,23 @@ export const ProductImport = z.object({
   layout: z.enum(fileFormats).nullable(),
   options: AppliedImportOptions,
   counts: ImportCountsSchema,
-  /** Names that the shop does not have yet. */
+  /** Names that do not exist yet. */
   missingCategories: z.array(z.string()),
   missingBrands: z.array(z.string()),
-  /** How far the check or the import is. */
+  /** The progress of the check or the import. */
   progress: z.object({
     checked: nonnegativeInt,
     written: nonnegativeInt,
     failed: nonnegativeInt,
     pictured: nonnegativeInt,
   }),
-  /** Why it could not go on. */
+  /** Why the import failed. */
   message: z.string().nullable(),
   createdAt: timestamp,
   endedAt: timestamp.nullable(),
 })
 
-/** A product of the file: what becomes of it, and what changes in words. */
+/** A product of the file with its result and a summary of its changes. */
 export const ImportedProduct = z.object({
   line: z.int(),
   name: z.string(),
@@ -93,7 +93,7 @@ export const ImportedProduct = z.object({
   isWritten: z.boolean(),
 })
 
-/** Something about a line that keeps its product out (an error) or that somebody should know (a warning). */
+/** An error of a line, which excludes its product, or a warning. */
 export const ImportError = z.object({
   line: z.int(),
   column: z.string().nullable(),
@@ -101,7 +101,7 @@ export const ImportError = z.object({
   isError: z.boolean(),
 })
 
-/** How large a file may be is said by the use case: too large is 413. */
+/** The use case checks the size: a file above the limit is 413. */
 const fileSize = z
   .int('The size must be a whole number of bytes.')
   .positive('This file is empty.')
@@ -138,7 +138,7 @@ export const importExport = {
     method: 'POST',
     path: '/product-imports',
     access: 'admin',
-    summary: 'Begins an import: says which files are sent next, in pieces.',
+    summary: 'Creates an import and names the files to be sent next, in chunks.',
     body: z.object({
       fileName: requiredText('The name of the file', 255),
       fileBytes: fileSize,
@@ -151,7 +151,7 @@ export const importExport = {
     method: 'POST',
     path: '/product-imports/{id}/pieces',
     access: 'admin',
-    summary: 'A piece of the CSV or of the ZIP; the same piece again changes nothing.',
+    summary: 'Uploads a chunk of the CSV or the ZIP; repeating a chunk changes nothing.',
     params: idParams,
     body: z.object({ of: z.enum(['csv', 'zip'], 'of must be csv or zip.'), start: integerParam('start', { min: 0 }) }),
     files: { piece: 1 },
@@ -161,7 +161,8 @@ export const importExport = {
     method: 'POST',
     path: '/product-imports/{id}/check',
     access: 'admin',
-    summary: 'The dry run: reads the whole file and says what an import would do. Writes no product.',
+    summary:
+      'Starts the dry run, which reads the whole file and reports what an import would change. It writes no product.',
     params: idParams,
     body: ImportOptions,
     response: z.object({ message: z.string(), productImport: ProductImport }),
@@ -169,13 +170,13 @@ export const importExport = {
   show: endpoint({
     ...listingCall,
     path: '/product-imports/{id}',
-    summary: 'An import: its state, its counts and how far it is.',
+    summary: 'An import with its state, counts and progress.',
     response: z.object({ productImport: ProductImport }),
   }),
   listProducts: endpoint({
     ...listingCall,
     path: '/product-imports/{id}/products',
-    summary: 'The products of the file and what becomes of each.',
+    summary: 'The products of the file with their results.',
     query: z.object({ page, pageSize, outcome: z.enum(importOutcomes).optional() }),
     response: z.object({ products: z.array(ImportedProduct), pagination: Pagination }),
   }),
@@ -197,7 +198,7 @@ export const importExport = {
     method: 'POST',
     path: '/product-imports/{id}/run',
     access: 'admin',
-    summary: 'Imports what was checked. With errors in the file it takes goodLinesOnly.',
+    summary: 'Imports the checked file; a file with errors needs goodLinesOnly.',
     params: idParams,
     body: z.object({ goodLinesOnly: flag }),
     response: z.object({ message: z.string(), productImport: ProductImport }),
@@ -206,7 +207,7 @@ export const importExport = {
     method: 'POST',
     path: '/product-imports/{id}/cancel',
     access: 'admin',
-    summary: 'Ends an import; what was written stays.',
+    summary: 'Cancels an import; products that were written stay.',
     params: idParams,
     response: z.object({ message: z.string(), productImport: ProductImport }),
   }),

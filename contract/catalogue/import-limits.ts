@@ -1,6 +1,6 @@
 const mebibyte = 1024 * 1024
 
-/** What a file of products may be: its size, its lines, the ZIP of pictures beside it. Files are sent in pieces. */
+/** The limits of an import: the size and lines of the file and the ZIP of images. Files are sent in chunks. */
 export const importLimits = {
   maxBytes: 32 * mebibyte,
   maxLines: 100_000,

@@ -6,7 +6,7 @@ import { amountMessage, id, idParams, jsonField, MessageResponse, price, require
 import { isColor } from './colors.ts'
 import { variantMessages } from './variant-rules.ts'
 
-/** Variants as the product form sends them. `seenStock` is the stock the form was opened with, so that sales since then stand. */
+/** A variant as the product form sends it. `seenStock` is the stock when the form was opened: sales made since then count. */
 const VariantForm = z.object({
   id: id.optional(),
   color: z
@@ -26,7 +26,7 @@ const hasUniqueColors = (variants: readonly { color: string }[]) =>
 
 const emptyToNull = z.literal('').transform(() => null)
 
-/** A picture there is, by its id, or a new one, by its place among the files; null is a picture of every colour. */
+/** An existing image by its id, or a new one by its index among the files; a null colour shows every colour. */
 const ImagePlacementInput = z.object({
   id: id.optional(),
   file: z.int().nonnegative().optional(),
@@ -61,7 +61,7 @@ const ProductForm = z
     ),
     categoryId: id,
     brandId: id,
-    /** Left out it stays as it is; empty takes it away. The tax rate alike. */
+    /** A field that is left out keeps its value; an empty one removes it. The same applies to the tax rate. */
     hsn: z
       .union([
         emptyToNull,
@@ -73,15 +73,15 @@ const ProductForm = z
       .optional(),
     taxRate: z.union([emptyToNull, taxRate]).optional(),
     deletedImageIds: jsonField('deletedImageIds', z.array(id).max(100)).optional(),
-    /** The pictures in their order; those that it does not name stand behind them. */
+    /** The images in their order; images that are not named follow. */
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),
-    /** The size that this product stands for. Left out it stays as it is; empty takes it away. The next two alike. */
+    /** The size of this product. Left out it keeps its value; empty removes it. The same applies to the next two fields. */
     sizeLabel,
-    /** Another product of the style that this is a size of; empty takes this one out of its style. */
+    /** Another product of the same style; empty removes this product from its style. */
     sizedWith: z.union([emptyToNull, id]).optional(),
-    /** The size of that other product, where it has none yet. */
+    /** The size of that other product, if it has none yet. */
     sizedWithLabel: sizeLabel,
-    /** The `updatedAt` of the product that the form was opened with: another since then is a conflict. */
+    /** The product's `updatedAt` when the form was opened; any other value by now is a conflict. */
     seenUpdatedAt: z.iso.datetime().optional(),
   })
   .refine(({ discountPrice, originalPrice }) => discountPrice === null || discountPrice <= originalPrice, {
@@ -89,13 +89,13 @@ const ProductForm = z
     message: 'The discount price must not be above the original price.',
   })
 
-/** What administrators do with products. */
+/** The calls by which administrators change products. */
 export const productManagement = {
   saveProduct: endpoint({
     method: 'POST',
     path: '/products',
     access: 'admin',
-    summary: 'Makes a product, or changes the one with the id.',
+    summary: 'Creates a product, or updates the one with the id.',
     body: ProductForm,
     files: { images: uploadLimits.maxFiles },
     response: z.object({ message: z.string(), product: Product }),
@@ -104,7 +104,7 @@ export const productManagement = {
     method: 'DELETE',
     path: '/products/{id}',
     access: 'admin',
-    summary: 'Takes a product out of the shop; past orders keep it.',
+    summary: 'Deletes a product; past orders keep it.',
     params: idParams,
     response: MessageResponse,
   }),

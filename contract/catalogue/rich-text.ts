@@ -1,6 +1,6 @@
 import { namedColors } from './colors.ts'
 
-/** What the editor makes beside words and the server keeps when it cleans them: one list for both. */
+/** The elements that the editor creates and the server's sanitiser keeps. */
 export const alignments = ['left', 'center', 'right', 'justify'] as const
 
 /** The editor's seven sizes (specification 9: 8pt to 36pt). */
@@ -8,7 +8,7 @@ export const fontSizes = ['8pt', '10pt', '12pt', '14pt', '18pt', '24pt', '36pt']
 
 const channel = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 
-/** A colour of text: hex, rgb() of plain numbers, or one of the shop's names. Nothing that could load, compute or hide. */
+/** A text colour: a hex code, rgb() with plain numbers, or a colour name. No other CSS value is accepted. */
 export const textColors: readonly RegExp[] = [
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
   new RegExp(`^rgb\\(\\s*${channel}\\s*,\\s*${channel}\\s*,\\s*${channel}\\s*\\)$`, 'i'),

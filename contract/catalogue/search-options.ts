@@ -1,10 +1,10 @@
-/** What a search can be filtered and sorted by; without zod, for pages need it too. */
+/** The filters and sortings of a search, without zod for the browser. */
 
-/** Orders of results, by the word that stands in addresses. */
+/** The sortings by their names in URLs. */
 export const searchSorts = ['relevance', 'newest', 'popular', 'price-low', 'price-high'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** The families that the colours of variants are filtered by; the database sorts each colour into one (color_family). */
+/** The colour families of the filter; the database function color_family assigns each colour to one. */
 export const colorFamilies = [
   'black', 'grey', 'white', 'beige', 'brown', 'red', 'pink', 'orange', 'yellow', 'green', 'blue', 'purple',
 ] as const // biome-ignore format: a list of words

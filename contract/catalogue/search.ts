@@ -11,7 +11,7 @@ const searchText = z
   .max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`)
   .default('')
 
-/** Several values in one parameter, apart by commas. */
+/** Several values in one parameter, separated by commas. */
 const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: Inner) =>
   z
     .string()
@@ -21,27 +21,27 @@ const commaSeparated = <Inner extends z.ZodType<unknown, string>>(inner: Inner) 
 
 const FacetCount = z.object({ id: z.uuid(), name: z.string(), count: z.int() })
 
-/** How many results each choice of a filter would leave, the other filters kept. */
+/** The number of results for each value of a filter, with the other filters applied. */
 const Facets = z.object({
   categories: z.array(FacetCount),
   brands: z.array(FacetCount),
   colors: z.array(z.object({ color: z.enum(colorFamilies), count: z.int() })),
   inStock: z.int(),
   discounted: z.int(),
-  /** The cheapest and the dearest of the results before any filter. */
+  /** The lowest and the highest price of the results before any filter. */
   lowestPrice: money.nullable(),
   highestPrice: money.nullable(),
-  /** False where there are so many results that only the first thousands were counted. */
+  /** False if counting stopped at its limit. */
   isExact: z.boolean(),
 })
 
-/** How the words were read. */
+/** How the query was interpreted. */
 const QueryInterpretation = z.object({
-  /** The words as they were searched for, where misspelled ones were corrected; else null. */
+  /** The corrected words; null if no word was corrected. */
   corrected: z.string().nullable(),
-  /** False where no product has all words, so that products with some of them are shown. */
+  /** False if no product has all words and products with some of them are returned. */
   hasAllWords: z.boolean(),
-  /** Price limits that were written in words: "under 500". */
+  /** Price limits from the text of the query, such as "under 500". */
   minPrice: money.nullable(),
   maxPrice: money.nullable(),
 })
@@ -57,7 +57,7 @@ export const search = {
     method: 'GET',
     path: '/search/products',
     access: 'public',
-    summary: 'Products that fit words and filters, with what the filters would leave; misspelled words are corrected.',
+    summary: 'Products that match words and filters, with counts for the filters; misspelled words are corrected.',
     query: z.object({
       q: searchText,
       categoryId: commaSeparated(id),
@@ -84,7 +84,7 @@ export const search = {
     method: 'GET',
     path: '/search/suggestions',
     access: 'public',
-    summary: 'What a search that is being typed may mean: products, categories and brands.',
+    summary: 'Suggestions while a search is typed: products, categories and brands.',
     query: z.object({ q: searchText }),
     response: z.object({
       products: z.array(SuggestedProduct),

@@ -1,8 +1,8 @@
 const letterSizePattern = /^(?:(\d)\s*|(x*))?(s|m|l)$/i
-/** Wide apart, so that any number of X fits between. */
+/** Far apart, so that any number of X fits between. */
 const letterOffsets: Readonly<Record<string, number>> = { s: -1000, m: 0, l: 1000 }
 
-/** Where a size by letters stands, XS before S and 3XL behind XXL; null for every other label. */
+/** The rank of a size by letters, XS before S and 3XL after XXL; null for every other label. */
 function letterRank(label: string): number | null {
   const match = letterSizePattern.exec(label.trim().replace(/^(\d)x/i, '$1'))
   if (!match) return null
@@ -13,7 +13,7 @@ function letterRank(label: string): number | null {
 
 const naturalCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Orders size labels as a shop hangs them: XS, S, M, L, XL, 2XL; others by their numbers and words behind them. */
+/** Compares size labels: XS, S, M, L, XL, 2XL; then other labels by their numbers and words. */
 export function compareSizes(one: string, other: string): number {
   const [rank, otherRank] = [letterRank(one), letterRank(other)]
   if (rank !== null && otherRank !== null && rank !== otherRank) return rank - otherRank

@@ -1,7 +1,7 @@
-/** How much there is of a variant, as the back office tells it. */
+/** The stock level of a variant in the back office. */
 export type StockLevel = 'out' | 'low' | 'enough'
 
-/** Low from the shop's threshold down; none left is out, not low. A threshold of 0 calls no stock low. */
+/** 'low' at the store's threshold and below, 'out' at 0. With a threshold of 0 no stock is low. */
 export const stockLevel = (stock: number, lowStockThreshold: number): StockLevel => {
   if (stock === 0) return 'out'
   return stock <= lowStockThreshold ? 'low' : 'enough'

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { maxPageSize, maxSearchLength, maxStock, stockPageSize } from '../limits.ts'
 import { id, integerParam, optionalText, Pagination, page, timestamp } from '../schemas.ts'
 
-/** A variant on sale, as the stock list shows it. */
+/** An active variant in the stock list. */
 export const StockedVariant = z.object({
   id: z.uuid(),
   color: z.string(),
@@ -11,21 +11,21 @@ export const StockedVariant = z.object({
   product: z.object({
     id: z.uuid(),
     name: z.string(),
-    /** An address below /uploads/: the picture of this colour, else the first. */
+    /** A path below /uploads/: the image of this colour, otherwise the first. */
     imageUrl: z.string().nullable(),
   }),
 })
 
 export const stockSorts = ['name', 'stock'] as const
 
-/** Why a stock is adjusted by hand. */
+/** The reasons for a manual adjustment of stock. */
 export const stockChangeReasons = ['RECEIVED', 'COUNTED', 'DAMAGED', 'RETURNED', 'CORRECTION', 'OTHER'] as const
 
-/** One adjustment: the stock as it was when it was made, and as it then became. */
+/** One adjustment with the stock before and after it. */
 export const StockChange = z.object({
   id: z.uuid(),
   at: timestamp,
-  /** Who made it, as they were called then. */
+  /** The administrator's name at that time. */
   by: z.string(),
   from: z.int(),
   to: z.int(),
@@ -43,13 +43,13 @@ const stockQuantity = z
 
 const StockAdjustmentInput = z
   .object({
-    /** The stock that the person saw: what is sold or given back since then stands. */
+    /** The stock that the administrator saw; sales and returns made since then count. */
     seenStock: stockQuantity,
-    /** The stock that they want instead. */
+    /** The new stock. */
     stock: stockQuantity,
     reason: z.enum(stockChangeReasons, 'Please choose a reason.'),
     note: optionalText('Note', 200),
-    /** Made up by the caller: the same adjustment sent twice counts once. */
+    /** An id chosen by the caller; an adjustment that is sent twice counts once. */
     changeId: id.optional(),
   })
   .refine(({ reason, note }) => reason !== 'OTHER' || note !== null, {
@@ -66,7 +66,7 @@ export const stock = {
     method: 'GET',
     path: '/stock',
     access: 'admin',
-    summary: 'Variants on sale with their stock; found by words, and only those that are low or out where wanted.',
+    summary: 'Active variants with their stock, searched by words and filtered by stock level.',
     query: z.object({
       q: z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`).default(''),
       only: z.enum(['low', 'out'], 'only must be low or out.').optional(),
@@ -79,9 +79,9 @@ export const stock = {
     response: z.object({
       variants: z.array(StockedVariant),
       pagination: Pagination,
-      /** False where there are so many that only the first thousands were counted. */
+      /** False if counting stopped at its limit. */
       isExact: z.boolean(),
-      /** From how few pieces on a stock is low. */
+      /** The stock at which a variant is low. */
       lowStockThreshold: z.int(),
     }),
   }),
@@ -89,7 +89,8 @@ export const stock = {
     method: 'POST',
     path: '/stock/{variantId}/adjust',
     access: 'admin',
-    summary: 'Moves the stock of a variant by the difference between what was seen and what is wanted, and keeps why.',
+    summary:
+      'Changes the stock of a variant by the difference between the seen and the new stock, and records the reason.',
     params: variantParams,
     body: StockAdjustmentInput,
     response: z.object({ message: z.string(), variant: z.object({ id: z.uuid(), color: z.string(), stock: z.int() }) }),
@@ -102,7 +103,7 @@ export const stock = {
     params: variantParams,
     query: z.object({ cursor }),
     response: z.object({
-      /** The stock now. */
+      /** The current stock. */
       stock: z.int(),
       changes: z.array(StockChange),
       nextCursor: z.string().nullable(),

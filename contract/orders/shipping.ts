@@ -13,37 +13,42 @@ export const shippingFeeText = (fee: number): string => (fee === 0 ? 'Free' : fo
 /** The owner's settings about shipping: the fee below the threshold in paise, and whether the home page states the threshold. */
 export type ShippingSettings = { fee: number; bannerShown: boolean }
 
+const threshold = `${freeShippingFrom / 100}+`
+const amount = formatWholeRupees(freeShippingFrom)
+
+/** The home page's heading (specification 2) and how its opening sentence ends. */
+export const freeShippingBanner = {
+  heading: 'FREE SHIPPING ON ORDERS',
+  threshold,
+  ending: `for nothing from ${amount}`,
+} as const
+
 /**
  * Everything that the store says about the cost of shipping. All pages take their texts from here, so that they agree: where
  * the home page states the threshold, no other page promises free shipping without it.
  */
 export function describeShipping({ fee, bannerShown }: ShippingSettings) {
-  const threshold = `${freeShippingFrom / 100}+`
-  const amount = formatWholeRupees(freeShippingFrom)
-  const isFreeBelow = fee === 0
-  const statesThreshold = bannerShown || !isFreeBelow
+  const statesThreshold = bannerShown || fee > 0
   return {
-    /** The home page's heading (specification 2) and how its opening sentence ends; null where the owner switched them off. */
-    hero: bannerShown ? { heading: 'FREE SHIPPING ON ORDERS', threshold, ending: `for nothing from ${amount}` } : null,
+    /** The home page's text; null where the owner has switched it off. */
+    hero: bannerShown ? freeShippingBanner : null,
     /** For a product at this price, ordered alone. */
-    product: (price: number) => productText(shippingFor(price, fee), { threshold, isFreeBelow, statesThreshold }),
+    product: (price: number) => productText(shippingFor(price, fee), fee, statesThreshold),
     /** The first sentences of the help page. */
-    help: helpText(fee, { amount, statesThreshold }),
+    help: helpText(fee, statesThreshold),
   }
 }
 
-type Threshold = { threshold: string; isFreeBelow: boolean; statesThreshold: boolean }
-
-function productText(fee: number, { threshold, isFreeBelow, statesThreshold }: Threshold) {
-  if (fee > 0)
-    return { title: `Shipping ${formatRupees(fee)}`, text: `Free on orders ${threshold}, anywhere in India.` }
+function productText(charged: number, fee: number, statesThreshold: boolean) {
+  if (charged > 0)
+    return { title: `Shipping ${formatRupees(charged)}`, text: `Free on orders ${threshold}, anywhere in India.` }
   const title = 'Free shipping'
   if (!statesThreshold) return { title, text: 'On every order, anywhere in India.' }
-  if (isFreeBelow) return { title, text: `On orders ${threshold}, and at present on smaller orders too.` }
+  if (fee === 0) return { title, text: `On orders ${threshold}, and at present on smaller orders too.` }
   return { title, text: `On orders ${threshold}, anywhere in India.` }
 }
 
-function helpText(fee: number, { amount, statesThreshold }: { amount: string; statesThreshold: boolean }): string {
+function helpText(fee: number, statesThreshold: boolean): string {
   if (!statesThreshold) return 'Delivery is free on every order, large or small.'
   const below =
     fee === 0

@@ -2,14 +2,14 @@ import type { CacheTag, ResponseTags } from '#server/http/response-cache/cache-t
 
 type TaggedProduct = { id: string; sizes?: readonly { productId: string }[] | undefined }
 
-/** What a reply about one product shows: the product, its views, and its sizes. */
+/** The tags of a response about one product: the product, its views and its sizes. */
 export const productTags = ({ id, sizes = [] }: TaggedProduct): CacheTag[] => [
   id,
   `seen:${id}`,
   ...sizes.map(({ productId }) => productId).filter((size) => size !== id),
 ]
 
-/** What a list of products shows: each of them, and that it is these. */
+/** The tags of a list of products: every product, and which products the list contains. */
 export const productListTags = (products: readonly TaggedProduct[], ...more: CacheTag[]): CacheTag[] => [
   'listings',
   ...more,
@@ -21,7 +21,7 @@ type ProductListResponse = {
   products?: readonly TaggedProduct[] | undefined
 }
 
-/** What a page of a listing shows, by what it was sorted and narrowed by. */
+/** The tags of one page of a listing, by its sorting and filters. */
 export function listingTags(
   { data, products }: ProductListResponse,
   { query }: { query: { sortBy: string; stock?: string | undefined } },
@@ -33,5 +33,5 @@ export function listingTags(
   }
 }
 
-/** Categories, brands and company details stand on every page: whatever changes them is told as everything. */
+/** Every page shows categories and brands, so a change invalidates every entry and needs no tag of its own. */
 export const noTags = (): ResponseTags => ({ tags: [] })

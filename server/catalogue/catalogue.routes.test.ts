@@ -17,7 +17,7 @@ const png = await sharp({ create: { width: 20, height: 25, channels: 3, backgrou
   .png()
   .toBuffer()
 
-/** Sends the product form as an administrator; `given` replaces fields of a good one, undefined leaves one out. */
+/** Sends the product form as an administrator; `given` replaces fields of a valid form, undefined leaves one out. */
 async function saving(
   context: TestContext,
   api: TestApi,
@@ -51,7 +51,7 @@ test('an empty discount price is no discount, not a free product', async ({ cont
   expect(body.product).toMatchObject({ discountPrice: null, originalPrice: '1999.00', images: [{ filename: '0.png' }] })
 })
 
-test('a tax rate is percent on the wire, and empty is none', async ({ context, api }) => {
+test('a tax rate is sent in percent, and an empty one removes it', async ({ context, api }) => {
   const set = await saving(context, api, { hsn: ' 7102 ', taxRate: '0.25' })
   expect(set.body.product).toMatchObject({ hsn: '7102', taxRate: '0.25' })
   const emptied = await saving(context, api, { id: set.body.product.id, hsn: '', taxRate: '' })
@@ -106,7 +106,7 @@ test.for([undefined, '', ' ', 'null', '[]'])(
 )
 
 test.for(['tan', '#ff', 'red;background:url(//x)', '</style>', 'var(--ink)'])(
-  'the server refuses the colour %s as the form does, for it ends in a style',
+  'the server refuses the colour %s like the form, because colours are used in styles',
   async (color, { context, api }) => {
     const reply = await saving(context, api, { productVariants: JSON.stringify([{ color, stock: 1 }]) })
 
@@ -117,7 +117,7 @@ test.for(['tan', '#ff', 'red;background:url(//x)', '</style>', 'var(--ink)'])(
   },
 )
 
-test('a photograph of several megabytes is taken', async ({ context, api }) => {
+test('an image of several megabytes is accepted', async ({ context, api }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const photo = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: 'red', noise } })
     .png()
@@ -128,14 +128,14 @@ test('a photograph of several megabytes is taken', async ({ context, api }) => {
   expect(status, body.message).toBe(200)
 })
 
-test('a product with an id that nobody has is 404, never made', async ({ context, api }) => {
+test('a product with an unknown id is 404 and is not created', async ({ context, api }) => {
   const { status } = await saving(context, api, { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' })
 
   expect(status).toBe(404)
   expect((await api.call('GET /products')).body.pagination.totalItems).toBe(0)
 })
 
-test('what is no picture is 415, too many or unexpected files are 4xx', async ({ context, api }) => {
+test('a file that is not an image is 415; too many or unexpected files are 4xx', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const unexpected = multipartForm({ name: 'Audio' }, [{ field: 'avatar', filename: 'a.png', bytes: png }])
 
@@ -145,7 +145,10 @@ test('what is no picture is 415, too many or unexpected files are 4xx', async ({
   expect((await api.call('POST /categories', { token, ...unexpected })).status).toBe(400)
 })
 
-test("clearImage 'false' keeps the picture, 'true' clears it, anything else is refused", async ({ context, api }) => {
+test("clearImage 'false' keeps the image, 'true' removes it, and other values are refused", async ({
+  context,
+  api,
+}) => {
   const token = await issueToken(context, await createAdmin(context))
   const send = (fields: Record<string, string>, files = [] as Buffer[]) =>
     api.call('POST /categories', {
@@ -194,7 +197,7 @@ const parameters = [
   'stock',
   'discounted',
 ]
-test('no value of any parameter breaks the listing', async ({ api }) => {
+test('no parameter value makes the listing fail', async ({ api }) => {
   for (const parameter of parameters) {
     for (const value of [...hostile, 'createdAt; drop table products', '__proto__', 'a'.repeat(3000)]) {
       const { status, body } = await api.call('GET /products', { query: { [parameter]: value } })
@@ -214,7 +217,7 @@ test('page sizes are capped at 100, and unknown parameters are ignored', async (
   expect(body.pagination).toEqual({ page: 1, currentPage: 1, totalPages: 1, totalItems: 1, nextCursor: null })
 })
 
-test('ids that cannot be are 404 in a path', async ({ api }) => {
+test('a malformed id in a path is 404', async ({ api }) => {
   for (const path of ['/products/x', '/products/variant/x', '/categories/1', "/products/'%20or%201=1"]) {
     const reply = await api.app.inject(`/api${path}`)
     expect(reply.statusCode, path).toBe(404)
@@ -222,7 +225,7 @@ test('ids that cannot be are 404 in a path', async ({ api }) => {
   }
 })
 
-test('money and times are on the wire as the contract says', async ({ context, api }) => {
+test('money and times are sent as the contract says', async ({ context, api }) => {
   const variant = await createVariant(context, { price: 1299_50, originalPrice: 1500_00 })
   const { body } = await api.call('GET /products/{productId}', { params: { productId: variant.productId } })
 
@@ -234,7 +237,7 @@ test('money and times are on the wire as the contract says', async ({ context, a
   ).toEqual(body.variants[0])
 })
 
-test('view=0 does not count, and other values are refused', async ({ context, api }) => {
+test('view=0 counts no view, and other values are refused', async ({ context, api }) => {
   const params = { productId: (await createProduct(context)).id }
   await api.call('GET /products/{productId}', { params })
   await api.call('GET /products/{productId}', { params, query: { view: '0' } })
@@ -256,7 +259,7 @@ test('categories and brands are listed by name', async ({ context, api }) => {
   expect((await api.call('GET /brands')).body.map(({ name }: { name: string }) => name)).toEqual(['Audio', 'Wearables'])
 })
 
-test('a part of the brands or categories can be asked for: words in the name, a page of so many; without them the list is whole', async ({
+test('brands and categories can be searched by words and paged; without parameters the list is complete', async ({
   context,
   api,
 }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Where the rows of a product stand. */
+/** The tables with rows of products. */
 const tables = [
   'products',
   'product_variants',
@@ -13,8 +13,8 @@ const tables = [
 ]
 
 /**
- * Has PostgreSQL count anew what it plans by, after very many products were written at once. By itself it does so a minute later
- * or more; until then it takes the shop for as small as it was, and reads whole tables for each product.
+ * Updates the planner's statistics after a bulk write. Autovacuum does so a minute later or more; until then the planner
+ * assumes the former size and chooses sequential scans.
  */
 export async function analyzeProductTables(db: Database): Promise<void> {
   await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)

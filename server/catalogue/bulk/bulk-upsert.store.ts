@@ -16,7 +16,7 @@ export type BulkProductRow = {
 
 type LockedVariant = ExistingVariant & { productId: string; position: number }
 
-/** Holds the stock of many products, by id as every sale does, and returns it by product, those on sale first. */
+/** Locks the variants of many products in the order of their ids, as every sale does. Returns them by product, active ones first. */
 export async function lockVariantsOfProducts(
   trx: RunningTransaction,
   productIds: readonly string[],
@@ -32,7 +32,7 @@ export async function lockVariantsOfProducts(
   return Map.groupBy(inOrder, ({ productId }) => productId)
 }
 
-/** Holds many products and says when each was last changed; those that left the shop are missing. */
+/** Locks many products and returns when each was last changed; deleted ones are left out. */
 export async function lockProducts(trx: RunningTransaction, ids: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; updatedAt: Date }>`
     select id, updated_at from products where id = any(${ids}::uuid[]) and deleted_at is null
@@ -46,9 +46,9 @@ const unnestProducts = (products: readonly BulkProductRow[]) => sql`unnest(
     ${products.map(({ discountPrice }) => discountPrice)}::bigint[], ${products.map(({ hsn }) => hsn)}::text[],
     ${products.map(({ taxRate }) => taxRate)}::int[], ${products.map(({ categoryId }) => categoryId)}::uuid[],
     ${products.map(({ brandId }) => brandId)}::uuid[])
-  with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, nth)`
+  with ordinality as given (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, row_number)`
 
-/** Adds many products under ids of the caller's; each is a millisecond newer than the one before it. */
+/** Inserts many products with the ids given; each is a millisecond newer than the one before it. */
 export async function bulkInsertProducts(
   trx: RunningTransaction,
   products: readonly BulkProductRow[],
@@ -58,11 +58,11 @@ export async function bulkInsertProducts(
   await sql`
     insert into products (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, created_at, updated_at)
     select id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id,
-      ${at}::timestamptz + nth * interval '1 millisecond', ${at}::timestamptz
+      ${at}::timestamptz + row_number * interval '1 millisecond', ${at}::timestamptz
     from ${unnestProducts(products)}`.execute(trx)
 }
 
-/** Changes many products that are held; each is then newer than any form has seen it. */
+/** Updates many locked products; `updated_at` always increases, so that open forms detect the change. */
 export async function bulkUpdateProducts(
   trx: RunningTransaction,
   products: readonly BulkProductRow[],
@@ -76,18 +76,18 @@ export async function bulkUpdateProducts(
     from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
 }
 
-/** Brings the variants of many products to their plans, in which none is retired; what is right already is not written. */
+/** Applies the diffs of many products' variants, none of which retires a variant; unchanged rows are not written. */
 export async function applyVariantDiffs(
   trx: RunningTransaction,
-  plans: ReadonlyMap<string, VariantDiff>,
+  diffs: ReadonlyMap<string, VariantDiff>,
 ): Promise<void> {
-  const kept = [...plans.values()].flatMap((plan) => plan.kept)
+  const kept = [...diffs.values()].flatMap((diff) => diff.kept)
   await sql`
     update product_variants set stock = kept.stock, retired_at = null
     from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ stock }) => stock)}::int[]) as kept (id, stock)
     where product_variants.id = kept.id
       and (product_variants.stock <> kept.stock or product_variants.retired_at is not null)`.execute(trx)
-  const added = [...plans].flatMap(([productId, plan]) => plan.added.map((variant) => ({ productId, ...variant })))
+  const added = [...diffs].flatMap(([productId, diff]) => diff.added.map((variant) => ({ productId, ...variant })))
   await sql`
     insert into product_variants (product_id, color, stock, position)
     select * from unnest(${added.map(({ productId }) => productId)}::uuid[], ${added.map(({ color }) => color)}::text[],

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 
 export type ExistingImage = { id: string; file: string; filename: string; color: string | null; source: string | null }
 
-/** A product with all that can be said of it in a file; prices in paise, its variants on sale and its pictures in their order. */
+/** A product with all that an export contains; prices in paise, active variants and images in their order. */
 export type ExistingProduct = {
   id: string
   name: string
@@ -61,15 +61,15 @@ const existingProducts = (db: Database) =>
       ).as('pictures'),
     ])
 
-/** The products of the shop among these ids. */
+/** The products with these ids, without deleted ones. */
 export const findExistingProducts = (db: Database, ids: readonly string[]): Promise<ExistingProduct[]> =>
   existingProducts(db).where(sql<boolean>`products.id = any(${ids}::uuid[])`).execute()
 
-/** So many products of the shop, the oldest first, behind the place where the last ones ended. */
-export const findProductsAfter = (db: Database, behind: { createdAt: Date; id: string } | null, size: number) =>
+/** A page of `size` products, oldest first, after the position of the page before it. */
+export const findProductsAfter = (db: Database, after: { createdAt: Date; id: string } | null, size: number) =>
   existingProducts(db)
-    .$if(behind !== null, (query) =>
-      query.where(sql<boolean>`(products.created_at, products.id) > (${behind!.createdAt}, ${behind!.id}::uuid)`),
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(products.created_at, products.id) > (${after!.createdAt}, ${after!.id}::uuid)`),
     )
     .orderBy('products.createdAt')
     .orderBy('products.id')
@@ -78,15 +78,15 @@ export const findProductsAfter = (db: Database, behind: { createdAt: Date; id: s
 
 type NameAndBrand = { name: string; brand: string }
 
-/** The ids of the shop's products that have a name within a brand, whatever the case of either; in the order of the names. */
-export async function findProductIdsByName(db: Database, named: readonly NameAndBrand[]): Promise<string[][]> {
+/** For each name and brand the ids of at most two products that match both in any case of letters. */
+export async function findProductIdsByName(db: Database, names: readonly NameAndBrand[]): Promise<string[][]> {
   const { rows } = await sql<{ ids: string[] }>`
     select array(
       select products.id from brands join products on products.brand_id = brands.id
       where lower(brands.name) = lower(wanted.brand) and lower(products.name) = lower(wanted.name) and deleted_at is null
       limit 2) as ids
-    from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ brand }) => brand)}::text[])
-      with ordinality as wanted (name, brand, nth)
-    order by nth`.execute(db)
+    from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ brand }) => brand)}::text[])
+      with ordinality as wanted (name, brand, row_number)
+    order by row_number`.execute(db)
   return rows.map(({ ids }) => ids)
 }

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
-/** What products are sorted under. */
+/** The tables by which products are grouped. */
 export type CategoryOrBrandTable = 'categories' | 'brands'
 
-/** The ids of categories or brands by their names in small letters; those that the shop does not have are missing. */
+/** The ids of categories or brands by their names in lower case; unknown names are left out. */
 export async function findIdsByName(
   db: Database,
   table: CategoryOrBrandTable,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; wanted: string }>`
-    select section.id, wanted from unnest(${names}::text[]) as wanted
-    join ${sql.table(table)} as section on lower(section.name) = lower(wanted)`.execute(db)
-  return new Map(rows.map(({ id, wanted }) => [wanted.toLowerCase(), id]))
+  const { rows } = await sql<{ id: string; requested: string }>`
+    select existing.id, requested from unnest(${names}::text[]) as requested
+    join ${sql.table(table)} as existing on lower(existing.name) = lower(requested)`.execute(db)
+  return new Map(rows.map(({ id, requested }) => [requested.toLowerCase(), id]))
 }
 
-/** Makes the categories or brands that the shop does not have; in one order, so that two who make the same never wait crosswise. */
+/** Creates the categories or brands that do not exist, in the order of their names, so that two transactions cannot deadlock. */
 export const insertMissingNames = (
   trx: RunningTransaction,
   table: CategoryOrBrandTable,
@@ -28,7 +28,7 @@ export const insertMissingNames = (
     select distinct on (lower(name)) name, ${at}::timestamptz, ${at}::timestamptz from unnest(${names}::text[]) as name
     order by lower(name) on conflict do nothing`.execute(trx)
 
-/** Those of the ids that there are; they stay until the transaction ends. */
+/** The ids that exist; their rows cannot be deleted until the transaction ends. */
 export async function lockExistingIds(
   trx: RunningTransaction,
   table: CategoryOrBrandTable,

@@ -8,7 +8,7 @@ export type Brand = z.output<typeof BrandShape>
 
 const columns = ['id', 'name', 'description'] as const
 
-/** All brands by name, or a part of them. */
+/** The brands by name that match the search; all of them without one. */
 export const allBrands = (db: Database, part: NameSearch = {}): Promise<Brand[]> =>
   applyNameSearch(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), part).execute()
 
@@ -20,7 +20,7 @@ const mapNameConflict = (error: unknown): never => {
 
 type Columns = { name: string; description: string | null }
 
-/** A new brand; a conflict when its name is taken, without regard to case. */
+/** Inserts a brand; a conflict when its name is taken in any case of letters. */
 export const insertBrand = (db: Database, brand: Columns, at: Date): Promise<Brand> =>
   db
     .insertInto('brands')
@@ -29,7 +29,7 @@ export const insertBrand = (db: Database, brand: Columns, at: Date): Promise<Bra
     .executeTakeFirstOrThrow()
     .catch(mapNameConflict)
 
-/** Changes a brand. */
+/** Updates a brand; a conflict when its name is taken. */
 export const updateBrand = (db: Database, id: string, brand: Columns, updatedAt: Date): Promise<Brand> =>
   db
     .updateTable('brands')
@@ -39,7 +39,7 @@ export const updateBrand = (db: Database, id: string, brand: Columns, updatedAt:
     .executeTakeFirstOrThrow()
     .catch(mapNameConflict)
 
-/** A brand, held until the transaction ends, so that no product joins it; undefined if there is none. */
+/** Locks a brand until the transaction ends, so that no product can reference it anew; undefined if there is none. */
 export const lockBrand = (trx: RunningTransaction, id: string): Promise<Brand | undefined> =>
   trx.selectFrom('brands').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -44,7 +44,7 @@ test('a category keeps its picture unless it is cleared, and a new picture wins 
   expect(cleared.category.imageUrl).toBeNull()
 })
 
-test('names are taken once, without regard to case', async ({ context }) => {
+test('a name is used once, in any case of letters', async ({ context }) => {
   await saveCategory(context, { ...plain, name: 'Audio' })
   const { category: other } = await saveCategory(context, { ...plain, name: 'Video' })
   await saveBrand(context, { name: 'Orvani', description: null })
@@ -65,7 +65,9 @@ test('what does not exist cannot be changed or deleted', async ({ context }) => 
   expect(await allCategories(context.db)).toEqual([])
 })
 
-test('a category or brand with products stays, and says how many', async ({ context }) => {
+test('a category or brand with products cannot be deleted, and the error says how many there are', async ({
+  context,
+}) => {
   const category = await createCategory(context)
   const brand = await createBrand(context)
   const product = await createProduct(context, { categoryId: category.id, brandId: brand.id })
@@ -83,7 +85,7 @@ test('a category or brand with products stays, and says how many', async ({ cont
   expect(product.categoryId).toBe(category.id)
 })
 
-test('once their products left the shop, category and brand can be deleted; the products stay for past orders', async ({
+test('a category and a brand whose products are all deleted can be deleted; past orders keep the products', async ({
   context,
 }) => {
   const category = await createCategory(context)
@@ -97,7 +99,7 @@ test('once their products left the shop, category and brand can be deleted; the 
   expect(await context.db.selectFrom('products').select('id').execute()).toEqual([{ id: product.id }])
 })
 
-test('a product saved while its category is being deleted never ends in no category', async ({ context }) => {
+test('a product saved while its category is being deleted always has a category', async ({ context }) => {
   const category = await createCategory(context)
   const brand = await createBrand(context)
   const outcomes = await Promise.allSettled([
@@ -110,7 +112,7 @@ test('a product saved while its category is being deleted never ends in no categ
   expect(products.every(({ categoryId }) => categoryId === category.id)).toBe(true)
 })
 
-test('a brand is changed', async ({ context }) => {
+test('an administrator changes a brand', async ({ context }) => {
   const { message, brand } = await saveBrand(context, { name: 'Orvani', description: null })
   const changed = await saveBrand(context, { id: brand.id, name: 'Orvani', description: 'Phones' })
 

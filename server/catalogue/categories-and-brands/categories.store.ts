@@ -8,11 +8,11 @@ export type Category = z.output<typeof CategoryShape>
 
 const columns = ['id', 'name', 'description', 'imageFile as imageUrl'] as const
 
-/** All categories by name, or a part of them. */
+/** The categories by name that match the search; all of them without one. */
 export const allCategories = (db: Database, part: NameSearch = {}): Promise<Category[]> =>
   applyNameSearch(db.selectFrom('categories').select(columns).orderBy('name').orderBy('id'), part).execute()
 
-/** One category. */
+/** The category with the id; not found if there is none. */
 export async function categoryById(db: Database, id: string): Promise<Category> {
   const category = await db.selectFrom('categories').select(columns).where('id', '=', id).executeTakeFirst()
   if (!category) throw notFound('Category')
@@ -27,7 +27,7 @@ const mapNameConflict = (error: unknown): never => {
 
 type Columns = { name: string; description: string | null }
 
-/** A new category; a conflict when its name is taken, without regard to case. */
+/** Inserts a category; a conflict when its name is taken in any case of letters. */
 export const insertCategory = (
   db: Database,
   category: Columns & { imageFile: string | null },
@@ -40,7 +40,7 @@ export const insertCategory = (
     .executeTakeFirstOrThrow()
     .catch(mapNameConflict)
 
-/** Changes a category, and its picture unless that is undefined. */
+/** Updates a category; an undefined `imageFile` keeps the image. A conflict when its name is taken. */
 export const updateCategory = (
   db: Database,
   id: string,
@@ -55,7 +55,7 @@ export const updateCategory = (
     .executeTakeFirstOrThrow()
     .catch(mapNameConflict)
 
-/** A category, held until the transaction ends, so that no product enters it; undefined if there is none. */
+/** Locks a category until the transaction ends, so that no product can reference it anew; undefined if there is none. */
 export const lockCategory = (trx: RunningTransaction, id: string): Promise<Category | undefined> =>
   trx.selectFrom('categories').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -1,16 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { pageWindow } from '#contract/paging.ts'
+import { likePattern } from '#server/database/like-pattern.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { CategoryOrBrandTable } from './brand-category-lookup.store.ts'
 
-/** What of a list is asked for: words that all stand in the name, and a page of so many. */
+/** A search in a list by name: all words must occur in the name; `page` and `limit` select a page. */
 export type NameSearch = { q?: string; page?: number; limit?: number }
 
-type CategoryOrBrandTable = 'brands' | 'categories'
-
-/** Words may hold what a pattern means otherwise. */
-const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
-/** Narrows a list of brands or categories down to a part of it. */
+/** Applies the search to a query of brands or categories. */
 export function applyNameSearch<Row>(
   list: SelectQueryBuilder<Tables, CategoryOrBrandTable, Row>,
   { q = '', page = 1, limit }: NameSearch,

@@ -6,7 +6,7 @@ import { countProducts } from '../products/products.store.ts'
 import { deleteBrand, lockBrand } from './brands.store.ts'
 import { inUseError } from './in-use-error.ts'
 
-/** Deletes a brand; a conflict that says how many while products are of it. */
+/** Deletes a brand; a conflict with their number while products belong to it. */
 export const removeBrand = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     const before = await lockBrand(trx, id)

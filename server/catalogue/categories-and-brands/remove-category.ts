@@ -6,7 +6,7 @@ import { countProducts } from '../products/products.store.ts'
 import { deleteCategory, lockCategory } from './categories.store.ts'
 import { inUseError } from './in-use-error.ts'
 
-/** Deletes a category; a conflict that says how many while products are in it. */
+/** Deletes a category; a conflict with their number while products belong to it. */
 export const removeCategory = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     const before = await lockCategory(trx, id)

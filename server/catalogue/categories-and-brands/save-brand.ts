@@ -8,7 +8,7 @@ import { insertBrand, lockBrand, updateBrand } from './brands.store.ts'
 
 type SaveBrandInput = Input<typeof categoriesAndBrands.saveBrand>['body']
 
-/** Makes a brand, or changes the one with the id. */
+/** Creates a brand, or updates the one with the id. */
 export function saveBrand(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   by: Caller,

@@ -10,7 +10,7 @@ import { categoryById, insertCategory, lockCategory, updateCategory } from './ca
 
 type SaveCategoryInput = Input<typeof categoriesAndBrands.saveCategory>['body']
 
-/** Makes a category, or changes the one with the id. Its picture stays unless a new one comes, which wins, or it is cleared. */
+/** Creates a category, or updates the one with the id. A new image replaces the old one, also when `clearImage` is set. */
 export async function saveCategory(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   by: Caller,
@@ -18,12 +18,12 @@ export async function saveCategory(
   files: readonly ReceivedFile[] = [],
 ) {
   if (id) await categoryById(db, id)
-  const [picture] = await saveImages(images, files, 'image')
+  const [image] = await saveImages(images, files, 'image')
   return inTransaction(db, async (trx) => {
     const at = clock()
     const before = id ? await lockCategory(trx, id) : null
     if (before === undefined) throw notFound('Category')
-    const imageFile = picture?.file ?? (clearImage || !before ? null : undefined)
+    const imageFile = image?.file ?? (clearImage || !before ? null : undefined)
     const category = before
       ? await updateCategory(trx, before.id, { ...columns, imageFile }, at)
       : await insertCategory(trx, { ...columns, imageFile: imageFile ?? null }, at)

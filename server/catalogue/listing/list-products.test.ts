@@ -25,7 +25,7 @@ const list = async (context: TestContext, query: Partial<Query> = {}) => {
   return { ids: found.map(({ id }) => id), names: found.map(({ name }) => name), products, data, ...pagination }
 }
 
-/** Many products at once, all made in the same instant so that only ids tell them apart. */
+/** Many products with the same creation time, so that only the id orders them. */
 async function many(
   context: TestContext,
   amount: number,
@@ -38,7 +38,9 @@ async function many(
 }
 
 for (const total of [0, 1, 8, 11, 12, 13, 20, 21, 100]) {
-  test(`12 and then 8s show each of ${total} products of a category once`, async ({ context }) => {
+  test(`a first page of 12 and further pages of 8 show each of ${total} products of a category once`, async ({
+    context,
+  }) => {
     const { id: categoryId } = await createCategory(context)
     await many(context, total, { categoryId, brandId: (await createBrand(context)).id })
     const first = await list(context, { categoryId, pageSize: 12 })
@@ -56,7 +58,7 @@ for (const total of [0, 1, 8, 11, 12, 13, 20, 21, 100]) {
   })
 }
 
-test('elsewhere pages are plain pages', async ({ context }) => {
+test('without a category all pages have the same size', async ({ context }) => {
   const { id: categoryId } = await createCategory(context)
   await many(context, 30, { categoryId, brandId: (await createBrand(context)).id })
   const all = (await list(context, { limit: 100 })).ids
@@ -67,14 +69,16 @@ test('elsewhere pages are plain pages', async ({ context }) => {
   expect((await list(context, { page: 1_000_000, limit: 100 })).ids).toEqual([])
 })
 
-test('a page behind the last one is empty and still tells how many there are', async ({ context }) => {
+test('a page after the last one is empty and still has the total number', async ({ context }) => {
   const { id: categoryId } = await createCategory(context)
   await many(context, 5, { categoryId, brandId: (await createBrand(context)).id })
   expect(await list(context, { categoryId, page: 9 })).toMatchObject({ ids: [], totalItems: 5, nextCursor: null })
   expect(await list(context, { stock: 'out', page: 9 })).toMatchObject({ ids: [], totalItems: 5 })
 })
 
-test('limit answers data, pageSize answers products, limit wins, neither is limit 12', async ({ context }) => {
+test('limit returns data and pageSize returns products; limit wins, and without either the limit is 12', async ({
+  context,
+}) => {
   const { id: categoryId } = await createCategory(context)
   await many(context, 15, { categoryId, brandId: (await createBrand(context)).id })
 
@@ -87,7 +91,7 @@ test('limit answers data, pageSize answers products, limit wins, neither is limi
 const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
 for (const sortBy of sorts) {
   for (const sortOrder of ['asc', 'desc'] as const) {
-    test(`a walk by cursor through ${sortBy} ${sortOrder} shows each product once, whatever is added meanwhile`, async ({
+    test(`paging by cursor through ${sortBy} ${sortOrder} shows each product once, also when products are added meanwhile`, async ({
       context,
     }) => {
       const { id: categoryId } = await createCategory(context)
@@ -112,7 +116,7 @@ for (const sortBy of sorts) {
   }
 }
 
-test('the cursor of a first category page goes on where its 12 products end', async ({ context }) => {
+test('the cursor of a first category page continues after its 12 products', async ({ context }) => {
   const { id: categoryId } = await createCategory(context)
   await many(context, 21, { categoryId, brandId: (await createBrand(context)).id })
   const first = await list(context, { categoryId, pageSize: 12 })
@@ -179,7 +183,7 @@ test('price sorts by the price in use', async ({ context }) => {
   expect((await list(context, { sortBy: 'price', sortOrder: 'asc' })).names).toEqual(['reduced', 'cheap', 'dear'])
 })
 
-test('products are told apart by what is left of them, and by a reduced price', async ({ context }) => {
+test('products can be filtered by stock and by a reduced price', async ({ context }) => {
   const shelf = async (name: string, stocks: readonly number[], prices = {}) => {
     const product = await createProduct(context, { name, ...prices })
     for (const [at, stock] of stocks.entries())
@@ -206,7 +210,7 @@ test('products are told apart by what is left of them, and by a reduced price', 
   expect(await names({ discounted: true, stock: 'out' })).toEqual([])
 })
 
-test('what is left of a product is known at once, whoever sells, however many at a time', async ({ context }) => {
+test('the stock filter is current after every sale', async ({ context }) => {
   const product = await createProduct(context)
   const red = await createVariant(context, { product, color: 'red', stock: 9 })
   const blue = await createVariant(context, { product, color: 'blue', stock: 9 })
@@ -222,9 +226,7 @@ test('what is left of a product is known at once, whoever sells, however many at
   expect(await left()).toEqual({ stock: 0, minVariantStock: 0 })
 })
 
-test('a listing costs one statement, however many products it shows, and hides what left the shop', async ({
-  context,
-}) => {
+test('a listing takes one statement for any number of products, and hides deleted ones', async ({ context }) => {
   const product = await createProduct(context, { images: [{ file: 'a.webp', color: 'red' }, { file: 'b.webp' }] })
   await createVariant(context, { product, color: 'red', stock: 0 })
   await createVariant(context, { product, color: 'blue', stock: 2 })

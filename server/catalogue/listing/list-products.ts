@@ -9,12 +9,12 @@ import { findProductPage } from './product-listing.store.ts'
 
 type ListProductsQuery = Input<typeof catalogue.listProducts>['query']
 
-/** More words than anybody searches with. */
+/** Further words of a search are ignored. */
 const maxWords = 10
 
 /**
- * A page of products in the reading that was asked for: `limit`, or neither, gives `data`; `pageSize` gives `products`, in
- * a category by the 12-then-8 rule. A cursor wins over a page number (specification 7).
+ * A page of products. With `limit`, or without a size, the response has `data`; with `pageSize` it has `products`, and a
+ * category's first page has 12 of them, later ones 8. A cursor wins over a page number (specification 7).
  */
 export async function listProducts({ db }: Pick<AppContext, 'db'>, query: ListProductsQuery) {
   const { page, limit, pageSize, categoryId, brandId, q, stock, discounted, cursor } = query
@@ -25,19 +25,19 @@ export async function listProducts({ db }: Pick<AppContext, 'db'>, query: ListPr
   const inProducts = limit === undefined && pageSize !== undefined
   const byCategory = inProducts && categoryId !== undefined
   const { offset } = pageWindow(page, size, byCategory)
-  const behind = cursor ? decodeProductCursor(cursor, sort) : undefined
+  const after = cursor ? decodeProductCursor(cursor, sort) : undefined
 
-  // One row more than asked for tells whether there is a next page.
-  const { listed, totalItems } = await findProductPage(db, filter, sort, { offset, size: size + 1, behind })
-  const shown = listed.slice(0, size)
-  const products = shown.map(({ product }) => product)
-  const last = listed.length > size ? shown.at(-1) : undefined
+  // One row more than requested shows whether there is a next page.
+  const { listed, totalItems } = await findProductPage(db, filter, sort, { offset, size: size + 1, after })
+  const pageItems = listed.slice(0, size)
+  const products = pageItems.map(({ product }) => product)
+  const last = listed.length > size ? pageItems.at(-1) : undefined
   const pagination = {
     page,
     currentPage: page,
     totalPages: totalPages(totalItems, page, size, byCategory),
     totalItems,
-    nextCursor: last ? encodeProductCursor(last.place, sort) : null,
+    nextCursor: last ? encodeProductCursor(last.position, sort) : null,
   }
   return inProducts ? { products, pagination } : { data: products, pagination }
 }

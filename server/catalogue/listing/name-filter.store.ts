@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { likePattern } from '#server/database/like-pattern.ts'
 
-/** A word as products are looked for by it: a pattern for their names, and the brands and categories that have it in theirs. */
+/** One word of a search: a LIKE pattern for product names, and the brands and categories whose names match it. */
 export type NameFilter = { pattern: string; brandIds: string[]; categoryIds: string[] }
 
-const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
 /**
- * Words with the brands and categories that they name. These are looked up first, so that PostgreSQL knows how many products
- * they stand for when it chooses its way; as part of the same statement it read all products where a word named none.
+ * The words with the brands and categories that they match. A statement of its own finds these, so that PostgreSQL plans the
+ * listing with known ids; as a subquery a word without a match leads to a scan of all products.
  */
 export async function resolveNameFilters(db: Database, words: readonly string[]): Promise<NameFilter[]> {
   if (words.length === 0) return []
   const { rows } = await sql<NameFilter>`
     select pattern, array(select id from brands where name ilike pattern) as brand_ids,
       array(select id from categories where name ilike pattern) as category_ids
-    from unnest(${words.map(likePattern)}::text[]) with ordinality as asked (pattern, place) order by place`.execute(db)
+    from unnest(${words.map(likePattern)}::text[]) with ordinality as requested (pattern, row_number) order by row_number`.execute(
+    db,
+  )
   return rows
 }

@@ -6,7 +6,7 @@ import { resolveNameFilters } from './name-filter.store.ts'
 import { allProductsId, maintainedCount } from './product-counts.store.ts'
 import { countMatching } from './product-listing.store.ts'
 
-/** Every count that is kept, and the same counted anew. */
+/** Every maintained count, and the same count from the products. */
 async function bothCounts({ db }: TestContext) {
   const all = sql`unnest(array[category_id, brand_id, ${allProductsId}::uuid]) as scope_id`
   const kept = await sql`select scope_id, is_discounted, sum(product_count)::int as count from product_counts
@@ -22,7 +22,7 @@ async function countOf({ db }: TestContext, kept: ReturnType<typeof maintainedCo
   return rows[0]?.count
 }
 
-test('counts are kept through everything that is done to products', async ({ context }) => {
+test('the counts stay correct through every change of products', async ({ context }) => {
   const [category, other] = [await createCategory(context), await createCategory(context)]
   const brand = await createBrand(context)
   await sql`insert into products (name, original_price, category_id, brand_id)
@@ -46,10 +46,10 @@ test('counts are kept through everything that is done to products', async ({ con
   expect(await countOf(context, maintainedCount(brand.id, true))).toBe(4)
 })
 
-test('two who write products at once do not wait for each other, and no count is lost', async ({ context }) => {
+test('two concurrent writes of products do not wait for each other, and no count is lost', async ({ context }) => {
   const { id: categoryId } = await createCategory(context)
   const { id: brandId } = await createBrand(context)
-  // Its word is known then: who brings a new one makes others who bring it wait.
+  // The search word exists then; inserting a new word blocks others that insert the same word.
   await createProduct(context, { name: 'One', categoryId, brandId })
   const insert = sql`insert into products (name, original_price, category_id, brand_id) values ('One', 100, ${categoryId}, ${brandId})`
 
@@ -67,7 +67,7 @@ test('two who write products at once do not wait for each other, and no count is
   )
 })
 
-test('a list narrowed by words or stock is counted one by one, up to a bound', async ({ context }) => {
+test('a list with words or a stock filter is counted up to a limit', async ({ context }) => {
   const { id: categoryId } = await createCategory(context)
   const { id: brandId } = await createBrand(context)
   await sql`insert into products (name, original_price, category_id, brand_id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Stands for the whole shop where a category's or a brand's id is asked for. */
+/** The id that stands for all products in place of a category's or brand's id. */
 export const allProductsId = '00000000-0000-0000-0000-000000000000'
 
 /** How many products a category, a brand or the whole shop has, or how many reduced ones; triggers keep it (migration 0063). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#server/errors.ts'
 import type { ProductListSort } from './product-listing.store.ts'
 
-/** A place in a sorted listing: just behind the product with this sort key and id. */
+/** A position in a sorted listing: after the product with this sort key and id. */
 export type ProductPosition = { key: string | number | Date; id: string }
 
 const count = z.int().nonnegative()
@@ -15,7 +15,7 @@ const keys = {
   name: z.string().refine((name) => !name.includes('\0')),
 } satisfies Record<ProductListSort['by'], z.ZodType>
 
-/** What a client sends to go on behind a place; it means something in a listing of the same sort only. */
+/** The cursor of a position, valid for a listing of the same sorting only. */
 export function encodeProductCursor({ key, id }: ProductPosition, { by, order }: ProductListSort): string {
   return Buffer.from(JSON.stringify([by, order, key, id])).toString('base64url')
 }
@@ -28,7 +28,7 @@ function parseCursor(cursor: string): unknown {
   }
 }
 
-/** The place that a cursor means; refuses one that is not ours or belongs to another sort. */
+/** The position of a cursor; refuses a malformed cursor and one of another sorting. */
 export function decodeProductCursor(cursor: string, { by, order }: ProductListSort): ProductPosition {
   const shape = z.tuple([z.literal(by), z.literal(order), keys[by], z.uuid()])
   const result = shape.safeParse(parseCursor(cursor))

@@ -8,13 +8,13 @@ import type { NameFilter } from './name-filter.store.ts'
 import { allProductsId, maintainedCount } from './product-counts.store.ts'
 import type { ProductPosition } from './product-cursor.ts'
 
-/** Which products are asked for; `words` must each occur in the name of the product, its brand or its category. */
+/** The filters of a listing. Each of the `words` must occur in the name of the product, its brand or its category. */
 export type ProductListFilter = {
   categoryId?: string
   brandId?: string
   words?: readonly NameFilter[]
   stock?: StockState
-  /** Reduced ones only. */
+  /** Only products with a discount. */
   discounted?: boolean
 }
 type StockState = (typeof stockFilters)[number]
@@ -23,7 +23,7 @@ export type ProductListSort = { by: (typeof productSorts)[number]; order: 'asc' 
 const anyOf = (column: 'brandId' | 'categoryId', ids: readonly string[]) =>
   ids.length > 0 ? sql`or ${sql.ref(`products.${column}`)} = any(${ids}::uuid[])` : sql``
 
-/** The word stands in a name: of the product, its brand or its category. */
+/** Whether the word occurs in the name of the product, its brand or its category. */
 const matchesName = ({ pattern, brandIds, categoryIds }: NameFilter): Expression<SqlBool> =>
   sql<SqlBool>`(products.name ilike ${pattern} ${anyOf('brandId', brandIds)} ${anyOf('categoryId', categoryIds)})`
 
@@ -47,7 +47,7 @@ const filteredProducts = (
     .$if(stock !== undefined, (query) => query.where(stockConditions[stock!]))
     .$if(discounted, (query) => query.where(sql<SqlBool>`products.price < products.original_price`))
 
-/** Sales and views sort as they were when the clock last looked: pages hold still while people buy and look. */
+/** Sales and views sort by the values of the last refresh, so that pages stay stable while people buy and view. */
 const sortColumn = (by: ProductListSort['by']) =>
   by === 'buyCount' ? 'rankedBuys' : by === 'viewCount' ? 'rankedViews' : by
 
@@ -56,18 +56,18 @@ const afterPosition = ({ by, order }: ProductListSort, { key, id }: ProductPosit
   return order === 'desc' ? sql<SqlBool>`${row} < (${key}, ${id})` : sql<SqlBool>`${row} > (${key}, ${id})`
 }
 
-type ListWindow = PageWindow & { behind?: ProductPosition | undefined }
+type ListWindow = PageWindow & { after?: ProductPosition | undefined }
 
-/** A product of a list, and its place in it. */
-export type ListedProduct = { product: Product; place: ProductPosition }
+/** A product of a listing with its position in it. */
+export type ListedProduct = { product: Product; position: ProductPosition }
 
-/** How many products match, where that is kept: neither words nor stock narrow them. */
+/** The maintained number of matching products; undefined for filters whose number is not maintained. */
 function maintainedTotal({ categoryId, brandId, words = [], stock, discounted }: ProductListFilter) {
-  const isKept = words.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
-  return isKept ? maintainedCount(categoryId ?? brandId ?? allProductsId, discounted) : undefined
+  const isMaintained = words.length === 0 && stock === undefined && (categoryId === undefined || brandId === undefined)
+  return isMaintained ? maintainedCount(categoryId ?? brandId ?? allProductsId, discounted) : undefined
 }
 
-/** One page of products and, where it is kept, how many match in all: it comes along in each row. */
+/** One page of products and, if it is maintained, the total number, which every row carries. */
 async function fetchPage(db: Database, filter: ProductListFilter, sort: ProductListSort, from: ListWindow) {
   const { order } = sort
   const by = sortColumn(sort.by)
@@ -76,8 +76,8 @@ async function fetchPage(db: Database, filter: ProductListFilter, sort: ProductL
     .orderBy(`products.${by}`, order)
     .orderBy('products.id', order)
     .limit(from.size)
-    .$if(from.behind !== undefined, (query) => query.where(afterPosition(sort, from.behind!)))
-    .$if(from.behind === undefined && from.offset > 0, (query) => query.offset(from.offset))
+    .$if(from.after !== undefined, (query) => query.where(afterPosition(sort, from.after!)))
+    .$if(from.after === undefined && from.offset > 0, (query) => query.offset(from.offset))
   const chosen = activeProducts(db).where('products.id', '=', sql<string>`any(array(${ids}))`)
   const total = maintainedTotal(filter)
   const page = selectProductDetails(db, chosen)
@@ -87,15 +87,15 @@ async function fetchPage(db: Database, filter: ProductListFilter, sort: ProductL
   const rows = await (filter.words?.length ? executeWithFreshPlan(db, page) : page.execute())
   const listed: ListedProduct[] = rows.map(({ totalItems: _, ...row }) => ({
     product: toProduct(row),
-    place: { key: row[by], id: row.id },
+    position: { key: row[by], id: row.id },
   }))
   return { listed, totalItems: rows[0]?.totalItems }
 }
 
 /**
- * One page of products, and how many match in all: exactly, or where words or stock narrow them at most 10,000. The id settles
- * ties, so that pages never overlap; behind a position the offset does not count. The page's ids are found first, so that what an
- * offset skips is skipped in an index and no product of it is read.
+ * One page of products and the total number: exact, or at most 10,000 with words or a stock filter. The id breaks ties, so
+ * that pages never overlap; a position replaces the offset. A subquery selects the page's ids, so that skipped products are
+ * skipped in an index and not read.
  */
 export async function findProductPage(
   db: Database,
@@ -111,30 +111,30 @@ export async function findProductPage(
   return { listed: page.listed, totalItems }
 }
 
-/** Runs a statement whose words may be in nearly all names or in none: the plan that serves one is the worst for the other. */
+/** Plans the statement for its values: a word may occur in nearly all names or in none, and each needs another plan. */
 async function executeWithFreshPlan<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
   const { rows } = await sql<Row>`${sql.raw(customPlan)} ${query}`.execute(db)
   return rows
 }
 
-/** So many are counted one by one; 10,000 stand for any larger number. */
+/** Counting stops here; the result then stands for any larger number. */
 const maxCounted = 10_000
 
-/** Of a page without a row, which had none to tell it. */
+/** The maintained total for a page without rows. */
 async function fetchMaintainedTotal(db: Database, filter: ProductListFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${maintainedTotal(filter)} as total`.execute(db)
   return rows[0]!.total
 }
 
-/** How many products match, counted one by one and no further than so many. */
-export async function countMatching(db: Database, filter: ProductListFilter, most = maxCounted): Promise<number> {
+/** The number of matching products, counted up to `max`. */
+export async function countMatching(db: Database, filter: ProductListFilter, max = maxCounted): Promise<number> {
   const { categoryId, brandId, words = [], stock, discounted } = filter
   const isByStockAlone = stock !== 'low' && words.length === 0 && !categoryId && !brandId && !discounted
   const some = filteredProducts(db, filter)
     .select('products.id')
-    // In the order of an index that holds all that is asked: none of the counted products is read.
+    // This order allows an index-only scan.
     .$if(isByStockAlone, (query) => query.orderBy('products.stock').orderBy('products.id'))
-    .limit(most)
+    .limit(max)
   const counted = db.selectFrom(some.as('counted')).select((eb) => eb.fn.countAll<number>().as('count'))
   const rows = await (words.length > 0 ? executeWithFreshPlan(db, counted) : counted.execute())
   return rows[0]!.count

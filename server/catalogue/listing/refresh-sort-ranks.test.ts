@@ -13,7 +13,7 @@ async function page(context: TestContext, sortBy: 'buyCount' | 'viewCount', curs
   return { names: data.map(({ name }) => name), next: pagination.nextCursor ?? undefined }
 }
 
-test('the pages of most viewed hold still while people scroll and click', async ({ context }) => {
+test('the pages of most viewed stay stable while people view products', async ({ context }) => {
   const ids: string[] = []
   for (const [n, name] of ['Mug', 'Lamp', 'Kurta', 'Sari'].entries())
     ids.push((await createProduct(context, { name, viewCount: 10 - n })).id)
@@ -27,7 +27,7 @@ test('the pages of most viewed hold still while people scroll and click', async 
   expect((await page(context, 'viewCount')).names).toEqual(['Sari', 'Mug'])
 })
 
-test('the pages of best selling hold still while people buy, though each product tells its true count', async ({
+test('the pages of best selling stay stable while people buy, and each product has its current count', async ({
   context,
 }) => {
   await createProduct(context, { name: 'Mug', buyCount: 2 })
@@ -40,7 +40,7 @@ test('the pages of best selling hold still while people buy, though each product
   expect((await page(context, 'buyCount')).names).toEqual(['Kurta', 'Mug'])
 })
 
-test('what an order holds is ranked the next time, and nobody waits', async ({ context }) => {
+test('a product that an order has locked is ranked in the next run', async ({ context }) => {
   const { id } = await createProduct(context)
   await context.db.updateTable('products').set({ buyCount: 3 }).execute()
   await context.db.transaction().execute(async (trx) => {
@@ -54,9 +54,7 @@ test('what an order holds is ranked the next time, and nobody waits', async ({ c
   expect(await ranked()).toEqual([{ rankedBuys: 3 }])
 })
 
-test('every product that sold is reached, however many, and best selling is read from its index', async ({
-  context,
-}) => {
+test('every product that was sold is ranked, and best selling is read from its index', async ({ context }) => {
   const { id: categoryId } = await createCategory(context)
   const { id: brandId } = await createBrand(context)
   await sql`insert into products (name, original_price, category_id, brand_id)

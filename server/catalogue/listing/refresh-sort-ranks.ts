@@ -1,15 +1,15 @@
 import type { AppContext } from '#server/context.ts'
 import { refreshTopSellers, updateSortRanks } from './sort-ranks.store.ts'
 
-/** What the clock calls it. */
+/** The job's name in the queue. */
 export const refreshSortRanksJob = 'refresh-ranks'
 
-/** Few enough that nobody who buys one of them notices. */
+/** Products in one statement; a larger number would lock them long enough to delay orders. */
 const batchSize = 200
 
-/** Brings best selling and most viewed up to date with what was bought and looked at since the last time, and what search looks through first. */
+/** Updates the sort ranks of products from their sales and views, and the top sellers that a search scans first. */
 export async function refreshSortRanks({ db }: Pick<AppContext, 'db'>): Promise<void> {
-  let reached = batchSize
-  while (reached === batchSize) reached = await updateSortRanks(db, batchSize)
+  let updated = batchSize
+  while (updated === batchSize) updated = await updateSortRanks(db, batchSize)
   await refreshTopSellers(db)
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
 /**
- * Sorts so many products anew by their sales and views as they are now; returns how many it reached. Products that a sale or
- * an edit holds are left for the next time: nobody waits for a rank.
+ * Copies the current sales and views of at most `limit` products into their sort ranks and returns how many were updated.
+ * Products that a sale or an edit has locked are skipped until the next run.
  */
-export async function updateSortRanks(db: Database, most: number): Promise<number> {
+export async function updateSortRanks(db: Database, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with free as (
       select id from products where ranked_buys <> buy_count or ranked_views <> view_count
-      order by id limit ${most}::int for no key update skip locked
+      order by id limit ${limit}::int for no key update skip locked
     )
     update products set ranked_buys = buy_count, ranked_views = view_count from free where products.id = free.id`.execute(
     db,

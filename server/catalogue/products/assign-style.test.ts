@@ -17,7 +17,7 @@ const aPicture = async (filename: string) => ({
     .toBuffer(),
 })
 
-/** Saves products as one administrator, all in one category and of one brand. */
+/** Saves products as one administrator, in one category and of one brand. */
 async function savingIn(context: TestContext, api: TestApi) {
   const token = await issueToken(context, await createAdmin(context))
   const [{ id: categoryId }, { id: brandId }] = [await createCategory(context), await createBrand(context)]
@@ -32,14 +32,14 @@ async function savingIn(context: TestContext, api: TestApi) {
   }
 }
 
-/** The labels that the product's page offers, and which of them can be bought. */
+/** The sizes that the product's page offers, and which of them are in stock. */
 async function sizesOf(api: TestApi, productId: string): Promise<{ sizeLabel: string; inStock: boolean }[]> {
   const { body } = await api.call('GET /products/{productId}', { params: { productId }, query: { view: '0' } })
   return body.product.sizes.map(({ sizeLabel, inStock }: Record<string, unknown>) => ({ sizeLabel, inStock }))
 }
 const labels = (sizes: readonly { sizeLabel: string }[]) => sizes.map(({ sizeLabel }) => sizeLabel)
 
-test('siblings are sizes of one style: each page offers them all, in their order, with what is left', async ({
+test('the products of a style are its sizes: each page offers all of them in order, with their stock', async ({
   context,
   api,
 }) => {
@@ -60,7 +60,10 @@ test('siblings are sizes of one style: each page offers them all, in their order
   expect(small.sizeLabel).toBe('S')
 })
 
-test('a product leaves its style, and one that left the shop is no size any more', async ({ context, api }) => {
+test('a product removed from its style, and a deleted one, are no longer offered as sizes', async ({
+  context,
+  api,
+}) => {
   const save = await savingIn(context, api)
   const small = (await save({ sizeLabel: 'S' })).body.product
   const large = (await save({ sizeLabel: 'L', sizedWith: small.id })).body.product
@@ -74,7 +77,7 @@ test('a product leaves its style, and one that left the shop is no size any more
   expect((await save({ id: large.id, sizeLabel: 'M', sizedWith: small.id })).status).toBe(200)
 })
 
-test('a form that says nothing of sizes leaves them as they are', async ({ context, api }) => {
+test('a form without sizes keeps them', async ({ context, api }) => {
   const save = await savingIn(context, api)
   const small = (await save({ sizeLabel: 'S' })).body.product
   const large = (await save({ sizeLabel: 'L', sizedWith: small.id })).body.product
@@ -83,7 +86,7 @@ test('a form that says nothing of sizes leaves them as they are', async ({ conte
   expect(labels(await sizesOf(api, large.id))).toEqual(['S', 'L'])
 })
 
-test('sizes that cannot be are refused at their field', async ({ context, api }) => {
+test('invalid sizes are refused at their field', async ({ context, api }) => {
   const save = await savingIn(context, api)
   const plain = (await save({ productName: 'Kurta L' })).body.product
   const small = (await save({ sizeLabel: 'S' })).body.product
@@ -106,7 +109,7 @@ test('sizes that cannot be are refused at their field', async ({ context, api })
   }
 })
 
-test('who has a product open is told that it has become a size of another', async ({ context, api }) => {
+test('a form that was opened before its product became a size of another is a conflict', async ({ context, api }) => {
   const save = await savingIn(context, api)
   const opened = (await save({ productName: 'Kurta L' })).body.product
   await save({ sizeLabel: 'S', sizedWith: opened.id, sizedWithLabel: 'L' })
@@ -114,7 +117,7 @@ test('who has a product open is told that it has become a size of another', asyn
   expect((await save({ id: opened.id, seenUpdatedAt: opened.updatedAt })).status).toBe(409)
 })
 
-test('the size that another product gets is written down as a change of that product', async ({ context, api }) => {
+test('the size that another product gets is in the audit log of that product', async ({ context, api }) => {
   const save = await savingIn(context, api)
   const other = (await save({ productName: 'Kurta L' })).body.product
   await save({ sizeLabel: 'S', sizedWith: other.id, sizedWithLabel: 'L' })
@@ -129,7 +132,7 @@ test('the size that another product gets is written down as a change of that pro
   expect(entries).toEqual([{ action: 'changed', ...entry }])
 })
 
-test('two products that are tied to each other at once end in one style', async ({ context, api }) => {
+test('two products that are linked to each other at the same time end in one style', async ({ context, api }) => {
   const save = await savingIn(context, api)
   const [small, large] = [(await save({ sizeLabel: 'S' })).body.product, (await save({ sizeLabel: 'L' })).body.product]
   const replies = await Promise.all([
@@ -141,7 +144,7 @@ test('two products that are tied to each other at once end in one style', async 
   expect(labels(await sizesOf(api, small.id))).toEqual(['S', 'L'])
 })
 
-test('only a product with a size costs a third statement', async ({ context, api }) => {
+test('only a product with a size takes a third statement', async ({ context, api }) => {
   const save = await savingIn(context, api)
   const statementsFor = async (productId: string) => {
     context.statements.length = 0
@@ -153,7 +156,7 @@ test('only a product with a size costs a third statement', async ({ context, api
   expect(await statementsFor((await save({ sizeLabel: 'S' })).body.product.id)).toBe(plain + 1)
 })
 
-test('pictures stand in the order of the form, old and new ones mixed, each with the colour that it shows', async ({
+test('images are stored in the order of the form, existing and new ones mixed, each with its colour', async ({
   context,
   api,
 }) => {
@@ -176,10 +179,7 @@ test('pictures stand in the order of the form, old and new ones mixed, each with
   expect(shown(rearranged.body.product)).toEqual(['b.png null', 'a.png null', 'other.png blue', 'new.png null'])
 })
 
-test('pictures of another product are never moved, and an order that cannot be read is refused', async ({
-  context,
-  api,
-}) => {
+test('images of another product are not moved, and an invalid order is refused', async ({ context, api }) => {
   const save = await savingIn(context, api)
   const other = (await save({}, ['a.png', 'b.png'])).body.product
   const [a, b] = other.images as Image[]

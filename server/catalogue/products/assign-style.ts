@@ -7,7 +7,7 @@ import type { RunningTransaction } from '#server/database/connect.ts'
 import { invalidField, notFound } from '#server/errors.ts'
 import { lockStyleMembership, type StyleMembership, touchProduct, updateStyleMembership } from './styles.store.ts'
 
-/** Who ties the products to each other, and when. */
+/** Who makes the change, and when. */
 type Author = { by: Caller; at: Date }
 
 type AssignStyleInput = Pick<
@@ -16,8 +16,8 @@ type AssignStyleInput = Pick<
 >
 
 /**
- * Makes a product a size of another product's style, or takes it out of its style, as the form says. Two forms that tie the
- * same two products crosswise wait for each other; PostgreSQL ends that, and the save runs again.
+ * Makes a product a size of another product's style, or removes it from its style, as the form says. If two forms link the
+ * same two products to each other, PostgreSQL resolves the deadlock and the transaction is retried.
  */
 export async function assignStyle(
   trx: RunningTransaction,
@@ -38,7 +38,7 @@ export async function assignStyle(
   await updateStyleMembership(trx, id, { styleId, sizeLabel: label })
 }
 
-/** The style of the chosen product, which begins one where it has none. */
+/** The style of the chosen product; creates one if it has none. */
 async function findOrCreateStyle(
   trx: RunningTransaction,
   author: Author,

@@ -3,7 +3,7 @@ import type { RunningTransaction } from '#server/database/connect.ts'
 import type { Product } from './products.store.ts'
 import { findSizes } from './styles.store.ts'
 
-/** A product as its changes are written down: names in place of ids; colours, pictures and the sizes of its style as lines. */
+/** A product in the form of the audit log: names in place of ids; variants, images and sizes as lines of text. */
 export const productAuditSnapshot = async (
   trx: RunningTransaction,
   { category, brand, variants, images, ...product }: Product,
@@ -16,7 +16,7 @@ export const productAuditSnapshot = async (
   images: images.map(({ filename, color }) => (color ? `${filename} (${colorLabel(color)})` : filename)),
 })
 
-/** Two codes can be near to one name. */
+/** A hex code is added, because several codes share one name. */
 const colorLabel = (color: string) => (color.startsWith('#') ? `${colorName(color)} ${color}` : colorName(color))
 
 async function sizesAsLines(trx: RunningTransaction, { id, sizeLabel }: Pick<Product, 'id' | 'sizeLabel'>) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import type { SavedImage } from '#server/uploads/save-images.ts'
 
-/** Takes pictures off a product; ids that are not its own touch nothing. */
+/** Deletes images of a product; ids of other products' images have no effect. */
 export const deleteProductImages = (trx: RunningTransaction, productId: string, ids: readonly string[]) =>
   trx
     .deleteFrom('productImages')
@@ -10,7 +10,7 @@ export const deleteProductImages = (trx: RunningTransaction, productId: string, 
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 
-/** Puts pictures behind those that a product has; their ids in the same order. */
+/** Appends images to a product and returns their ids in the same order. */
 export async function appendProductImages(
   trx: RunningTransaction,
   productId: string,
@@ -19,17 +19,17 @@ export async function appendProductImages(
   const { rows } = await sql<{ id: string; position: number }>`
     insert into product_images (product_id, file, filename, position)
     select ${productId}, file, filename,
-      (select coalesce(max(position) + 1, 0) from product_images where product_id = ${productId}) + (nth - 1)
+      (select coalesce(max(position) + 1, 0) from product_images where product_id = ${productId}) + (row_number - 1)
     from unnest(${pictures.map(({ file }) => file)}::text[], ${pictures.map(({ filename }) => filename)}::text[])
-      with ordinality as added (file, filename, nth)
+      with ordinality as added (file, filename, row_number)
     returning id, position`.execute(trx)
-  return rows.sort((one, other) => one.position - other.position).map(({ id }) => id)
+  return rows.sort((a, b) => a.position - b.position).map(({ id }) => id)
 }
 
-/** A picture's place among the others; a colour that is undefined stays what it is. */
+/** An image and its colour; an undefined colour keeps the current one. */
 export type ImagePlacement = { id: string; color: string | null | undefined }
 
-/** Brings a product's pictures into this order, those that it does not name behind it; ids that are not its own touch nothing. */
+/** Orders a product's images, those that are not named last; ids of other products' images have no effect. */
 export const reorderProductImages = (trx: RunningTransaction, productId: string, placed: readonly ImagePlacement[]) =>
   sql`
     update product_images picture
@@ -44,7 +44,7 @@ export const reorderProductImages = (trx: RunningTransaction, productId: string,
     ) as wanted
     where picture.id = wanted.id`.execute(trx)
 
-/** How many pictures a product has. */
+/** How many images a product has. */
 export async function countProductImages(trx: RunningTransaction, productId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('productImages')

@@ -5,10 +5,10 @@ import type { Product as ProductShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { AppError, notFound } from '#server/errors.ts'
 
-/** A product with its pictures, its variants and the names it is sorted under; prices in paise. */
+/** A product with its images, variants, category and brand; prices in paise. */
 export type Product = z.output<typeof ProductShape>
 
-/** Products that have not left the shop; narrow it down, then hand it to `wholeProducts`. */
+/** The products that are not deleted; the base of a query for `selectProductDetails`. */
 export const activeProducts = (db: Database) =>
   db
     .selectFrom('products')
@@ -34,7 +34,7 @@ export const activeProducts = (db: Database) =>
     ])
     .where('products.deletedAt', 'is', null)
 
-/** The chosen products with all that a reply says of them, in one statement; what can be bought stands first among the variants. */
+/** The selected products with everything that a response contains, in one statement; variants in stock come first. */
 export const selectProductDetails = (db: Database, chosen: ReturnType<typeof activeProducts>) =>
   db
     .selectFrom(chosen.as('product'))
@@ -68,15 +68,15 @@ export const selectProductDetails = (db: Database, chosen: ReturnType<typeof act
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProductDetails>['executeTakeFirstOrThrow']>>
 
-/** A row of `wholeProducts` as the contract shapes it. */
+/** A row of `selectProductDetails` in the shape of the contract. */
 export function toProduct({ categoryName, brandName, ...row }: Row): Product {
-  // What lists are sorted by is not told.
+  // The columns for sorting are not part of a response.
   const { price, stock, rankedBuys, rankedViews, ...product } = row
   const { categoryId, brandId } = product
   return { ...product, category: { id: categoryId, name: categoryName }, brand: { id: brandId, name: brandName } }
 }
 
-/** One product; not found once it has left the shop, which is then said: its address was good once. */
+/** One product. For a deleted one the not-found error carries `isGone`, so that its page can say that it existed. */
 export async function productById(db: Database, id: string): Promise<Product> {
   const row = await selectProductDetails(db, activeProducts(db).where('products.id', '=', id)).executeTakeFirst()
   if (!row) throw await productNotFound(db, id)
@@ -84,11 +84,11 @@ export async function productById(db: Database, id: string): Promise<Product> {
 }
 
 async function productNotFound(db: Database, id: string): Promise<AppError> {
-  const sold = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
-  return sold ? new AppError('notFound', 'Product not found.', { isGone: true }) : notFound('Product')
+  const deleted = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()
+  return deleted ? new AppError('notFound', 'Product not found.', { isGone: true }) : notFound('Product')
 }
 
-/** The products of the shop with these ids, in their order; those that have left it are left out. */
+/** The products with these ids, in this order, without deleted ones. */
 export async function productsByIds(db: Database, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const chosen = activeProducts(db).where('products.id', '=', (eb) => eb.fn.any(eb.val(ids)))
@@ -97,7 +97,7 @@ export async function productsByIds(db: Database, ids: readonly string[]): Promi
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** When a product in the shop was last changed, its row held until the transaction ends; undefined if there is none. */
+/** Locks a product until the transaction ends and returns its `updatedAt`; undefined if it does not exist or is deleted. */
 export async function lockProduct(trx: RunningTransaction, id: string): Promise<Date | undefined> {
   const row = await trx
     .selectFrom('products')
@@ -116,13 +116,13 @@ export type ProductColumns = {
   discountPrice: number | null
   categoryId: string
   brandId: string
-  /** What is undefined stays as it is. */
+  /** An undefined value keeps the column as it is. */
   hsn?: string | null | undefined
   sizeLabel?: string | null | undefined
   taxRate?: number | null | undefined
 }
 
-/** A new product's id. */
+/** Inserts a product and returns its id. */
 export async function insertProduct(trx: RunningTransaction, columns: ProductColumns, at: Date): Promise<string> {
   const { id } = await trx
     .insertInto('products')
@@ -132,7 +132,7 @@ export async function insertProduct(trx: RunningTransaction, columns: ProductCol
   return id
 }
 
-/** Changes a product's own columns. */
+/** Updates the columns of a product. */
 export const updateProduct = (trx: RunningTransaction, id: string, columns: ProductColumns, updatedAt: Date) =>
   trx
     .updateTable('products')
@@ -140,11 +140,11 @@ export const updateProduct = (trx: RunningTransaction, id: string, columns: Prod
     .where('id', '=', id)
     .execute()
 
-/** Takes a product out of the shop. */
+/** Marks a product as deleted; past orders still reference it. */
 export const softDeleteProduct = (trx: RunningTransaction, id: string, deletedAt: Date) =>
   trx.updateTable('products').set({ deletedAt }).where('id', '=', id).where('deletedAt', 'is', null).execute()
 
-/** How many products of the shop are in a category or of a brand. */
+/** How many products belong to a category or brand, without deleted ones. */
 export async function countProducts(
   db: Database,
   where: { categoryId: string } | { brandId: string },

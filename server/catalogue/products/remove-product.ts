@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts'
 import { productAuditSnapshot } from './product-audit-snapshot.ts'
 import { lockProduct, productById, softDeleteProduct } from './products.store.ts'
 
-/** Takes a product out of the shop: no listing, page or new order has it any more; past orders keep it. */
+/** Deletes a product: it disappears from listings, pages and carts, and past orders keep it. */
 export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     if (!(await lockProduct(trx, id))) throw notFound('Product')

@@ -33,7 +33,7 @@ const anImage = async (filename = 'front.png', background = 'red') => ({
     .toBuffer(),
 })
 
-test('a new product can be seen as it was saved', async ({ context }) => {
+test('a new product is shown as it was saved', async ({ context }) => {
   const form = await aForm(context, { description: '<p>Cotton<script>x()</script></p>', discountPrice: 1499_00 })
   const { message, product } = await saveProduct(context, form, [
     await anImage('a.png'),
@@ -57,7 +57,7 @@ test('a new product can be seen as it was saved', async ({ context }) => {
   expect(await context.images.read(product.images[0]!.url.replace('/uploads/', ''))).toMatchObject({ format: 'webp' })
 })
 
-test('its HSN code and tax rate are kept, stay when they are left out, and can be taken away', async ({ context }) => {
+test('HSN code and tax rate are stored, kept when left out, and can be removed', async ({ context }) => {
   const form = await aForm(context)
   const { product } = await saveProduct(context, { ...form, hsn: '6205', taxRate: 500 })
   expect(product).toMatchObject({ hsn: '6205', taxRate: 500 })
@@ -68,7 +68,7 @@ test('its HSN code and tax rate are kept, stay when they are left out, and can b
   expect(emptied.product).toMatchObject({ hsn: null, taxRate: null })
 })
 
-test('sales while the form was open stand', async ({ context }) => {
+test('sales made while the form was open count', async ({ context }) => {
   const form = await aForm(context)
   const { product } = await saveProduct(context, form)
   const [red] = product.variants
@@ -78,9 +78,7 @@ test('sales while the form was open stand', async ({ context }) => {
   expect(await findStock(context, red!)).toBe(9)
 })
 
-test('stock that was sold meanwhile cannot be taken away, and nothing else of the form is kept', async ({
-  context,
-}) => {
+test('a form that removes stock which was sold meanwhile is a conflict and saves nothing', async ({ context }) => {
   const form = await aForm(context)
   const { product } = await saveProduct(context, form)
   const [red] = product.variants
@@ -96,7 +94,7 @@ test('stock that was sold meanwhile cannot be taken away, and nothing else of th
   expect(await context.db.selectFrom('products').select('name').execute()).toEqual([{ name: 'Kurta' }])
 })
 
-test('a removed colour is retired, not lost, and comes back as the variant it was', async ({ context }) => {
+test('a removed colour is retired, and added again it is the same variant', async ({ context }) => {
   const form = await aForm(context)
   const { product } = await saveProduct(context, form)
   const [red, blue] = product.variants
@@ -125,7 +123,7 @@ test('two variants swap their colours', async ({ context }) => {
   )
 })
 
-test('the variant of another product is out of reach', async ({ context }) => {
+test('a form cannot change a variant of another product', async ({ context }) => {
   const form = await aForm(context)
   const foreign = await createVariant(context, { stock: 8 })
   const saving = saveProduct(context, { ...form, productVariants: [{ id: foreign.id, color: 'red', stock: 0 }] })
@@ -137,7 +135,7 @@ test('the variant of another product is out of reach', async ({ context }) => {
   expect(await findStock(context, foreign)).toBe(8)
 })
 
-test('pictures are added behind the others, and only own ones are taken away', async ({ context }) => {
+test('images are appended, and only the product’s own ones are deleted', async ({ context }) => {
   const form = await aForm(context)
   const { product } = await saveProduct(context, form, [await anImage('1.png', 'red'), await anImage('2.png', 'blue')])
   const other = await saveProduct(context, await aForm(context), [await anImage('other.png')])
@@ -152,7 +150,7 @@ test('pictures are added behind the others, and only own ones are taken away', a
   ).toHaveLength(1)
 })
 
-test('at most 20 pictures fit, and too many leave the product as it was', async ({ context }) => {
+test('a product has at most 20 images, and a form with more saves nothing', async ({ context }) => {
   const form = await aForm(context)
   const ten = await Promise.all(Array.from({ length: 10 }, (_, index) => anImage(`${index}.png`)))
   const { product } = await saveProduct(context, form, ten)
@@ -163,7 +161,7 @@ test('at most 20 pictures fit, and too many leave the product as it was', async 
   expect(await context.db.selectFrom('productImages').select('id').execute()).toHaveLength(20)
 })
 
-test('a file that is no picture is named, and nothing is saved', async ({ context }) => {
+test('the error names a file that is not an image, and nothing is saved', async ({ context }) => {
   const svg = { field: 'images', filename: 'logo.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
   const saving = saveProduct(context, await aForm(context), [await anImage(), svg])
 
@@ -188,7 +186,7 @@ test('an unknown product is not found, an unknown category or brand is refused a
   })
 })
 
-test('of two administrators with the same form open the second is told', async ({ context }) => {
+test('of two administrators who save the same product the second gets a conflict', async ({ context }) => {
   const form = await aForm(context)
   const { product } = await saveProduct(context, form)
   const seenUpdatedAt = product.updatedAt.toISOString()
@@ -202,7 +200,7 @@ test('of two administrators with the same form open the second is told', async (
   expect(first.product.name).toBe('Mine')
 })
 
-test('a sale does not count as a change by someone else', async ({ context }) => {
+test('a sale is not a conflict for an open form', async ({ context }) => {
   const form = await aForm(context)
   const { product } = await saveProduct(context, form)
   await context.db.updateTable('products').set({ buyCount: 3, viewCount: 9 }).execute()
@@ -212,7 +210,7 @@ test('a sale does not count as a change by someone else', async ({ context }) =>
   ).resolves.toBeDefined()
 })
 
-test('saves and sales of one product at the same time all end', async ({ context }) => {
+test('concurrent saves and sales of one product all complete', async ({ context }) => {
   const form = await aForm(context)
   const { product } = await saveProduct(context, form)
   const variants = product.variants.map((variant) => ({ ...variant, seenStock: variant.stock }))

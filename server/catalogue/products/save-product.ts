@@ -25,8 +25,8 @@ import { updateProductImages } from './update-product-images.ts'
 type SaveProductInput = Input<typeof productManagement.saveProduct>['body']
 
 /**
- * Makes a product, or changes the one with the id, in one transaction; its description is cleaned. A conflict when somebody
- * else changed it since `seenUpdatedAt`, or when stock that the form takes away has been sold.
+ * Creates a product, or updates the one with the id, in one transaction; its description is sanitised. A conflict when another
+ * save changed it after `seenUpdatedAt`, or when stock that the form removes has been sold.
  */
 export async function saveProduct(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
@@ -35,20 +35,20 @@ export async function saveProduct(
   files: readonly ReceivedFile[] = [],
 ) {
   if (form.id) await productById(db, form.id)
-  // Reading pictures takes seconds: no row is held meanwhile.
-  const pictures = await saveImages(images, files, 'images')
+  // Processing images takes seconds, so it happens before the transaction.
+  const added = await saveImages(images, files, 'images')
   return inTransaction(db, async (trx) => {
     const before = form.id ? await lockProductForUpdate(trx, form.id, form) : null
-    const was = before && (await productAuditSnapshot(trx, before))
+    const snapshotBefore = before && (await productAuditSnapshot(trx, before))
     const id = before
       ? await applyUpdate(trx, before, form, clock())
       : await insertProduct(trx, toProductColumns(form), clock())
     await applyVariantDiff(trx, id, diffVariants(await findAllVariants(trx, id), form.productVariants), clock())
-    await updateProductImages(trx, id, form, pictures)
+    await updateProductImages(trx, id, form, added)
     await assignStyle(trx, { by, at: clock() }, id, form)
     const product = await productById(trx, id)
-    const is = await productAuditSnapshot(trx, product)
-    await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before: was, after: is })
+    const after = await productAuditSnapshot(trx, product)
+    await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before: snapshotBefore, after })
     return { message: `Product ${before ? 'updated' : 'created'} successfully!`, product }
   }).catch(mapForeignKeyError)
 }
@@ -73,9 +73,9 @@ const toProductColumns = ({
   taxRate,
 })
 
-/** The product as it is before it changes, held with its stock until the transaction ends. */
+/** Locks the product and its variants until the transaction ends and returns it as it is before the change. */
 async function lockProductForUpdate(trx: RunningTransaction, id: string, form: SaveProductInput): Promise<Product> {
-  // Stock before the product, as placing an order does it: two that wait for each other would both fail.
+  // Variants are locked before the product, in the order of order placement, to avoid deadlocks.
   await lockVariants(trx, id)
   const updatedAt = await lockProduct(trx, id)
   if (!updatedAt) throw notFound('Product')
@@ -94,12 +94,12 @@ async function applyUpdate(
   form: SaveProductInput,
   now: Date,
 ): Promise<string> {
-  // Always later than what a form has seen, even within one millisecond.
+  // `updatedAt` always increases, even within one millisecond, so that open forms detect the change.
   await updateProduct(trx, id, toProductColumns(form), new Date(Math.max(now.getTime(), updatedAt.getTime() + 1)))
   return id
 }
 
-/** A category or brand that does not exist, or was deleted while the form was open. */
+/** Maps a foreign key violation to an error at the field: the category or brand does not exist or was deleted meanwhile. */
 function mapForeignKeyError(error: unknown): never {
   if (isDatabaseError(error, foreignKeyViolation, 'products_category_id_fkey')) {
     throw invalidField('categoryId', 'This category does not exist. Please choose another.')

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import { productById } from './products.store.ts'
 import { findSizes } from './styles.store.ts'
 
-/** A product page's product with the sizes of its style, and its variants, those in stock first; counts a view unless told not to. */
+/** The product with the sizes of its style and its variants, those in stock first; `countView` counts a view. */
 export async function showProduct(
   { db, views }: Pick<AppContext, 'db' | 'views'>,
   productId: string,

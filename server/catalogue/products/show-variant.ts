@@ -3,7 +3,7 @@ import { notFound } from '#server/errors.ts'
 import { findProductIdOfVariant } from '../variants/variants.store.ts'
 import { productById } from './products.store.ts'
 
-/** A variant on sale with its product; never counts a view. */
+/** An active variant with its product; counts no view. */
 export async function showVariant({ db }: Pick<AppContext, 'db'>, variantId: string) {
   const productId = await findProductIdOfVariant(db, variantId)
   if (!productId) throw notFound('Variant')

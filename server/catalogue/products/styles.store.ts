@@ -7,7 +7,7 @@ import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
 
 export type ProductSize = z.output<typeof SizeShape>
 
-/** The sizes of a product's style that are in the shop, smallest first; none where it has no style. */
+/** The sizes of a product's style, smallest first, without deleted products; empty if it has no style. */
 export async function findSizes(db: Database, productId: string): Promise<ProductSize[]> {
   const rows = await db
     .selectFrom('products as own')
@@ -18,13 +18,13 @@ export async function findSizes(db: Database, productId: string): Promise<Produc
     .execute()
   return rows
     .map(({ stock, sizeLabel, ...size }) => ({ ...size, sizeLabel: sizeLabel ?? '', inStock: stock > 0 }))
-    .sort((one, other) => compareSizes(one.sizeLabel, other.sizeLabel))
+    .sort((a, b) => compareSizes(a.sizeLabel, b.sizeLabel))
 }
 
-/** A product's place among sizes: the style it belongs to and its label in it. */
+/** The style that a product belongs to and its size in it. */
 export type StyleMembership = { id: string; name: string; styleId: string | null; sizeLabel: string | null }
 
-/** A product of the shop with its place among sizes, held until the transaction ends; undefined if there is none. */
+/** Locks a product until the transaction ends and returns its style and size; undefined if it does not exist or is deleted. */
 export const lockStyleMembership = (trx: RunningTransaction, id: string): Promise<StyleMembership | undefined> =>
   trx
     .selectFrom('products')
@@ -36,20 +36,20 @@ export const lockStyleMembership = (trx: RunningTransaction, id: string): Promis
 
 type StyleColumns = { styleId: string | null; sizeLabel: string | null }
 
-/** Gives a product its place among sizes; a conflict when its style has a product of that size already. */
-export const updateStyleMembership = (trx: RunningTransaction, id: string, place: StyleColumns) =>
+/** Sets a product's style and size; a conflict when the style has a product of this size already. */
+export const updateStyleMembership = (trx: RunningTransaction, id: string, columns: StyleColumns) =>
   trx
     .updateTable('products')
-    .set(place)
+    .set(columns)
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {
       if (!isDatabaseError(error, uniqueViolation, 'products_style_id_size_label_key')) throw error
-      const message = `This style has a product of size ${place.sizeLabel} already.`
+      const message = `This style has a product of size ${columns.sizeLabel} already.`
       throw new AppError('conflict', message, { errors: { sizeLabel: message } })
     })
 
-/** Says that a product changed, so that another form that has it open is told. */
+/** Increases `updated_at`, so that forms that have the product open detect the change. */
 export const touchProduct = (trx: RunningTransaction, id: string, at: Date) =>
   trx
     .updateTable('products')

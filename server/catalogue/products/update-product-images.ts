@@ -13,10 +13,10 @@ import {
 type SaveProductInput = Input<typeof productManagement.saveProduct>['body']
 type PicturesInput = NonNullable<SaveProductInput['pictures']>
 
-/** More pictures than this slow the page down and help nobody choose. */
+/** Limit of images for one product; more slow the page down. */
 export const maxProductImages = 20
 
-/** Deletes, adds and orders a product's pictures as its form says. */
+/** Deletes, adds and orders a product's images as the form says. */
 export async function updateProductImages(
   trx: RunningTransaction,
   productId: string,
@@ -31,12 +31,12 @@ export async function updateProductImages(
   if (pictures) await reorderProductImages(trx, productId, toImagePlacements(pictures, addedIds))
 }
 
-/** By ids, each once: one that is named again would have two places. */
+/** The images by id with their colours; an image that is named twice counts once. */
 function toImagePlacements(pictures: PicturesInput, addedIds: readonly string[]) {
-  const places = new Map<string, string | null | undefined>()
+  const colors = new Map<string, string | null | undefined>()
   for (const { id, file, color } of pictures) {
-    const meant = id ?? (file === undefined ? undefined : addedIds[file])
-    if (meant !== undefined && !places.has(meant)) places.set(meant, color)
+    const imageId = id ?? (file === undefined ? undefined : addedIds[file])
+    if (imageId !== undefined && !colors.has(imageId)) colors.set(imageId, color)
   }
-  return [...places].map(([id, color]) => ({ id, color }))
+  return [...colors].map(([id, color]) => ({ id, color }))
 }

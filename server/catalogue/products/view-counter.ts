@@ -2,21 +2,21 @@ import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { filterExistingIds, incrementViewCounts } from './view-counts.store.ts'
 
-/** Counts product views in memory; they reach the database in batches, and the rest when the store stops. */
+/** Counts product views in memory and writes them in batches, the last one at shutdown. */
 export type ViewCounter = {
   add(productId: string): void
-  /** Writes what has been counted. Never throws: what could not be written is kept for the next time. */
+  /** Writes the counted views. Never throws; views that could not be written are kept for the next batch. */
   flush(): Promise<void>
-  /** Ends the batches and writes what is left. */
+  /** Stops the timer and writes the remaining views. */
   stop(): Promise<void>
 }
 
-/** A counter that writes every few seconds, `everyMs`. */
+/** A counter that writes every `everyMs` milliseconds. */
 export function createViewCounter(db: Database, log: Log, everyMs = 5000): ViewCounter {
   let counted = new Map<string, number>()
   const add = (productId: string, views = 1) => counted.set(productId, (counted.get(productId) ?? 0) + views)
 
-  /** Products that a sale or an edit holds are left for the next batch: a view must never make an order wait. */
+  /** Products that a sale or an edit has locked stay for the next batch, so that a view never delays an order. */
   async function write(batch: Map<string, number>) {
     for (const id of await incrementViewCounts(db, batch)) batch.delete(id)
     if (batch.size === 0) return
@@ -31,7 +31,7 @@ export function createViewCounter(db: Database, log: Log, everyMs = 5000): ViewC
       await write(batch)
     } catch (error) {
       for (const [id, views] of batch) add(id, views)
-      log.warn({ err: error }, 'product views could not be written; they are tried again')
+      log.warn({ err: error }, 'product views could not be written; the next batch retries them')
     }
   }
 

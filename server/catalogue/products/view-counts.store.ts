@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Adds views to products that nobody else holds right now; returns the ids of those it reached. */
+/** Adds views to the products that are not locked and returns their ids. */
 export async function incrementViewCounts(db: Database, views: ReadonlyMap<string, number>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with free as (
@@ -14,7 +14,7 @@ export async function incrementViewCounts(db: Database, views: ReadonlyMap<strin
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids that products still have. */
+/** The ids that still belong to products. */
 export async function filterExistingIds(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from products where id = any(${ids}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ const red = { id: 'r', color: 'red', stock: 10, retiredAt: null }
 const blue = { id: 'b', color: 'blue', stock: 4, retiredAt: null }
 const gone = { id: 'g', color: 'green', stock: 2, retiredAt: new Date() }
 
-test('variants are found by id, then by colour without regard to case; the rest is new', () => {
+test('variants are matched by id, then by colour in any case of letters; others are new', () => {
   const wanted = [
     { id: 'b', color: 'navy', stock: 1 },
     { color: 'RED', stock: 2 },
@@ -35,7 +35,7 @@ test('two variants can swap their colours', () => {
   expect(added).toEqual([])
 })
 
-test('a colour taken from a variant by its id is new for another', () => {
+test('a colour that a variant gives up by its id is new for another', () => {
   const { kept, added } = diffVariants(
     [red],
     [
@@ -47,7 +47,7 @@ test('a colour taken from a variant by its id is new for another', () => {
   expect(added).toEqual([{ color: 'red', stock: 1, position: 0 }])
 })
 
-test('stock moves by what the form changed, so that sales meanwhile stand', () => {
+test('the stock changes by the difference that the form made, so that sales made meanwhile count', () => {
   const stocks = (stock: number, seenStock?: number) =>
     diffVariants([red], [{ id: 'r', color: 'red', stock, seenStock }]).kept[0]?.stock
 
@@ -56,7 +56,7 @@ test('stock moves by what the form changed, so that sales meanwhile stand', () =
   expect(stocks(7)).toBe(7)
 })
 
-test('stock that was sold cannot be taken away', () => {
+test('stock that was sold cannot be removed', () => {
   const taking = () => diffVariants([blue], [{ id: 'b', color: 'blue', stock: 0, seenStock: 10 }])
 
   expect(taking).toThrow(
@@ -67,13 +67,13 @@ test('stock that was sold cannot be taken away', () => {
   )
 })
 
-test('a colour that is no longer sold comes back as the variant it was, with the stock of the form', () => {
+test('a retired colour becomes the same variant again, with the stock of the form', () => {
   expect(diffVariants([red, gone], [{ color: 'Green', stock: 9, seenStock: 100 }]).kept).toEqual([
     { id: 'g', color: 'Green', stock: 9, position: 0 },
   ])
 })
 
-test('an id of another product, or one given twice, is refused', () => {
+test('an id of another product, and one that occurs twice, are refused', () => {
   const refusal = expect.objectContaining({ kind: 'invalid' })
   expect(() => diffVariants([red], [{ id: 'x', color: 'red', stock: 1 }])).toThrow(refusal)
   expect(() =>

@@ -7,29 +7,29 @@ export type ExistingVariant = { id: string; color: string; stock: number; retire
 export type VariantInput = { id?: string; color: string; stock: number; seenStock?: number }
 
 type PositionedVariant = { color: string; stock: number; position: number }
-/** What becomes of a product's variants; known ones that are not kept are retired. */
+/** The change of a product's variants; existing ones that are not kept are retired. */
 export type VariantDiff = { kept: (PositionedVariant & { id: string })[]; added: PositionedVariant[] }
 
 /**
- * Matches the form's variants to those the product has: by id, then by colour without regard to case, where a colour that
- * is no longer sold comes back as the variant it was. Stock moves by the difference to what the form saw, so that sales
- * meanwhile stand; a conflict when that would be below 0.
+ * Matches the form's variants to the existing ones, by id and then by colour in any case of letters; a retired colour becomes
+ * active again. The stock changes by the difference to `seenStock`, so that sales made meanwhile count; a conflict when the
+ * result is below 0.
  */
-export function diffVariants(known: readonly ExistingVariant[], wanted: readonly VariantInput[]): VariantDiff {
-  const free = new Map(known.map((variant) => [variant.id, variant]))
-  const byId = wanted.map(({ id }) => (id === undefined ? undefined : takeVariantById(free, id)))
-  const plan: VariantDiff = { kept: [], added: [] }
-  for (const [position, variant] of wanted.entries()) {
+export function diffVariants(existing: readonly ExistingVariant[], inputs: readonly VariantInput[]): VariantDiff {
+  const free = new Map(existing.map((variant) => [variant.id, variant]))
+  const byId = inputs.map(({ id }) => (id === undefined ? undefined : takeVariantById(free, id)))
+  const diff: VariantDiff = { kept: [], added: [] }
+  for (const [position, variant] of inputs.entries()) {
     const match = byId[position] ?? [...free.values()].find(({ color }) => sameColor(color, variant.color))
     const placed = { color: variant.color, stock: stockAfter(match, variant), position }
     if (match) free.delete(match.id)
-    if (match) plan.kept.push({ id: match.id, ...placed })
-    else plan.added.push(placed)
+    if (match) diff.kept.push({ id: match.id, ...placed })
+    else diff.added.push(placed)
   }
-  return plan
+  return diff
 }
 
-/** An id that is not this product's, or that stands twice, is refused: it must never reach another product's stock. */
+/** Takes the variant with the id; refuses an id of another product and one that occurs twice. */
 function takeVariantById(free: Map<string, ExistingVariant>, id: string): ExistingVariant {
   const variant = free.get(id)
   if (!variant) throw invalidField('productVariants', 'One of the variants does not belong to this product.')

@@ -3,7 +3,7 @@ import { createVariant, findStock } from '#tests/support/factories.ts'
 import { test } from '#tests/support/test-context.ts'
 import { decrementStock } from './stock.store.ts'
 
-test('stock of a product that left the shop since the cart was read is not taken', async ({ context }) => {
+test('the stock of a product that was deleted after the cart was read is not decremented', async ({ context }) => {
   const gone = await createVariant(context, { stock: 5 })
   const there = await createVariant(context, { stock: 5 })
   await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()

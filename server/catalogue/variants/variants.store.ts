@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import type { ExistingVariant, VariantDiff } from './diff-variants.ts'
 
-/** The product that a variant on sale belongs to. */
+/** The id of the product of an active variant. */
 export async function findProductIdOfVariant(db: Database, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('productVariants')
@@ -13,7 +13,7 @@ export async function findProductIdOfVariant(db: Database, id: string): Promise<
   return row?.productId
 }
 
-/** Holds the stock of a product until the transaction ends, by id as every sale does, so that neither waits for the other. */
+/** Locks a product's variants until the transaction ends, in the order of their ids as every sale does, to avoid deadlocks. */
 export const lockVariants = (trx: RunningTransaction, productId: string) =>
   trx
     .selectFrom('productVariants')
@@ -23,7 +23,7 @@ export const lockVariants = (trx: RunningTransaction, productId: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Every variant that a product has or had, those on sale first, then the last retired. */
+/** All variants of a product, active ones first, then the most recently retired. */
 export const findAllVariants = (trx: RunningTransaction, productId: string): Promise<ExistingVariant[]> =>
   trx
     .selectFrom('productVariants')
@@ -39,11 +39,11 @@ const columnsOf = (variants: readonly { color: string; stock: number; position: 
   positions: variants.map(({ position }) => position),
 })
 
-/** Brings a product's variants to the plan. All are retired first, so that two of them can swap their colours. */
+/** Applies the diff to a product's variants. All are retired first, so that two of them can swap their colours. */
 export async function applyVariantDiff(
   trx: RunningTransaction,
   productId: string,
-  plan: VariantDiff,
+  diff: VariantDiff,
   at: Date,
 ): Promise<void> {
   await trx
@@ -52,13 +52,13 @@ export async function applyVariantDiff(
     .where('productId', '=', productId)
     .where('retiredAt', 'is', null)
     .execute()
-  const kept = columnsOf(plan.kept)
+  const kept = columnsOf(diff.kept)
   await sql`
     update product_variants set color = kept.color, stock = kept.stock, position = kept.position, retired_at = null
-    from unnest(${plan.kept.map(({ id }) => id)}::uuid[], ${kept.colors}::text[], ${kept.stocks}::int[], ${kept.positions}::int[])
+    from unnest(${diff.kept.map(({ id }) => id)}::uuid[], ${kept.colors}::text[], ${kept.stocks}::int[], ${kept.positions}::int[])
       as kept (id, color, stock, position)
     where product_variants.id = kept.id`.execute(trx)
-  const added = columnsOf(plan.added)
+  const added = columnsOf(diff.added)
   await sql`
     insert into product_variants (product_id, color, stock, position)
     select ${productId}, * from unnest(${added.colors}::text[], ${added.stocks}::int[], ${added.positions}::int[])`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderGroup, OrderStateWithRefund } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
+import { likePattern } from '#server/database/like-pattern.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderFields, orderItemsJson, orderRefundJson } from '../orders.store.ts'
 import type { OrderPosition } from './order-cursor.ts'
@@ -18,7 +19,6 @@ export type OrderFilter = { [Fact in keyof OrderStateWithRefund]?: OrderStateWit
 export type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
 
 /** A LIKE pattern for texts that contain this one as it stands. */
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The digits of a text that can be a piece of a phone number, without the country's code; undefined for any other text. */
 function phoneDigits(text: string): string | undefined {

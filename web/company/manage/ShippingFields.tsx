@@ -1,13 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { freeShippingFrom } from '#contract/limits.ts'
 import { formatWholeRupees } from '#contract/money.ts'
+import { freeShippingBanner } from '#contract/orders/shipping.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 
-/** What delivery costs, and whether the home page says from when it is free. */
+/** The shipping fee, and whether the home page states from which sum shipping is free. */
 export function ShippingFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const { errors } = form.formState
   return (
@@ -23,7 +24,7 @@ export function ShippingFields({ form }: { form: UseFormReturn<CompanyFields> })
       <Switch
         {...form.register('freeShippingBanner')}
         label="Free shipping text on the home page"
-        hint={`“FREE SHIPPING ON ORDERS ${freeShippingFrom / 100}+”`}
+        hint={`“${freeShippingBanner.heading} ${freeShippingBanner.threshold}”`}
       />
     </FormSection>
   )
