@@ -43,12 +43,15 @@ export type Input<E extends Endpoint> = {
 /** What the server's handler returns, before it is encoded for the wire. */
 export type Output<E extends Endpoint> = Out<E['response']>
 
+/** FormData where the project's types have it: the contract's own project knows neither the DOM nor Node. */
+type FormBody = typeof globalThis extends { FormData: new () => infer Form } ? Form : never
+
 /** What a caller sends, as it stands on the wire. */
 export type EncodedRequest<E extends Endpoint> = {
   params: In<PartSchema<E, 'params'>>
   query: In<PartSchema<E, 'query'>>
   headers: In<PartSchema<E, 'headers'>>
-  body: E extends { files: unknown } ? FormData : In<PartSchema<E, 'body'>>
+  body: E extends { files: unknown } ? FormBody : In<PartSchema<E, 'body'>>
 }
 /** What a caller reads, as it stands on the wire: money is "1299.00", times are ISO 8601. */
 export type EncodedResponse<E extends Endpoint> = In<E['response']>

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util'
 import { ImportFileError } from './import-file-error.ts'
 
 const sliceBytes = 64 * 1024
