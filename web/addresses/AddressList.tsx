@@ -76,13 +76,12 @@ function AddressMenu({ address, onEdit, onDelete, onDefault }: AddressActions & 
   ]
   return (
     <Menu
-      label={`Address ${address.addressLine1}`}
       items={items}
-      trigger={(props) => (
-        <IconButton {...props} label={`More about ${address.addressLine1}`}>
+      trigger={
+        <IconButton label={`More about ${address.addressLine1}`}>
           <Ellipsis className="size-5" />
         </IconButton>
-      )}
+      }
     />
   )
 }

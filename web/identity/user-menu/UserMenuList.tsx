@@ -31,10 +31,9 @@ export function UserMenuList({ user }: { user: User }) {
   const own = user.userType === 'ADMIN' ? [ownAccount, dashboard] : [account]
   return (
     <Menu
-      label="Your account"
       defaultOpen
       items={[...own, ...legalPages, signOut]}
-      trigger={(props) => <UserMenuButton {...props} name={user.firstName} />}
+      trigger={<UserMenuButton name={user.firstName} />}
       header={
         <>
           <p className="truncate font-semibold">

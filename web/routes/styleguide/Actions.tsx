@@ -88,7 +88,6 @@ function Menus() {
     <Sample name="Menu">
       <Row>
         <Menu
-          label="Account"
           align="start"
           header={
             <>
@@ -106,15 +105,14 @@ function Menus() {
               separated: true,
             },
           ]}
-          trigger={(props) => (
-            <Button {...props}>
+          trigger={
+            <Button>
               <User className="size-5" />
               Meera
             </Button>
-          )}
+          }
         />
         <Menu
-          label="Address"
           items={[
             { label: 'Make default', onSelect: () => toast.success('Default address set') },
             { label: 'Edit', disabled: true },
@@ -125,11 +123,11 @@ function Menus() {
               onSelect: () => toast.error('Deleted'),
             },
           ]}
-          trigger={(props) => (
-            <IconButton {...props} label="More">
+          trigger={
+            <IconButton label="More">
               <EllipsisVertical className="size-5" />
             </IconButton>
-          )}
+          }
         />
       </Row>
     </Sample>

@@ -57,16 +57,15 @@ const columns: Column<Line>[] = [
 function RowMenu({ line }: { line: Line }) {
   return (
     <Menu
-      label={`Order ${line.id}`}
       items={[
         { label: 'View / Manage', onSelect: () => toast.info(`Order ${line.id}`) },
         { label: 'Cancel order', danger: true },
       ]}
-      trigger={(props) => (
-        <IconButton {...props} label={`Actions for order ${line.id}`}>
+      trigger={
+        <IconButton label={`Actions for order ${line.id}`}>
           <EllipsisVertical className="size-5" />
         </IconButton>
-      )}
+      }
     />
   )
 }

@@ -21,10 +21,9 @@ export function ColorTool({ editor }: { editor: Editor }) {
   return (
     <>
       <Menu
-        label="Text colour"
         align="start"
         items={items}
-        trigger={(menu) => <ToolbarButton label="Text colour" icon={Baseline} pressed={color !== ''} menu={menu} />}
+        trigger={<ToolbarButton label="Text colour" icon={Baseline} pressed={color !== ''} />}
       />
       <input
         ref={other}

@@ -1,21 +1,26 @@
-import type { ComponentType, SVGProps } from 'react'
+import type { ComponentProps, ComponentType, SVGProps } from 'react'
 import { cx } from '../cx.ts'
-import type { MenuTriggerProps } from '../overlay/Menu.tsx'
 
-type Props = {
+type Props = Omit<ComponentProps<'button'>, 'className'> & {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   /** The one that Tab reaches. */
   first?: boolean
   pressed?: boolean
   disabled?: boolean
-  /** It opens a menu. */
-  menu?: MenuTriggerProps
   onPress?: () => void
 }
 
 /** One button of the editor's toolbar. */
-export function ToolbarButton({ label, icon: Icon, first = false, pressed, disabled = false, menu, onPress }: Props) {
+export function ToolbarButton({
+  label,
+  icon: Icon,
+  first = false,
+  pressed,
+  disabled = false,
+  onPress,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"
@@ -27,7 +32,7 @@ export function ToolbarButton({ label, icon: Icon, first = false, pressed, disab
       // The text keeps its selection while a button is pressed.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !disabled && onPress?.()}
-      {...menu}
+      {...rest}
       className={cx(
         'grid size-9 place-items-center rounded-small pointer-coarse:size-10',
         pressed ? 'bg-link-tint text-link' : 'text-muted hover:bg-well hover:text-ink',
