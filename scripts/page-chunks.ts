@@ -9,6 +9,8 @@ const route = /\/web\/routes\/(?:admin\/)?[a-z-]+\.tsx$/
 /** What every page of the shop shows, and the four pages on which most first visits begin. */
 const everyPage = /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard)\.tsx$/
 const firstPage = /\/web\/routes\/(home|products-list|category|product)\.tsx$/
+/** First pages that share code which the other two do not load. */
+const listPages = new Set(['products-list', 'category'])
 const adminCode = /\/web\/(?:routes\/admin\/[a-z-]+\.tsx|layouts\/(?:AdminLayout|admin\/\w+)\.tsx|[\w-]+\/manage\/.*)$/
 
 /** Says where modules go, by following who imports them: no list of modules has to be kept. */
@@ -33,7 +35,8 @@ function createChunkAssigner() {
     if (!projectCode.test(id) || route.test(id)) return null
     const starts = [...startsOf(id, modules)]
     const pages = starts.flatMap((start) => firstPage.exec(start)?.[1] ?? [])
-    if (pages.length > 1 || starts.some((start) => everyPage.test(start))) return 'shop'
+    if (starts.some((start) => everyPage.test(start))) return 'shop'
+    if (pages.length > 1) return pages.every((page) => listPages.has(page)) ? 'list-parts' : 'shop'
     if (starts.length < 2) return null
     if (pages[0]) return `${pages[0]}-parts`
     return starts.every((start) => adminCode.test(start)) ? 'office' : null
