@@ -73,6 +73,7 @@ export const auditedFields = {
     returnDays: field('Days for returns'),
     shippingFeeRefunded: field('Shipping fee of returns refunded', 'flag'),
     logoUrl: field('Logo'),
+    notifications: field('Mails to the owner', 'list'),
   },
   administrator: {
     username: field('Username'),

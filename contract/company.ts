@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { maxStock } from './limits.ts'
 import { maxReturnDays } from './orders/return-window.ts'
+import { maxNotificationAddresses, notificationKinds } from './owner-notifications.ts'
 import { money, requiredText } from './schemas.ts'
 import { claimNames } from './shop-claims.ts'
 import { gstinError, gstinStateError } from './tax/gstin.ts'
@@ -108,6 +109,14 @@ const CompanyDetailsChange = z
 
 const CompanyDetailsChangeResponse = z.object({ message: z.string(), companyDetails: CompanyDetails })
 
+const addressesMessage = `Enter at most ${maxNotificationAddresses} e-mail addresses.`
+const Notification = z.object({
+  enabled: requiredBoolean,
+  /** Empty stands for the company's e-mail address. */
+  addresses: z.array(contactEmail).max(maxNotificationAddresses, addressesMessage),
+})
+const kinds = z.enum(notificationKinds)
+
 export const company = {
   show: endpoint({
     method: 'GET',
@@ -123,6 +132,21 @@ export const company = {
     summary: 'Changes the shop’s company details; the first four are required, what else is left out stays.',
     body: CompanyDetailsChange,
     response: CompanyDetailsChangeResponse,
+  }),
+  notifications: endpoint({
+    method: 'GET',
+    path: '/company-details/notifications',
+    access: 'admin',
+    summary: 'The mails to the owner: which are sent, and to which addresses.',
+    response: z.object({ notifications: z.record(kinds, Notification) }),
+  }),
+  updateNotifications: endpoint({
+    method: 'PUT',
+    path: '/company-details/notifications',
+    access: 'admin',
+    summary: 'Changes the mails to the owner; those that are left out stay.',
+    body: z.object({ notifications: z.partialRecord(kinds, Notification) }),
+    response: z.object({ message: z.string(), notifications: z.record(kinds, Notification) }),
   }),
   setLogo: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import { sendMailJob } from './mail/queue-mail.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { deleteExpired } from './maintenance/delete-expired.ts'
 import { deleteUnusedImages } from './maintenance/delete-unused-images.ts'
+import { notifyOwner, notifyOwnerJob, type OwnerNotification } from './orders/emails/owner-emails.ts'
 import { pollPayments, pollPaymentsJob } from './orders/payments/poll-payments.ts'
 import { syncPayment } from './orders/payments/sync-payment.ts'
 import { processRefund } from './orders/refunds/process-refund.ts'
@@ -22,6 +23,7 @@ import { type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 export const createJobs = (context: AppContext): Jobs => ({
   [sendMailJob]: async (queued: QueuedEmail) => sendMail(context, queued, await findCompanyDetails(context.db)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
+  [notifyOwnerJob]: (notification: OwnerNotification) => notifyOwner(context, notification),
   [checkPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
   [refundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
   [pollPaymentsJob]: () => pollPayments(context),

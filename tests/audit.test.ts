@@ -108,6 +108,16 @@ const cases: Record<string, Case> = {
     },
     entry: { action: 'changed', subject: 'companyDetails', before: { shippingFee: 0 }, after: { shippingFee: 49_00 } },
   },
+  'PUT /company-details/notifications': {
+    call: async ({ db }) => {
+      await ensureCompanyDetails(db)
+      return { body: { notifications: { soldOut: { enabled: false, addresses: [] } } } }
+    },
+    entry: {
+      ...{ action: 'changed', subject: 'companyDetails' },
+      ...{ after: { notifications: expect.arrayContaining(['soldOut: off']) } },
+    },
+  },
   'DELETE /demonstration': {
     call: async (context) => {
       await context.db.insertInto('brands').values({ name: 'Demo', isDemo: true }).execute()

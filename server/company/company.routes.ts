@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
 import { removeLogo, setLogo } from './change-logo.ts'
 import { findCompanyDetails } from './company.store.ts'
+import { changeNotifications, findNotifications } from './notifications.ts'
 import { updateCompanyDetails } from './update-company-details.ts'
 
 /** The calls about company details. */
@@ -16,6 +17,8 @@ export default function companyRoutes(app: FastifyInstance, context: AppContext)
     () => ({ tags: [] }),
   )
   serve(app, company.update, ({ user, body }) => updateCompanyDetails(context, user, body))
+  serve(app, company.notifications, async () => ({ notifications: await findNotifications(context.db) }))
+  serve(app, company.updateNotifications, ({ user, body }) => changeNotifications(context, user, body))
   serve(app, company.setLogo, ({ user, files }) => setLogo(context, user, files))
   serve(app, company.removeLogo, ({ user }) => removeLogo(context, user))
 }

@@ -83,6 +83,7 @@ export type CompanyDetails = {
   freeShippingBanner: Generated<boolean>
   updatedAt: Generated<Date>
   shippingFeeRefunded: Generated<boolean>
+  notifications: Generated<unknown>
 }
 
 export type Consents = {

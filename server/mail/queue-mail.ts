@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { addJob } from '../queue/add-job.ts'
+import { addJobSql, addJobs } from '../queue/add-job.ts'
 import type { Email } from './templates/email.ts'
 
 export const sendMailJob = 'send-mail'
@@ -13,6 +14,8 @@ export type QueuedEmail = { id: string; email: Email }
  * letter waits in the queue as it stands and is gone from there once it is sent. A letter to nobody is none: the buyer of an
  * old order may have been erased.
  */
-export async function queueMail(db: Database, letter: Email): Promise<void> {
-  if (letter.to) await addJob(db, sendMailJob, { id: randomUUID(), email: letter } satisfies QueuedEmail)
-}
+export const queueMail = (db: Database, email: Email): Promise<void> => addJobs(db, mailJobs(email))
+
+/** The job that sends an email, to be queued by one statement with others; none for an email without an address. */
+export const mailJobs = (email: Email): RawBuilder<unknown>[] =>
+  email.to ? [addJobSql(sendMailJob, { id: randomUUID(), email } satisfies QueuedEmail)] : []

@@ -158,6 +158,16 @@ export async function findOrderPieces(db: Database, orderId: string): Promise<Va
   return rows.filter((row): row is VariantQuantity => row.productVariantId !== null)
 }
 
+/** Variants of an order by the names under which they were bought. */
+export const findOrderedVariants = (db: Database, orderId: string, variantIds: readonly string[]) =>
+  db
+    .selectFrom('orderItems')
+    .select(['name', 'color'])
+    .where('orderId', '=', orderId)
+    .where('productVariantId', '=', sql<string>`any(${variantIds}::uuid[])`)
+    .orderBy('position')
+    .execute()
+
 /** What one user's order held, by the names under which it was bought; no line when there is no such order. */
 export const findLinesToBuyAgain = (db: Database, orderId: string, userId: string) =>
   db

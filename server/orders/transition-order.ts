@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/errors.ts'
 import { auditTransition } from './audit-transition.ts'
 import { queueTransitionEmail } from './emails/emails.ts'
+import { notificationAfterTransition, queueOwnerNotification } from './emails/owner-emails.ts'
 import { type Actor, insertOrderEvents, type OrderEvent } from './history/history.store.ts'
 import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderPieces, type LockedOrder, type OrderTimestamps, updateOrderState } from './orders.store.ts'
@@ -53,6 +54,8 @@ export async function transitionOrder(
     await insertRefund(trx, { orderId: order.id, kind, amount, requestedAt: now })
   }
   await queueTransitionEmail(trx, publicUrl, name, moved, note)
+  const kind = notificationAfterTransition(name, order, moved)
+  if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
   await issueOrderDocuments(trx, order, moved, { now, refundsShipping })
   return moved
 }

@@ -23,7 +23,12 @@ export function addJobSql(name: string, payload: object, options: JobOptions = {
       max_attempts => ${mostTries}::int, job_key => ${key}::text)`
 }
 
-/** Queues a job, as `queuingJob` says, by a statement of its own. */
+/** Queues several jobs by one statement. */
+export async function addJobs(db: Database, jobs: readonly RawBuilder<unknown>[]): Promise<void> {
+  if (jobs.length > 0) await sql`select ${sql.join(jobs)}`.execute(db)
+}
+
+/** Queues a job, as `addJobSql` says, by a statement of its own. */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await sql`select ${addJobSql(name, payload, options)}`.execute(db)
 }

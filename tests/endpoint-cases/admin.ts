@@ -123,6 +123,10 @@ const settingsCases: Record<string, EndpointCase> = {
     return { form: {}, files: [{ field: 'logo', filename: name, bytes: buffer }] }
   }),
   'DELETE /company-details/logo': administrators(),
+  'GET /company-details/notifications': administrators(),
+  'PUT /company-details/notifications': administrators(() => ({
+    body: { notifications: { soldOut: { enabled: false, addresses: [] } } },
+  })),
   'POST /legal-pages': administrators(async (context) => ({
     body: { id: (await createLegalPage(context)).id, title: 'Privacy', slug: 'privacy-policy', content: '<p>New</p>' },
   })),

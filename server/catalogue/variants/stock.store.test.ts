@@ -9,6 +9,6 @@ test('the stock of a product that was deleted after the cart was read is not dec
   await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
   const wanted = [gone, there].map(({ id }) => ({ productVariantId: id, quantity: 2 }))
 
-  expect(await decrementStock(context.db, wanted, { count: true })).toEqual([there.id])
+  expect(await decrementStock(context.db, wanted, { count: true })).toMatchObject([{ id: there.id }])
   expect([await findStock(context, gone), await findStock(context, there)]).toEqual([5, 3])
 })

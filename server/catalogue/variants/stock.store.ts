@@ -4,6 +4,9 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 /** A quantity of a variant. */
 export type VariantQuantity = { productVariantId: string; quantity: number }
 
+/** The stock of a variant after a sale. */
+export type RemainingStock = { id: string; stock: number }
+
 const idsOf = (pieces: readonly VariantQuantity[]) => pieces.map(({ productVariantId }) => productVariantId)
 const quantitiesOf = (pieces: readonly VariantQuantity[]) => pieces.map(({ quantity }) => quantity)
 
@@ -27,8 +30,8 @@ export async function decrementStock(
   db: Database,
   pieces: readonly VariantQuantity[],
   { count }: { count: boolean },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<RemainingStock[]> {
+  const { rows } = await sql<RemainingStock>`
     with ${lockedRows(idsOf(pieces))},
     taken as (
       update product_variants variant set stock = variant.stock - wanted.quantity
@@ -36,15 +39,15 @@ export async function decrementStock(
       where variant.id = wanted.id and variant.id = locked.id
         and variant.stock >= wanted.quantity and variant.retired_at is null
         and exists (select from locked_products on_sale where on_sale.id = variant.product_id and on_sale.deleted_at is null)
-      returning variant.id, variant.product_id, wanted.quantity
+      returning variant.id, variant.product_id, variant.stock, wanted.quantity
     ),
     counted as (
       update products set buy_count = buy_count + bought.pieces
       from (select product_id, sum(quantity) as pieces from taken group by product_id) as bought, locked_products locked
       where products.id = bought.product_id and products.id = locked.id and ${count}::boolean
     )
-    select id from taken`.execute(db)
-  return rows.map(({ id }) => id)
+    select id, stock from taken`.execute(db)
+  return rows
 }
 
 /** Increments the products' sales for pieces whose stock was decremented before. */

@@ -7,8 +7,10 @@ import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '#server/errors.ts'
-import { queueMail } from '#server/mail/queue-mail.ts'
+import { mailJobs } from '#server/mail/queue-mail.ts'
+import { addJobs } from '#server/queue/add-job.ts'
 import { buildOrderEmail } from '../emails/emails.ts'
+import { ownerNotificationJob } from '../emails/owner-emails.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { getOrder } from '../orders.store.ts'
 import { buildOrder, buildOrderItems, calculateTotals } from './build-order.ts'
@@ -31,6 +33,9 @@ export type PlaceOrderInput = Input<typeof orders.place>['body']
 
 /** A placed order; `isNew` is false where the same key had placed it before. */
 export type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
+
+/** The same with the variants that the order sold out. */
+type CreatedOrder = CreateOrderResult & { soldOut: string[] }
 
 /** What else belongs into the transaction that places a new order. */
 export type OrderCreatedHook = (trx: Database, order: OrderWithLines) => Promise<void>
@@ -55,10 +60,22 @@ export async function createOrder(
   return inTransaction(db, async (trx) => {
     const committed = await createOrderOnce(trx, customer, choice, clock(), placing)
     const { order, isNew } = committed
-    if (isNew && order.paymentMethod === 'COD') await queueMail(trx, buildOrderEmail('placed', order, publicUrl))
+    if (isNew) await addJobs(trx, jobsOfNewOrder(committed, publicUrl))
     if (isNew) await alongside?.(trx, order)
     return committed
   })
+}
+
+/** The mails of a new order: to the customer and the owner at once where it is paid in cash, and of what it sold out. */
+function jobsOfNewOrder({ order, soldOut }: CreatedOrder, publicUrl: string) {
+  const { id: orderId, paymentMethod } = order
+  const confirmation =
+    paymentMethod === 'COD'
+      ? [...mailJobs(buildOrderEmail('placed', order, publicUrl)), ownerNotificationJob({ kind: 'newOrder', orderId })]
+      : []
+  return soldOut.length === 0
+    ? confirmation
+    : [...confirmation, ownerNotificationJob({ kind: 'soldOut', orderId, variantIds: soldOut })]
 }
 
 const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }: PlaceOrderInput): string =>
@@ -72,7 +89,7 @@ async function createOrderOnce(
   choice: PlaceOrderInput,
   now: Date,
   placing?: IdempotencyKey,
-): Promise<CreateOrderResult> {
+): Promise<CreatedOrder> {
   // Holding the cart makes a second click wait; it then finds its key, or an empty cart.
   const cart = await lockCart(trx, id)
   const since = new Date(now.getTime() - idempotencyKeyTtl)
@@ -80,7 +97,7 @@ async function createOrderOnce(
   const facts = await findPlacementData(trx, { userId: id, cartId: cart.id, addressId, key: placing?.key, since })
   if (facts.earlierOrderId) {
     if (facts.earlierRequestHash !== placing?.requestHash) throw idempotencyKeyReused()
-    return { order: await getOrder(trx, facts.earlierOrderId), isNew: false }
+    return { order: await getOrder(trx, facts.earlierOrderId), isNew: false, soldOut: [] }
   }
   const { address, lines } = facts
   if (lines.length === 0) throw emptyCartError()
@@ -89,7 +106,7 @@ async function createOrderOnce(
   assertLinesOrderable(lines, total, choice)
   if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(total, facts.unpaidOnline)
 
-  await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
+  const soldOut = await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
   const buyer = { id, ...facts }
   const order = await insertWithUniqueShortId(
     trx,
@@ -97,18 +114,19 @@ async function createOrderOnce(
     placing,
   )
   await deleteCartItems(trx, cart.id)
-  return { order, isNew: true }
+  return { order, isNew: true, soldOut }
 }
 
-/** Takes the lines' pieces from the stock, or refuses the lines that somebody else took since they were read. */
+/** Takes the lines' pieces from the stock and returns the variants that are now sold out; throws for lines that were sold since they were read. */
 async function decrementLineStock(
   trx: Database,
   cartId: string,
   lines: readonly CheckoutLine[],
   count: boolean,
-): Promise<void> {
-  const taken = new Set(await decrementStock(trx, lines, { count }))
-  if (taken.size === lines.length) return
+): Promise<string[]> {
+  const remaining = await decrementStock(trx, lines, { count })
+  if (remaining.length === lines.length) return remaining.filter(({ stock }) => stock === 0).map(({ id }) => id)
+  const taken = new Set(remaining.map(({ id }) => id))
   const asLeft = await findCheckoutLines(trx, cartId)
   throw soldOutError(asLeft.filter((line) => !taken.has(line.productVariantId)))
 }

@@ -10,6 +10,7 @@ import {
   requestRefund,
 } from '#server/payments/refund-attempts.ts'
 import { queueDuplicatePaymentEmail } from '../emails/emails.ts'
+import { queueOwnerNotification } from '../emails/owner-emails.ts'
 import { insertOrderEvents, storeActor } from '../history/history.store.ts'
 import { lockOrder } from '../orders.store.ts'
 import { findRefund, queueRefund, type RefundRow } from './refunds.store.ts'
@@ -76,5 +77,5 @@ async function applyRefundEnd(
   if (status === 'COMPLETED') {
     const { orderId, amount } = refund
     await queueDuplicatePaymentEmail(trx, context.publicUrl, { orderId, amount, isDone: true })
-  }
+  } else await queueOwnerNotification(trx, { kind: 'refundNeeded', orderId: refund.orderId })
 }

@@ -6,6 +6,7 @@ import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyTabs } from './CompanyTabs.tsx'
 import { DemonstrationData } from './DemonstrationData.tsx'
 import { LogoSection } from './LogoSection.tsx'
+import { NotificationSection } from './NotificationSection.tsx'
 
 /** The one record that says who runs the shop. */
 export function ManageCompanyDetails() {
@@ -30,6 +31,11 @@ export function ManageCompanyDetails() {
       {data && (
         <div className="max-w-2xl">
           <LogoSection />
+        </div>
+      )}
+      {data && (
+        <div className="max-w-2xl">
+          <NotificationSection />
         </div>
       )}
       {data && <DemonstrationData />}

@@ -1,0 +1,42 @@
+import type { company } from '#contract/company.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { notificationKinds } from '#contract/owner-notifications.ts'
+import type { AppContext, Caller } from '#server/context.ts'
+import { recordChange } from '../audit/record-change.ts'
+import type { Database } from '../database/connect.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { ensureCompanyDetails } from './company.store.ts'
+import { findStoredNotifications, type Notifications, updateNotifications } from './notifications.store.ts'
+
+/** Every notification with its switch and addresses; one that was never changed is on and goes to the company's e-mail address. */
+export async function findNotifications(db: Database): Promise<Notifications> {
+  const stored = await findStoredNotifications(db)
+  const entries = notificationKinds.map((kind) => [kind, { enabled: true, addresses: [], ...stored[kind] }])
+  return Object.fromEntries(entries) as Notifications
+}
+
+/** Changes notifications; those that are left out stay. */
+export async function changeNotifications(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  by: Caller,
+  { notifications: change }: Input<typeof company.updateNotifications>['body'],
+) {
+  const notifications = await inTransaction(db, async (trx) => {
+    await ensureCompanyDetails(trx)
+    const before = await findNotifications(trx)
+    const after = { ...before, ...change }
+    await updateNotifications(trx, after, clock())
+    const [was, is] = [toAuditLines(before), toAuditLines(after)]
+    await recordChange(trx, { by, at: clock(), subject: 'companyDetails', subjectId: null, before: was, after: is })
+    return after
+  })
+  return { message: 'Notifications updated successfully!', notifications }
+}
+
+/** The notifications as an audit entry shows them, a line each. */
+const toAuditLines = (notifications: Notifications) => ({
+  notifications: notificationKinds.map((kind) => {
+    const { enabled, addresses } = notifications[kind]
+    return `${kind}: ${enabled ? addresses.join(', ') || 'company e-mail' : 'off'}`
+  }),
+})

@@ -1,0 +1,97 @@
+import { expect } from 'vitest'
+import { ensureCompanyDetails } from '#server/company/company.store.ts'
+import { changeNotifications } from '#server/company/notifications.ts'
+import {
+  createAdmin,
+  createCodOrder,
+  createCustomer,
+  createDeliveredCodOrder,
+  createOnlineOrder,
+  createVariant,
+} from '#tests/support/factories.ts'
+import { type TestContext, test } from '#tests/support/test-context.ts'
+import { recordPaymentResult } from '../payments/record-payment.ts'
+import { decideReturn } from '../returns/decide-return.ts'
+import { requestReturn } from '../returns/request-return.ts'
+
+const owner = 'owner@raosarees.in'
+
+/** A store whose owner has a real address, with a customer and a variant. */
+async function createOwnedStore(context: TestContext, { email = owner, stock = 50 } = {}) {
+  await ensureCompanyDetails(context.db)
+  await context.db.updateTable('companyDetails').set({ email }).execute()
+  const of = await createVariant(context, { product: 'Kurta', color: 'red', stock, price: 649_50 })
+  return { of, customer: await createCustomer(context), admin: await createAdmin(context) }
+}
+
+/** The mails that went to anybody but customers since the last call. */
+async function ownerMails(context: TestContext) {
+  await context.runJobs()
+  await context.runJobs()
+  return context.mails.splice(0).filter(({ to }) => !to.endsWith('.com'))
+}
+const subjects = async (context: TestContext) =>
+  (await ownerMails(context)).map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#'))
+
+test('the owner gets a mail on a new order: a cash order at once, an online order when it is paid', async ({
+  context,
+}) => {
+  const { of, customer } = await createOwnedStore(context)
+  const cash = await createCodOrder(context, customer, { of })
+  const [mail, ...others] = await ownerMails(context)
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: owner, subject: `New order ${cash.shortId}: ₹649.50` })
+  expect(mail?.text).toContain(`https://shop.example/admin/orders?q=${cash.shortId.toLowerCase()}`)
+
+  const online = await createOnlineOrder(context, customer, { of })
+  expect(await subjects(context)).toEqual([])
+  const paid = { status: 'COMPLETED', amount: 649_50 } as const
+  await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, online.id, paid))
+  expect(await subjects(context)).toEqual(['New order #: ₹649.50'])
+})
+
+test('the owner gets a mail on a return request, and on a refund to pay by hand', async ({ context }) => {
+  const { of, customer, admin } = await createOwnedStore(context)
+  const { id } = await createDeliveredCodOrder(context, customer, { of })
+  await ownerMails(context)
+  await requestReturn(context, customer, id, { reason: null })
+  expect(await subjects(context)).toEqual(['Return requested for order #'])
+  await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  expect(await subjects(context)).toEqual(['A refund for order # needs you'])
+})
+
+test('the owner gets a mail once when an order sells a variant out', async ({ context }) => {
+  const { of, customer } = await createOwnedStore(context, { stock: 3 })
+  await createCodOrder(context, customer, { of, quantity: 2 })
+  expect(await subjects(context)).toEqual(['New order #: ₹1,299.00'])
+  await createCodOrder(context, customer, { of })
+  expect((await subjects(context)).sort()).toEqual(['New order #: ₹649.50', 'Sold out: Kurta (Red)'])
+})
+
+test('a notification goes to its own addresses, or to nobody once it is switched off', async ({ context }) => {
+  const { of, customer, admin } = await createOwnedStore(context)
+  const set = (newOrder: { enabled: boolean; addresses: string[] }) =>
+    changeNotifications(context, { ...admin, sessionId: '', userType: 'ADMIN' }, { notifications: { newOrder } })
+  await set({ enabled: true, addresses: ['ravi@raosarees.in', 'meera@raosarees.in'] })
+  await createCodOrder(context, customer, { of })
+  expect((await ownerMails(context)).map(({ to }) => to).sort()).toEqual(['meera@raosarees.in', 'ravi@raosarees.in'])
+  await set({ enabled: false, addresses: [] })
+  await createCodOrder(context, customer, { of })
+  expect(await subjects(context)).toEqual([])
+})
+
+test('the address of a new store or the demonstration, and demonstration orders, get no mails', async ({ context }) => {
+  const { of, customer } = await createOwnedStore(context, { email: 'hello@vipani.example' })
+  await createCodOrder(context, customer, { of })
+  expect(await subjects(context)).toEqual([])
+  await context.db.updateTable('companyDetails').set({ email: owner }).execute()
+  await createCodOrder(context, customer, { of })
+  await context.db.updateTable('orders').set({ isDemo: true }).execute()
+  expect(await subjects(context)).toEqual([])
+})
+
+test('an order that is not placed sends no mail to the owner', async ({ context }) => {
+  const { of, customer } = await createOwnedStore(context, { stock: 1 })
+  await expect(createCodOrder(context, customer, { of, quantity: 2 })).rejects.toThrow()
+  expect(await subjects(context)).toEqual([])
+})

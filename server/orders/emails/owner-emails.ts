@@ -1,0 +1,104 @@
+import { colorName } from '#contract/catalogue/colors.ts'
+import { formatRupees } from '#contract/money.ts'
+import type { TransitionName } from '#contract/order-states.ts'
+import type { NotificationKind } from '#contract/owner-notifications.ts'
+import { findCompanyDetails } from '#server/company/company.store.ts'
+import { findNotifications } from '#server/company/notifications.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/database/connect.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { isReservedAddress } from '#server/mail/reserved-address.ts'
+import type { Email } from '#server/mail/templates/email.ts'
+import { addJobSql, addJobs } from '#server/queue/add-job.ts'
+import { type OrderWithLines, toShortId } from '../order-response.ts'
+import { findOrder, findOrderedVariants, type LockedOrder } from '../orders.store.ts'
+import { orderEmailRows } from './email-items.ts'
+
+/** Sends mails to the owner about an event of an order. */
+export const notifyOwnerJob = 'notify-owner'
+
+/** What the job carries; `variantIds` are the variants that an order sold out. */
+export type OwnerNotification = { kind: NotificationKind; orderId: string; variantIds?: string[] }
+
+/** The job as a part of a statement; it reads to whom the mails go. */
+export const ownerNotificationJob = (notification: OwnerNotification) => addJobSql(notifyOwnerJob, notification)
+
+/** Queues mails to the owner in the running transaction. */
+export const queueOwnerNotification = (trx: Database, notification: OwnerNotification): Promise<void> =>
+  addJobs(trx, [ownerNotificationJob(notification)])
+
+/** The notification after a transition of an order; null for one that the owner need not know of. */
+export function notificationAfterTransition(
+  name: TransitionName,
+  before: LockedOrder,
+  after: LockedOrder,
+): NotificationKind | null {
+  if (name === 'requestReturn') return 'returnRequest'
+  if (name === 'failRefund') return 'refundNeeded'
+  const isRefundStarted = before.refundStatus === 'NONE' && after.refundStatus === 'PENDING'
+  if (isRefundStarted) return after.paymentMethod === 'COD' ? 'refundNeeded' : null
+  return name === 'completePayment' ? 'newOrder' : null
+}
+
+/** The job behind queueOwnerNotification: a mail to each address. Demonstration orders and reserved addresses get none. */
+export async function notifyOwner({ db, publicUrl }: AppContext, notification: OwnerNotification): Promise<void> {
+  const order = await findOrder(db, notification.orderId)
+  const recipients = await findRecipients(db, notification.kind)
+  if (!order || order.isDemo || recipients.length === 0) return
+  const soldOut = await findOrderedVariants(db, order.id, notification.variantIds ?? [])
+  const email = { ...emailBuilders[notification.kind](order, soldOut), ...linkTo(notification.kind, order, publicUrl) }
+  const { link, rows, ...text } = email
+  const parts: Email['parts'] = [
+    { kind: 'rows', rows },
+    { kind: 'button', ...link },
+  ]
+  await db.transaction().execute(async (trx) => {
+    for (const to of recipients) await queueMail(trx, { to, ...text, parts })
+  })
+}
+
+async function findRecipients(db: Database, kind: NotificationKind): Promise<string[]> {
+  const { enabled, addresses } = (await findNotifications(db))[kind]
+  if (!enabled) return []
+  const all = addresses.length > 0 ? addresses : [(await findCompanyDetails(db)).email]
+  return all.filter((address) => !isReservedAddress(address))
+}
+
+type SoldOutVariant = { name: string; color: string }
+type OwnerEmail = Pick<Email, 'subject' | 'heading'> & { rows: ReturnType<typeof orderEmailRows> }
+
+const emailBuilders: Record<NotificationKind, (order: OrderWithLines, soldOut: SoldOutVariant[]) => OwnerEmail> = {
+  newOrder: (order) => ({
+    subject: `New order ${toShortId(order)}: ${formatRupees(order.orderTotal)}`,
+    heading: 'New order',
+    rows: [{ label: 'Customer', value: `${order.firstName} ${order.lastName}` }, ...orderEmailRows(order)],
+  }),
+  returnRequest: (order) => ({
+    subject: `Return requested for order ${toShortId(order)}`,
+    heading: 'A return waits for your decision',
+    rows: orderEmailRows(order),
+  }),
+  refundNeeded: (order) => ({
+    subject: `A refund for order ${toShortId(order)} needs you`,
+    heading: 'A refund needs you',
+    rows: [
+      { label: 'Order', value: toShortId(order) },
+      { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
+      { label: 'Amount', value: formatRupees(order.refund?.amount ?? order.orderTotal), strong: true },
+    ],
+  }),
+  soldOut: (order, soldOut) => ({
+    subject: `Sold out: ${soldOut.map(variantLabel).join(', ')}`.slice(0, 200),
+    heading: 'Sold out',
+    rows: soldOut.map((variant) => ({ label: variantLabel(variant), value: `with order ${toShortId(order)}` })),
+  }),
+}
+
+const variantLabel = ({ name, color }: SoldOutVariant): string => `${name} (${colorName(color)})`
+
+const linkTo = (kind: NotificationKind, order: OrderWithLines, publicUrl: string) => ({
+  link:
+    kind === 'soldOut'
+      ? { text: 'Open the stock', url: `${publicUrl}/admin/stock?only=out` }
+      : { text: 'Open the order', url: `${publicUrl}/admin/orders?q=${toShortId(order).toLowerCase()}` },
+})
