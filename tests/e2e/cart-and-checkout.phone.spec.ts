@@ -5,10 +5,10 @@ import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-/** What breaks the rules of accessibility inside the open dialog. */
+/** The accessibility violations inside the open dialog. */
 async function findViolations(page: Page): Promise<unknown[]> {
-  // Colours in the middle of a fade are nobody's colours.
-  // News in passing cover something for three seconds, wherever they stand.
+  // Colours during a fade have no defined contrast.
+  // A toast covers other elements for three seconds.
   await expect(page.locator('[data-toaster] [role=status] > *')).toHaveCount(0)
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))))
   const { violations } = await new AxeBuilder({ page })
@@ -18,7 +18,7 @@ async function findViolations(page: Page): Promise<unknown[]> {
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
 }
 
-test('on a phone one buys with the thumb: Back closes what is open, and a reload comes back to the checkout', async ({
+test('a shopper buys on a phone: Back closes the open overlay, and a reload returns to the checkout', async ({
   page,
 }) => {
   test.slow()

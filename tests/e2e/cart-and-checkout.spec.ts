@@ -7,7 +7,7 @@ import { type APIRequestContext, expect, type Page, test } from '#tests/support/
 
 type Product = Awaited<ReturnType<typeof addProduct>>
 
-/** Puts a piece into the cart from its card, as a visitor or a customer. */
+/** Adds one piece to the cart from the product's card. */
 async function quickAdd(page: Page, { name }: Product) {
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
   await waitForCart(page)
@@ -17,7 +17,7 @@ async function quickAdd(page: Page, { name }: Product) {
 const cartDialog = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const openCart = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
 
-/** The browser of a customer who signed in before. */
+/** Signs the browser in with the customer's token. */
 async function signedIn(page: Page, { token }: { token: string }) {
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
 }
@@ -28,7 +28,7 @@ async function setPrice(request: APIRequestContext, { id, name, categoryId, bran
   await (await createAdminClient(request)).post('/products', form)
 }
 
-test('a visitor fills a cart, signs in on the way, agrees to a new price, and follows the order until it is canceled', async ({
+test('a visitor fills a cart, signs in during checkout, accepts a changed price, orders, and cancels the order', async ({
   page,
 }) => {
   test.slow()
@@ -51,7 +51,7 @@ test('a visitor fills a cart, signs in on the way, agrees to a new price, and fo
   await login.getByRole('textbox', { name: 'Password' }).fill(customer.password)
   await login.getByRole('button', { name: 'Log In' }).click()
   const checkout = page.getByRole('dialog', { name: 'Checkout' })
-  // What the browser held wins over the one piece on the server, and is not added to it.
+  // The quantity in the browser replaces the quantity on the server; they are not added.
   await expect(checkout.getByRole('region', { name: 'Order summary' })).toContainText('Qty 2')
   await expect(checkout.getByRole('region', { name: 'Order summary' })).toContainText('ShippingFree')
   await expect(page.getByText('Your cart came along.')).toBeVisible()
@@ -107,7 +107,7 @@ test('a visitor fills a cart, signs in on the way, agrees to a new price, and fo
   await expect(page.getByRole('article', { name: `Order ${shortId}` })).toContainText('This order has been canceled.')
 })
 
-test('an order whose answer was lost is shown after a reload, and is the only one', async ({ page }) => {
+test('an order whose response was lost is shown after a reload, and no second one is placed', async ({ page }) => {
   const product = await addProduct(page.request)
   const customer = await registerCustomer(page.request)
   await addAddress(customer)
@@ -137,7 +137,7 @@ test('an order whose answer was lost is shown after a reload, and is the only on
   expect(orders).toHaveLength(1)
 })
 
-test('online payment leads to the provider’s page, and an answer that leads nowhere is told', async ({ page }) => {
+test('online payment opens the provider’s page; a response without a URL shows a message', async ({ page }) => {
   const product = await addProduct(page.request)
   const customer = await registerCustomer(page.request)
   await addAddress(customer)
@@ -160,7 +160,9 @@ test('online payment leads to the provider’s page, and an answer that leads no
   }
 })
 
-test('what left the shop or fell short stands in the cart with its reason, and cannot be ordered', async ({ page }) => {
+test('a line whose product was deleted or whose stock is too low shows the reason and cannot be ordered', async ({
+  page,
+}) => {
   const gone = await addProduct(page.request)
   const scarce = await addProduct(page.request)
   const customer = await registerCustomer(page.request)
@@ -170,7 +172,7 @@ test('what left the shop or fell short stands in the cart with its reason, and c
   await signedIn(page, customer)
   await page.goto(`/product/${scarce.id}`)
   await waitForCart(page)
-  // The page's quantity is the cart's, and its button sets it.
+  // The page shows the cart's quantity, and its button sets it.
   const many = page.getByRole('main').getByRole('textbox', { name: 'Quantity' })
   await expect(many).toHaveValue('3')
   await many.fill('4')
@@ -198,10 +200,7 @@ test('what left the shop or fell short stands in the cart with its reason, and c
   await expect(drawer.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
-test('two tabs that find somebody signed in bring the browser’s cart over once, past what is broken in it', async ({
-  page,
-  context,
-}) => {
+test('two tabs merge the browser’s cart once after sign-in and ignore broken entries', async ({ page, context }) => {
   const product = await addProduct(page.request)
   const customer = await registerCustomer(page.request)
   const tabs = [page, await context.newPage()]
@@ -217,7 +216,7 @@ test('two tabs that find somebody signed in bring the browser’s cart over once
   }, stored)
   await Promise.all(tabs.map((tab) => tab.reload()))
 
-  // The browser's own cart says the same until it is brought over.
+  // The local cart shows the same quantity until it is merged.
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), localCartStorageKey)).toBeNull()
   const quantities = async () => {
     const { cart } = await customer.api.get<CallResponse<'GET /cart'>>('/cart')

@@ -4,7 +4,7 @@ import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { addAddress, registerCustomer } from '#tests/support/e2e/placed-order.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-/** Runs in the page before everything else: notes what moves by itself, and by how much. */
+/** Runs in the page first and records every layout shift without recent input. */
 function recordLayoutShifts() {
   type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
   const shifts: string[] = []
@@ -25,7 +25,7 @@ const findLayoutShifts = (page: Page) =>
 
 const replies = ['/addresses', '/payments/methods']
 
-/** Holds what the checkout asks for, so that it comes long after the press: browsers excuse half a second. */
+/** Delays the checkout's responses: shifts within 500 ms after a click do not count as layout shifts. */
 async function holdResponses(page: Page) {
   const waiting = new Map<string, () => Promise<void>>()
   for (const path of replies) {
@@ -39,7 +39,7 @@ async function holdResponses(page: Page) {
   }
 }
 
-/** A customer's checkout that was just opened, and still waits for what it asked. */
+/** Opens a customer's checkout while its responses are delayed. */
 async function openCheckout(page: Page, addresses: number) {
   const product = await addProduct(page.request)
   const customer = await registerCustomer(page.request)
@@ -73,7 +73,7 @@ for (const [device, screen] of Object.entries({ phone, desktop })) {
       [0, replies.toReversed()],
       [2, replies],
     ] as const) {
-      test(`nothing moves while the checkout fills, with ${addresses} addresses and ${order[0]} first`, async ({
+      test(`nothing moves while the checkout loads, with ${addresses} addresses and ${order[0]} first`, async ({
         page,
       }) => {
         const { checkout, answer } = await openCheckout(page, addresses)

@@ -2,7 +2,7 @@ import type { CallResponse } from '#contract/calls.ts'
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-/** A product in red (sold out), teal (5) and olive (2), added to the shop. */
+/** Creates a product in red (sold out), teal (5) and olive (2). */
 async function openProductInThreeColors(page: Page) {
   const { categoryId, brandId } = await addProduct(page.request)
   const { product } = await (await createAdminClient(page.request)).post<CallResponse<'POST /products'>>('/products', {
@@ -22,7 +22,7 @@ async function openProductInThreeColors(page: Page) {
 
 const swatch = (page: Page, name: string) => page.getByRole('group', { name: /^Colour/ }).getByRole('button', { name })
 
-test('the first colour in stock is chosen, a sold out one cannot be, and the chosen one can be shared', async ({
+test('the first colour in stock is preselected, a sold out one is disabled, and the URL names the chosen one', async ({
   page,
 }) => {
   const { id } = await openProductInThreeColors(page)
@@ -39,7 +39,7 @@ test('the first colour in stock is chosen, a sold out one cannot be, and the cho
   await expect(swatch(page, 'Teal')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('choosing a colour leaves no step of its own in the history', async ({ page }) => {
+test('choosing a colour adds no entry to the history', async ({ page }) => {
   const { id } = await openProductInThreeColors(page)
   await page.goto('/privacy-policy')
   await page.goto(`/product/${id}`)
@@ -50,7 +50,7 @@ test('choosing a colour leaves no step of its own in the history', async ({ page
   await expect(page).toHaveURL('/privacy-policy')
 })
 
-test('a typed quantity is brought between 1 and the stock, and the buttons stop there', async ({ page }) => {
+test('a typed quantity is limited to 1 and the stock, and so are the buttons', async ({ page }) => {
   const { id } = await openProductInThreeColors(page)
   await page.goto(`/product/${id}`)
   const main = page.getByRole('main')
@@ -73,7 +73,7 @@ test('a typed quantity is brought between 1 and the stock, and the buttons stop 
   await expect(main.getByRole('button', { name: 'Increase quantity' })).toBeDisabled()
 })
 
-test('a product that could not be loaded comes on Try Again', async ({ page }) => {
+test('Try Again loads a product that could not be loaded', async ({ page }) => {
   await page.goto('/products-list/latest')
   let isDown = true
   await page.route(/\/api\/products\/[0-9a-f-]{36}/, (route) =>
@@ -89,7 +89,7 @@ test('a product that could not be loaded comes on Try Again', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('pictures are moved by thumbnails and arrow keys, and looked at closely', async ({ page }) => {
+test('thumbnails and arrow keys move the images, and a click enlarges one', async ({ page }) => {
   await page.goto('/products-list/best-selling')
   await page.getByRole('main').locator('article a[href^="/product/"]').first().click()
   const gallery = page.getByRole('region', { name: 'Pictures' })
@@ -104,7 +104,7 @@ test('pictures are moved by thumbnails and arrow keys, and looked at closely', a
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Show the whole picture' })).toBeVisible()
 })
 
-test('what was looked at stands on the home page of this browser, the newest first', async ({ page }) => {
+test('the home page shows the products viewed in this browser, most recent first', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Latest' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)

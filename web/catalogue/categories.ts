@@ -6,11 +6,11 @@ export type Category = CallResponse<'GET /categories/{categoryId}'>
 
 const noCategories: readonly Category[] = []
 
-/** All categories, as they came with the page; none where they could not be read. */
+/** All categories, loaded with the page; empty if they could not be loaded. */
 export function useCategories(): readonly Category[] {
   return useRouteLoaderData<{ categories: Result<Category[]> }>('root')?.categories.reply ?? noCategories
 }
 
-/** The address of a category's picture. */
+/** The URL of a category's image. */
 export const categoryImageUrl = ({ imageUrl }: Pick<Category, 'imageUrl'>): string | null =>
   imageUrl === null ? null : `/uploads/${imageUrl}`

@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** A description without its tags, in one line, for the places where only text can stand. */
+/** A description as plain text in one line. */
 export const htmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -12,21 +12,21 @@ test('a page opens with the first colour in stock, not with one that is sold out
   expect(defaultVariant([variant('red', 0), variant('blue', 2), variant('green', 9)])?.color).toBe('blue')
 })
 
-test('where every colour is sold out, the first is shown', () => {
+test('if every colour is sold out, the first is shown', () => {
   expect(defaultVariant([variant('red', 0), variant('blue', 0)])?.color).toBe('red')
 })
 
-test('the pictures follow the colour, whatever its case, and those of no colour come after them', () => {
+test('the images of a colour, in any case of letters, come first, then those without a colour', () => {
   const pictures = [picture('box', null), picture('red 1', 'Red'), picture('blue 1', 'blue')]
   expect(imagesForColor(pictures, 'red').map(({ id }) => id)).toEqual(['red 1', 'box'])
 })
 
-test('a colour without pictures of its own shows all there are', () => {
+test('a colour without images of its own shows all images', () => {
   const pictures = [picture('red 1', 'red'), picture('blue 1', 'blue')]
   expect(imagesForColor(pictures, 'green')).toEqual(pictures)
 })
 
-test('prices are paise, the discount whole percent', () => {
+test('prices are in paise, the discount in whole percent', () => {
   expect(pricesOf({ originalPrice: '1299.00', discountPrice: '999.50' })).toEqual({
     inUse: 99950,
     original: 129900,
@@ -39,6 +39,6 @@ test('prices are paise, the discount whole percent', () => {
   })
 })
 
-test('an address writes a hex code without its hash', () => {
+test('a URL has a hex code without its hash', () => {
   expect(colorParam('#E58AA8')).toBe('e58aa8')
 })

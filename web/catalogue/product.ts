@@ -5,17 +5,17 @@ export type Product = CallResponse<'GET /products/{productId}'>['product']
 export type Variant = Product['variants'][number]
 export type ProductImage = Product['images'][number]
 
-/** A variant, and its colour as it is painted and named. */
+/** A variant with its colour's hex code and displayed name. */
 export type VariantViewModel = Variant & { hex: string; name: string }
 export type ImageViewModel = Pick<ProductImage, 'id' | 'url' | 'color'>
 
-/** What pages show of a product; lists leave out the description. */
+/** The product data that pages need; lists leave out the description. */
 export type ProductViewModel = Pick<
   Product,
   'id' | 'name' | 'originalPrice' | 'discountPrice' | 'categoryId' | 'category' | 'brand'
 > & {
   description?: string
-  /** All sizes of its style, where it is one of several. */
+  /** All sizes of its style, if it has several. */
   sizes?: Product['sizes']
   images: readonly ImageViewModel[]
   variants: readonly VariantViewModel[]
@@ -29,7 +29,7 @@ export function pricesOf(product: Pick<Product, 'originalPrice' | 'discountPrice
   return { inUse: priceInUse(prices), original: originalPrice, percent: discountPercent(prices) ?? 0 }
 }
 
-/** The pictures to show for a colour: its own, then those of no colour; all of them where it has none. */
+/** The images for a colour: its own, then those without a colour; all images if it has none. */
 export function imagesForColor<Any extends { color: string | null }>(
   images: readonly Any[],
   color?: string,
@@ -39,13 +39,13 @@ export function imagesForColor<Any extends { color: string | null }>(
   return [...own, ...images.filter((image) => image.color === null && !own.includes(image))]
 }
 
-/** The variant a page opens with: the first in stock, or simply the first where all are sold out. */
+/** The preselected variant: the first in stock, or the first if all are sold out. */
 export const defaultVariant = <Any extends { stock: number }>(variants: readonly Any[]): Any | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
 
-/** A variant's colour as an address writes it: 'maroon', or a hex code without its hash. */
+/** A variant's colour in a URL: 'maroon', or a hex code without its hash. */
 export const colorParam = (color: string): string => color.replace('#', '').toLowerCase()
 
-/** A quiet ground behind a picture, in its colour (#rrggbb), while the picture loads. */
+/** A background in the image's colour (#rrggbb) while the image loads. */
 export const tintStyle = (hex: string | undefined): { backgroundColor?: string } =>
   hex ? { backgroundColor: `color-mix(in oklab, ${hex} 14%, var(--well))` } : {}

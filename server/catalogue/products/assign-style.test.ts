@@ -1,36 +1,8 @@
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type TestApi, test } from '#tests/support/api.ts'
-import { createAdmin, createBrand, createCategory, issueToken } from '#tests/support/factories.ts'
-import { multipartForm } from '#tests/support/multipart-form.ts'
-import type { TestContext } from '#tests/support/test-context.ts'
+import { createProductSaver } from '#tests/support/product-form.ts'
 
-const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
-type Fields = Record<string, string>
-type Image = { id: string; filename: string; color: string | null }
-
-const aPicture = async (filename: string) => ({
-  field: 'images',
-  filename,
-  bytes: await sharp({ create: { width: 20, height: 25, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer(),
-})
-
-/** Saves products as one administrator, in one category and of one brand. */
-async function savingIn(context: TestContext, api: TestApi) {
-  const token = await issueToken(context, await createAdmin(context))
-  const [{ id: categoryId }, { id: brandId }] = [await createCategory(context), await createBrand(context)]
-  const variants = JSON.stringify([
-    { color: 'red', stock: 3 },
-    { color: 'blue', stock: 1 },
-  ])
-  const plain = { productName: 'Kurta', originalPrice: '999', productVariants: variants, categoryId, brandId }
-  return async (fields: Fields, pictures: readonly string[] = []) => {
-    const files = await Promise.all(pictures.map(aPicture))
-    return api.call('POST /products', { token, ...multipartForm({ ...plain, ...fields }, files) })
-  }
-}
+const unknownId = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
 
 /** The sizes that the product's page offers, and which of them are in stock. */
 async function sizesOf(api: TestApi, productId: string): Promise<{ sizeLabel: string; inStock: boolean }[]> {
@@ -43,7 +15,7 @@ test('the products of a style are its sizes: each page offers all of them in ord
   context,
   api,
 }) => {
-  const save = await savingIn(context, api)
+  const save = await createProductSaver(context, api)
   const large = (await save({ productName: 'Kurta L' })).body.product
   const small = (await save({ productName: 'Kurta S', sizeLabel: 'S', sizedWith: large.id, sizedWithLabel: 'L' })).body
     .product
@@ -64,7 +36,7 @@ test('a product removed from its style, and a deleted one, are no longer offered
   context,
   api,
 }) => {
-  const save = await savingIn(context, api)
+  const save = await createProductSaver(context, api)
   const small = (await save({ sizeLabel: 'S' })).body.product
   const large = (await save({ sizeLabel: 'L', sizedWith: small.id })).body.product
   const medium = (await save({ sizeLabel: 'M', sizedWith: small.id })).body.product
@@ -78,7 +50,7 @@ test('a product removed from its style, and a deleted one, are no longer offered
 })
 
 test('a form without sizes keeps them', async ({ context, api }) => {
-  const save = await savingIn(context, api)
+  const save = await createProductSaver(context, api)
   const small = (await save({ sizeLabel: 'S' })).body.product
   const large = (await save({ sizeLabel: 'L', sizedWith: small.id })).body.product
   await save({ id: large.id, productName: 'Renamed' })
@@ -87,16 +59,16 @@ test('a form without sizes keeps them', async ({ context, api }) => {
 })
 
 test('invalid sizes are refused at their field', async ({ context, api }) => {
-  const save = await savingIn(context, api)
+  const save = await createProductSaver(context, api)
   const plain = (await save({ productName: 'Kurta L' })).body.product
   const small = (await save({ sizeLabel: 'S' })).body.product
   const sized = (await save({ sizeLabel: 'M', sizedWith: small.id })).body.product
-  const refusals: [Fields, number, string][] = [
+  const refusals: [Record<string, string>, number, string][] = [
     [{ sizedWith: small.id }, 400, 'sizeLabel'],
     [{ sizeLabel: '  ', sizedWith: small.id }, 400, 'sizeLabel'],
     [{ sizeLabel: 'S', sizedWith: plain.id }, 400, 'sizedWithLabel'],
     [{ sizeLabel: 's', sizedWith: sized.id }, 409, 'sizeLabel'],
-    [{ sizeLabel: 'L', sizedWith: nobodys }, 400, 'sizedWith'],
+    [{ sizeLabel: 'L', sizedWith: unknownId }, 400, 'sizedWith'],
     [{ sizeLabel: 'L', sizedWith: 'x' }, 400, 'sizedWith'],
     [{ id: plain.id, sizeLabel: 'L', sizedWith: plain.id }, 400, 'sizedWith'],
     [{ id: sized.id, sizeLabel: '' }, 400, 'sizeLabel'],
@@ -110,7 +82,7 @@ test('invalid sizes are refused at their field', async ({ context, api }) => {
 })
 
 test('a form that was opened before its product became a size of another is a conflict', async ({ context, api }) => {
-  const save = await savingIn(context, api)
+  const save = await createProductSaver(context, api)
   const opened = (await save({ productName: 'Kurta L' })).body.product
   await save({ sizeLabel: 'S', sizedWith: opened.id, sizedWithLabel: 'L' })
 
@@ -118,7 +90,7 @@ test('a form that was opened before its product became a size of another is a co
 })
 
 test('the size that another product gets is in the audit log of that product', async ({ context, api }) => {
-  const save = await savingIn(context, api)
+  const save = await createProductSaver(context, api)
   const other = (await save({ productName: 'Kurta L' })).body.product
   await save({ sizeLabel: 'S', sizedWith: other.id, sizedWithLabel: 'L' })
   const entries = await context.db
@@ -133,7 +105,7 @@ test('the size that another product gets is in the audit log of that product', a
 })
 
 test('two products that are linked to each other at the same time end in one style', async ({ context, api }) => {
-  const save = await savingIn(context, api)
+  const save = await createProductSaver(context, api)
   const [small, large] = [(await save({ sizeLabel: 'S' })).body.product, (await save({ sizeLabel: 'L' })).body.product]
   const replies = await Promise.all([
     save({ id: small.id, sizeLabel: 'S', sizedWith: large.id }),
@@ -145,7 +117,7 @@ test('two products that are linked to each other at the same time end in one sty
 })
 
 test('only a product with a size takes a third statement', async ({ context, api }) => {
-  const save = await savingIn(context, api)
+  const save = await createProductSaver(context, api)
   const statementsFor = async (productId: string) => {
     context.statements.length = 0
     await sizesOf(api, productId)
@@ -154,42 +126,4 @@ test('only a product with a size takes a third statement', async ({ context, api
   const plain = await statementsFor((await save({})).body.product.id)
 
   expect(await statementsFor((await save({ sizeLabel: 'S' })).body.product.id)).toBe(plain + 1)
-})
-
-test('images are stored in the order of the form, existing and new ones mixed, each with its colour', async ({
-  context,
-  api,
-}) => {
-  const save = await savingIn(context, api)
-  const shown = ({ images }: { images: Image[] }) => images.map(({ filename, color }) => `${filename} ${color}`)
-  const product = (await save({}, ['a.png', 'b.png', 'c.png'])).body.product
-  const [a, b, c] = product.images as Image[]
-  const order = [{ file: 1, color: 'blue' }, { id: c?.id }, { file: 0 }, { id: a?.id, color: 'RED' }]
-  const arranged = await save({ id: product.id, pictures: JSON.stringify(order) }, ['new.png', 'other.png'])
-
-  expect(shown(arranged.body.product)).toEqual([
-    'other.png blue',
-    'c.png null',
-    'new.png null',
-    'a.png RED',
-    'b.png null',
-  ])
-  const again = [{ id: b?.id }, { id: b?.id }, { id: a?.id, color: null }, { id: nobodys }, { file: 7 }]
-  const rearranged = await save({ id: product.id, pictures: JSON.stringify(again), deletedImageIds: `["${c?.id}"]` })
-  expect(shown(rearranged.body.product)).toEqual(['b.png null', 'a.png null', 'other.png blue', 'new.png null'])
-})
-
-test('images of another product are not moved, and an invalid order is refused', async ({ context, api }) => {
-  const save = await savingIn(context, api)
-  const other = (await save({}, ['a.png', 'b.png'])).body.product
-  const [a, b] = other.images as Image[]
-  await save({ pictures: JSON.stringify([{ id: b?.id, color: 'blue' }, { id: a?.id }]) }, ['mine.png'])
-
-  const { body } = await api.call('GET /products/{productId}', { params: { productId: other.id } })
-  expect(body.product.images).toEqual(other.images)
-  for (const pictures of ['[', '{}', '[{"id":"x"}]', '[{"file":-1}]', '[{"file":0,"color":"url(x)"}]']) {
-    const { status, body: refusal } = await save({ pictures })
-    expect(status, pictures).toBe(400)
-    expect(refusal.errors).toEqual({ pictures: expect.any(String) })
-  }
 })

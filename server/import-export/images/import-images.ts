@@ -1,9 +1,6 @@
 import { lockProducts } from '#server/catalogue/bulk/bulk-upsert.store.ts'
 import { type ExistingImage, findExistingProducts } from '#server/catalogue/bulk/product-export.store.ts'
-import {
-  type ProductImageInput,
-  replaceProductImages,
-} from '#server/catalogue/products/replace-product-images.store.ts'
+import { type ProductImageInput, replaceProductImages } from '#server/catalogue/products/product-images.store.ts'
 import { maxProductImages } from '#server/catalogue/products/update-product-images.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'

@@ -6,7 +6,7 @@ import { createTestImage } from '#tests/support/test-image.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** The picture is one of the uploads, and the browser could read it. */
+/** Expects an uploaded image that the browser could decode. */
 async function expectShown(picture: Locator) {
   await expect(picture).toHaveAttribute('src', /^\/uploads\//)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -20,7 +20,7 @@ async function addVariant(page: Page, color: string, stock: string) {
 
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Add product' }).click()
 
-test('an administrator adds a brand, a category and a product with a photograph, and the shop sells it', async ({
+test('an administrator adds a brand, a category and a product with an image, and the storefront sells it', async ({
   page,
 }) => {
   const [brand, category, name] = [uniqueName('Kaveri Looms'), uniqueName('Stoles'), uniqueName('Handwoven Stole')]
@@ -68,7 +68,7 @@ test('an administrator adds a brand, a category and a product with a photograph,
   await expectShown(page.locator('main img').first())
 })
 
-test('the product form refuses what the rules refuse, in their words', async ({ page }) => {
+test('the product form refuses invalid values with the messages of the specification', async ({ page }) => {
   await openAdminPage(page, '/admin/products')
   await page.getByRole('button', { name: 'Add product' }).click()
   const form = dialog(page)
@@ -120,7 +120,7 @@ test('the product form refuses what the rules refuse, in their words', async ({ 
   await expect(form).toBeHidden()
 })
 
-test('a discount above the price is refused beside its field, and nothing is saved', async ({ page }) => {
+test('a discount price above the price is refused at its field, and nothing is saved', async ({ page }) => {
   const { name } = await addProduct(page.request)
   await openAdminPage(page, `/admin/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -130,7 +130,7 @@ test('a discount above the price is refused beside its field, and nothing is sav
   await expect(dialog(page).getByLabel('Discount price')).toHaveValue('1499.01')
 })
 
-test('what products belong to cannot be deleted; a category without any can', async ({ page }) => {
+test('a category or brand with products cannot be deleted; a category without products can', async ({ page }) => {
   const { category: used } = await addProduct(page.request)
   const unused = uniqueName('Plates')
   await (await createAdminClient(page.request)).post('/categories', { name: unused })
@@ -148,7 +148,9 @@ test('what products belong to cannot be deleted; a category without any can', as
   await expect(row(page, unused)).toHaveCount(0)
 })
 
-test('of two administrators who edit one product the second is told, and nothing is overwritten', async ({ page }) => {
+test('of two administrators who edit one product the second gets a conflict, and nothing is overwritten', async ({
+  page,
+}) => {
   const { name } = await addProduct(page.request)
   const other = await page.context().newPage()
   for (const one of [page, other]) {
@@ -167,9 +169,7 @@ test('of two administrators who edit one product the second is told, and nothing
   await expect(dialog(other).getByLabel('Original price')).toHaveValue('99.00')
 })
 
-test('the product table is narrowed down and sorted in its address, and strange words in it change nothing', async ({
-  page,
-}) => {
+test('the URL of the product table holds its filters and sorting, and invalid values are ignored', async ({ page }) => {
   const mark = uniqueName('Filtered').split(' ').at(-1)
   const api = await createAdminClient(page.request)
   const { brand, category } = await createBrandAndCategory(page.request)
@@ -207,7 +207,7 @@ test('the product table is narrowed down and sorted in its address, and strange 
   await names('Gamma', 'Beta', 'Alpha')
 })
 
-test('the forms of categories and brands refuse what the rules refuse, and keep the rest', async ({ page }) => {
+test('the forms of categories and brands refuse invalid values and keep the other fields', async ({ page }) => {
   const [taken, free] = [uniqueName('Bowls'), uniqueName('Plates')]
   await (await createAdminClient(page.request)).post('/brands', { name: taken })
   const { id } = (

@@ -18,7 +18,9 @@ const save = async (page: Page) => {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('a description is aligned, coloured and sized in the editor, and the shop shows it so', async ({ page }) => {
+test('a description is aligned, coloured and sized in the editor, and the storefront shows the same', async ({
+  page,
+}) => {
   const { id, name } = await addProduct(page.request)
   await openAdminPage(page, '/admin/products')
   await edit(page, name)
@@ -57,9 +59,7 @@ test('a description is aligned, coloured and sized in the editor, and the shop s
   await expect(dialog(page).getByLabel('Text size')).toHaveValue('18pt')
 })
 
-test('pictures are put into order by buttons and by dragging, deleted, and uploaded with their progress', async ({
-  page,
-}) => {
+test('images are ordered by buttons and by dragging, deleted, and uploaded with a progress bar', async ({ page }) => {
   const { id, name } = await addProduct(page.request)
   await openAdminPage(page, '/admin/products')
   await edit(page, name)
@@ -141,7 +141,9 @@ test('two products become sizes of one style, and shoppers choose between them',
   await expect(sizes).toHaveCount(0)
 })
 
-test('Back from a changed product form asks, and Back again keeps the form and what was typed', async ({ page }) => {
+test('Back from a changed product form asks for confirmation, and Back again keeps the form and its values', async ({
+  page,
+}) => {
   const { name } = await addProduct(page.request)
   await openAdminPage(page, '/admin/brands')
   await page.getByRole('link', { name: 'Products', exact: true }).first().click()

@@ -12,7 +12,7 @@ const itemInput = (quantity: number) => ({
   quantity,
 })
 
-/** What the shop has of the red kurta now, whatever the page said; null once it has left the shop. */
+/** The current stock of the red kurta; null when it is no longer sold. */
 let stock: number | null
 let isAway: boolean
 let kept: string | null
@@ -54,7 +54,7 @@ beforeEach(() => {
 const productRequests = () => answer.mock.calls.filter(([path]) => path.startsWith('/api/products/')).length
 const quantities = () => parseEntries(kept).map(({ quantity }) => quantity)
 
-test('adding again adds up, in one line', async () => {
+test('adding again increases the quantity of the line', async () => {
   await localCart.add(itemInput(1))
   const { lines } = await localCart.add(itemInput(2))
   const [line, ...others] = lines
@@ -62,7 +62,7 @@ test('adding again adds up, in one line', async () => {
   expect(others).toEqual([])
 })
 
-test('the stock that counts is the shop’s now, not the one the page was opened with', async () => {
+test('the current stock counts, not the stock when the page was opened', async () => {
   await localCart.add(itemInput(2))
   const refusal = 'Insufficient stock for Kurta (red). Available: 3'
   await expect(localCart.add(itemInput(2))).rejects.toThrow(refusal)
@@ -73,7 +73,7 @@ test('the stock that counts is the shop’s now, not the one the page was opened
   expect(quantities()).toEqual([2])
 })
 
-test('what is refused, or cannot be asked, is not in the cart', async () => {
+test('an item that is refused or cannot be checked is not in the cart', async () => {
   stock = null
   await expect(localCart.add(itemInput(1))).rejects.toThrow('Insufficient stock for Kurta (red). Available: 0')
   isAway = true
@@ -81,7 +81,7 @@ test('what is refused, or cannot be asked, is not in the cart', async () => {
   expect(quantities()).toEqual([])
 })
 
-test('a line that left the shop stays on view until it is taken out', async () => {
+test('a line whose product is no longer sold is shown until it is removed', async () => {
   await localCart.add(itemInput(1))
   stock = null
   const {

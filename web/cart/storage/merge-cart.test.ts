@@ -17,10 +17,10 @@ const products = [
   },
 ]
 
-/** A cart on the server: variant to quantity. Adding is a sum, setting sets. */
+/** The cart on the server: quantities by variant. */
 let onServer: Map<string, number>
 let isAway: (path: string) => boolean
-/** What is left where somebody bought after the product was looked at. */
+/** The stock of variants that were sold after their product was read. */
 let soldMeanwhile: Map<string, number>
 let kept: string | null
 
@@ -89,7 +89,7 @@ beforeEach(() => {
   })
 })
 
-test('a missing line is added and a differing one is set to what this browser held', async () => {
+test('a missing line is added and a differing one is set to the quantity in this browser', async () => {
   onServer.set(idOf(6), 5)
   keep([idOf(1), '#f00', 2], [idOf(2), 'Blue', 4])
   expect(await mergeLocalCart()).toEqual({ merged: 2, notes: [], failed: false })
@@ -97,7 +97,7 @@ test('a missing line is added and a differing one is set to what this browser he
   expect(kept).toBeNull()
 })
 
-test('what is lowered or left out is told, and nothing of it stays behind', async () => {
+test('each reduced or dropped entry has a note, and none stays in the browser', async () => {
   keep([idOf(1), '#f00', 8], [idOf(2), 'red', 1], [idOf(2), 'green', 1], [idOf(3), 'red', 1])
   const { notes } = await mergeLocalCart()
   expect(Object.fromEntries(onServer)).toEqual({ [idOf(5)]: 3 })
@@ -110,7 +110,7 @@ test('what is lowered or left out is told, and nothing of it stays behind', asyn
   expect(kept).toBeNull()
 })
 
-test('cut off half-way, it keeps what is not done; done again, nothing is doubled', async () => {
+test('an interrupted merge keeps the remaining entries, and repeating it doubles nothing', async () => {
   keep([idOf(1), '#f00', 2], [idOf(2), 'blue', 4])
   isAway = (called) => called.includes(idOf(2))
   expect((await mergeLocalCart()).failed).toBe(true)
@@ -122,13 +122,13 @@ test('cut off half-way, it keeps what is not done; done again, nothing is double
   expect(Object.fromEntries(onServer)).toEqual({ [idOf(5)]: 2, [idOf(6)]: 4 })
 })
 
-test('two tabs at once bring the cart over once', async () => {
+test('two concurrent tabs merge the cart once', async () => {
   keep([idOf(2), 'blue', 4])
   await Promise.all([mergeLocalCart(), mergeLocalCart()])
   expect(Object.fromEntries(onServer)).toEqual({ [idOf(6)]: 4 })
 })
 
-test('without locks between tabs the sum is set right again', async () => {
+test('without locks between tabs the sum is corrected', async () => {
   vi.stubGlobal('navigator', {})
   keep([idOf(2), 'blue', 4])
   await Promise.all([mergeLocalCart(), mergeLocalCart()])
@@ -136,14 +136,14 @@ test('without locks between tabs the sum is set right again', async () => {
   expect(Object.fromEntries(onServer)).toEqual({ [idOf(6)]: 4 })
 })
 
-test('a server that is away costs nothing', async () => {
+test('a server that does not answer leaves all entries in the browser', async () => {
   keep([idOf(2), 'blue', 4])
   isAway = () => true
   expect(await mergeLocalCart()).toEqual({ merged: 0, notes: [], failed: true })
   expect(JSON.parse(kept ?? '{}').items).toHaveLength(1)
 })
 
-test('a stock that falls while the cart is brought over lowers the line', async () => {
+test('a stock that falls during the merge reduces the line', async () => {
   keep([idOf(2), 'blue', 4], [idOf(1), '#f00', 2])
   soldMeanwhile.set(idOf(6), 1).set(idOf(5), 0)
   const { notes } = await mergeLocalCart()
@@ -152,7 +152,7 @@ test('a stock that falls while the cart is brought over lowers the line', async 
   expect(kept).toBeNull()
 })
 
-test('a line that another device put in meanwhile is set, not summed and not dropped', async () => {
+test('a line that another device added meanwhile is set to the local quantity', async () => {
   keep([idOf(1), '#f00', 2])
   const other = vi.fn(async (path: string, sent: { method: string; body?: string }) => {
     if (path === '/api/cart/add' && !onServer.has(idOf(5))) onServer.set(idOf(5), 3)
@@ -163,7 +163,7 @@ test('a line that another device put in meanwhile is set, not summed and not dro
   expect(Object.fromEntries(onServer)).toEqual({ [idOf(5)]: 2 })
 })
 
-test('a line that another device took out meanwhile is put in', async () => {
+test('a line that another device removed meanwhile is added', async () => {
   keep([idOf(1), '#f00', 2])
   onServer.set(idOf(5), 3)
   const other = vi.fn(async (path: string, sent: { method: string; body?: string }) => {
@@ -175,7 +175,7 @@ test('a line that another device took out meanwhile is put in', async () => {
   expect(Object.fromEntries(onServer)).toEqual({ [idOf(5)]: 2 })
 })
 
-test('what was changed in this browser while it was brought over is not cleared', async () => {
+test('an entry that was changed during the merge stays in the browser', async () => {
   keep([idOf(2), 'blue', 4])
   const other = vi.fn(async (path: string, sent: { method: string; body?: string }) => {
     const answered = await answer(path, sent)
@@ -198,7 +198,7 @@ const held = fc.uniqueArray(fc.tuple(fc.constantFrom(idOf(5), idOf(6), idOf(8)),
   selector: ([variantId]) => variantId,
 })
 
-test('whatever both carts hold and wherever it is cut off, the local quantity is set once, at most the stock', async () => {
+test('for any two carts and any interruption the local quantity is set once, at most to the stock', async () => {
   const property = fc.asyncProperty(
     entries,
     held,
@@ -208,7 +208,7 @@ test('whatever both carts hold and wherever it is cut off, the local quantity is
       onServer = new Map(before)
       keep(...wanted.map(({ of, quantity }) => [idOf(of[0]), of[1], quantity] as [string, string, number]))
       let left = cut
-      // The answer that is cut off may have been given: half of them are done and not heard.
+      // In half of the cases the server has executed the call whose response is lost.
       vi.stubGlobal('fetch', async (path: string, sent: { method: string; body?: string }) => {
         if (left-- > 0) return answer(path, sent)
         if (cut % 2) await answer(path, sent)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mergeMessage } from './merge-message.ts'
 
-test('what came over whole is told in one sentence, and nothing at all needs none', () => {
+test('a complete merge has one sentence, and a merge of nothing has none', () => {
   expect(mergeMessage({ merged: 0, notes: [], failed: false })).toBeNull()
   expect(mergeMessage({ merged: 1, notes: [], failed: false })?.text).toBe(
     'What you picked before signing in is in it.',
@@ -11,7 +11,7 @@ test('what came over whole is told in one sentence, and nothing at all needs non
   )
 })
 
-test('what was lowered or dropped stands in the same toast, however much it is', () => {
+test('the notes are in the same toast, shortened if there are many', () => {
   expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], failed: false })).toMatchObject({
     tone: 'info',
     title: 'Your cart has changed.',
@@ -21,7 +21,7 @@ test('what was lowered or dropped stands in the same toast, however much it is',
   expect(mergeMessage({ merged: 0, notes, failed: false })?.text).toBe('0. 1. 2. 3. And 5 more.')
 })
 
-test('a merge that was cut off says so, together with what it did', () => {
+test('an interrupted merge says so and lists its notes', () => {
   expect(mergeMessage({ merged: 1, notes: ['Lamp (Red) is sold out.'], failed: true })).toEqual({
     tone: 'error',
     title: 'Failed to sync cart with backend.',

@@ -2,7 +2,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { categoryImageUrl, useCategories } from '../categories.ts'
 
-/** What the shop sells, as pictures. */
+/** The categories as tiles with images. */
 export function CategoryTiles() {
   const categories = useCategories()
   if (categories.length === 0) return null

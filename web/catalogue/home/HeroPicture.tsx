@@ -5,7 +5,7 @@ import { Arch, archRadius } from '../Arch.tsx'
 import { colorParam, imagesForColor, type ProductViewModel, tintStyle } from '../product.ts'
 import { type HeroProduct, pickHeroProducts } from './hero-products.ts'
 
-/** Three doorways of an arcade, the middle one highest. `place` says which product of the ranking stands in it. */
+/** Three arches, the middle one highest. `place` is the index of the product in the ranking. */
 const heroSlots = [
   { place: 1, sizes: '(min-width: 1360px) 205px, (min-width: 1100px) 15vw, 26vw' },
   { place: 0, sizes: '(min-width: 1360px) 305px, (min-width: 1100px) 23vw, 40vw' },
@@ -14,7 +14,7 @@ const heroSlots = [
 
 const ratio = 0.74
 
-/** One composed picture of real products: each doorway leads to its product. */
+/** A composition of products from the catalogue; each arch links to its product. */
 export function HeroPicture({ products, isLoading }: { products: readonly ProductViewModel[]; isLoading: boolean }) {
   const shown = pickHeroProducts(products, heroSlots.length)
   if (!isLoading && shown.length < heroSlots.length) return null

@@ -10,7 +10,7 @@ import { type ProductListType, type ProductPage, productLists } from '../lists/p
 
 type Props = { type: ProductListType; size: number; section: Section<ProductPage> }
 
-/** One of the home page's rankings, with the way to its whole list. */
+/** One ranking of the home page with a link to the complete list. */
 export function ProductRanking({ type, size, section }: Props) {
   const { title, text, empty, failed } = productLists[type]
   const { reply, failure, isLoading, retry } = section

@@ -6,7 +6,7 @@ import type { ProductViewModel } from '../product.ts'
 
 const maxShown = 4
 
-/** Asks for every product as it is today; one that has left the shop or cannot be read is left out. */
+/** Loads the current products; deleted ones and those that fail to load are left out. */
 async function fetchAvailableProducts(
   ids: readonly string[],
   signal: AbortSignal,
@@ -15,7 +15,7 @@ async function fetchAvailableProducts(
   return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-/** What this browser has looked at, the newest first, as a row under the rankings; nothing until it is known. */
+/** The products viewed in this browser, most recent first; nothing until they are loaded. */
 export function RecentlyViewed({ ids }: { ids: readonly string[] }) {
   const { key } = useLocation()
   const { reply } = useSection({

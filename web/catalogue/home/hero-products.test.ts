@@ -17,7 +17,7 @@ const phone = product('phone', 'mobiles', { black: 3, blue: 2, red: 0 })
 const tablet = product('tablet', 'mobiles', { gray: 1 })
 const sari = product('sari', 'ethnic', { maroon: 1 })
 
-test('different categories come first, then what else there is, nothing twice', () => {
+test('products of different categories come first, then further ones, each once', () => {
   expect(pickHeroProducts([phone, tablet, sari, phone], 3).map((one) => one.product.id)).toEqual([
     'phone',
     'sari',
@@ -25,11 +25,11 @@ test('different categories come first, then what else there is, nothing twice', 
   ])
 })
 
-test('each is shown in its most vivid colour that can be bought', () => {
+test('each product is shown in its most saturated colour in stock', () => {
   expect(pickHeroProducts([phone], 1)[0]?.variant.color).toBe('blue')
 })
 
-test('what is sold out or has no picture stays out', () => {
+test('products that are sold out or have no image are left out', () => {
   const gone = product('gone', 'audio', { red: 0 })
   const unseen = { ...sari, images: [] }
   expect(pickHeroProducts([gone, unseen], 3)).toEqual([])

@@ -2,20 +2,20 @@ import type { ProductViewModel, VariantViewModel } from '../product.ts'
 
 export type HeroProduct = { product: ProductViewModel; variant: VariantViewModel }
 
-/** How far a colour is from grey, 0 to 255. */
+/** The difference between a colour's largest and smallest channel, 0 for grey to 255. */
 function vividness({ hex }: VariantViewModel): number {
   const value = Number.parseInt(hex.slice(1), 16)
   const parts = [value >> 16, (value >> 8) & 255, value & 255]
   return Math.max(...parts) - Math.min(...parts)
 }
 
-/** The colour in stock that brings most colour to the page. */
+/** The most saturated colour in stock. */
 const mostVivid = ({ variants, images }: ProductViewModel): VariantViewModel | undefined =>
   variants
     .filter(({ color, stock }) => stock > 0 && images.some((image) => image.color === color))
     .toSorted((one, other) => vividness(other) - vividness(one))[0]
 
-/** Products for the opening picture: from different categories, so that one sees at once what is sold, then whatever else there is. */
+/** The products of the hero: first one of each category, then further ones. */
 export function pickHeroProducts(products: readonly ProductViewModel[], count: number): readonly HeroProduct[] {
   const candidates = products.flatMap((product) => {
     const variant = mostVivid(product)

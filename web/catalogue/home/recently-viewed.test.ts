@@ -14,21 +14,21 @@ beforeEach(() => {
   })
 })
 
-test('the product viewed last comes first, each once, and only a handful is kept', () => {
+test('the product viewed last comes first, each once, up to a limit', () => {
   for (const number of [1, 2, 3, 1, 4, 5, 6]) addRecentlyViewed(idOf(number))
   addRecentlyViewed(idOf(7))
 
   expect(recentlyViewedIds()).toEqual([7, 6, 5, 4, 1].map(idOf))
 })
 
-test.for(['', '{', 'null', '{"0":"x"}', '["../api", 7, null]'])('%j in the storage breaks nothing', (text) => {
+test.for(['', '{', 'null', '{"0":"x"}', '["../api", 7, null]'])('%j in local storage is ignored', (text) => {
   stored.vipani_viewed = text
   expect(recentlyViewedIds()).toEqual([])
   addRecentlyViewed(idOf(1))
   expect(recentlyViewedIds()).toEqual([idOf(1)])
 })
 
-test('a browser that keeps nothing has viewed nothing', () => {
+test('without local storage there are no viewed products', () => {
   vi.stubGlobal('localStorage', undefined)
   addRecentlyViewed(idOf(1))
   expect(recentlyViewedIds()).toEqual([])

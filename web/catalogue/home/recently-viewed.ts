@@ -1,8 +1,8 @@
 const storageKey = 'vipani_viewed'
-/** One more than the home page shows: a product that has left the shop leaves no gap. */
+/** One more than the home page shows, so that a deleted product leaves no gap. */
 const maxEntries = 5
 
-/** The ids of the products whose pages this browser opened last, the newest first; nothing where it keeps nothing. */
+/** The ids of the products viewed in this browser, most recent first; empty where local storage is not available. */
 export function recentlyViewedIds(): string[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '')
@@ -12,11 +12,11 @@ export function recentlyViewedIds(): string[] {
   }
 }
 
-/** Remembers a product whose page was opened. It never leaves this browser. */
+/** Stores a viewed product in this browser only. */
 export function addRecentlyViewed(id: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([id, ...recentlyViewedIds().filter((other) => other !== id)]))
   } catch {
-    // A browser that keeps nothing shows no row of what was viewed.
+    // Without local storage the home page shows no viewed products.
   }
 }

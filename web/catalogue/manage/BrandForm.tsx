@@ -16,7 +16,7 @@ export type Brand = CallResponse<'GET /brands'>[number]
 type Fields = { name: string; description: string }
 type Props = {
   open: boolean
-  /** The brand to edit; none to add one. */
+  /** The brand to edit; undefined adds one. */
   brand: Brand | undefined
   onClose: () => void
   onSaved: () => void

@@ -17,7 +17,7 @@ import { useUpload } from './pictures/use-upload.ts'
 type Fields = { name: string; description: string }
 type Props = {
   open: boolean
-  /** The category to edit; none to add one. */
+  /** The category to edit; undefined adds one. */
   category: Category | undefined
   onClose: () => void
   onSaved: () => void

@@ -22,7 +22,7 @@ import { type Brand, BrandForm } from './BrandForm.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { useTableParams } from './use-table-params.ts'
 
-/** All brands in a table; they are added, edited and deleted here. */
+/** The table of brands, with dialogs to add, edit and delete them. */
 export function ManageBrands() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { data, error, isLoading, refetch } = useQuery('GET /brands', { query })
@@ -38,7 +38,7 @@ export function ManageBrands() {
     toast.success('Brand deleted successfully!')
     changed()
   }
-  // The last of its page was deleted, or somebody typed a page that there is not.
+  // The last row of the page was deleted, or the URL has a page that does not exist.
   if (data?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
   const add = (
     <Button variant="primary" onClick={() => form.open(undefined)}>
@@ -71,7 +71,7 @@ export function ManageBrands() {
 
 type TableProps = {
   brands: readonly Brand[]
-  /** The words that the table was searched for. */
+  /** The search text of the table. */
   q: string
   busy: boolean
   onEdit: (brand: Brand) => void

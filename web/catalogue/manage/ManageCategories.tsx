@@ -24,14 +24,14 @@ import { CategoryForm } from './CategoryForm.tsx'
 import { NoMatches } from './NoMatches.tsx'
 import { useTableParams } from './use-table-params.ts'
 
-/** All categories in a table; they are added, edited and deleted here. */
+/** The table of categories, with dialogs to add, edit and delete them. */
 export function ManageCategories() {
   const { q, page, query, rowsOf, lastPageOf, hrefOf } = useTableParams()
   const { data, error, isLoading, refetch } = useQuery('GET /categories', { query })
   const { revalidate } = useRevalidator()
   const form = useDialogState<Category | undefined>()
   const deletion = useDialogState<Category>()
-  // The shop's own menus show the categories too.
+  // The storefront's menus show the categories too.
   const changed = () => {
     historyCache.clear()
     refetch()
@@ -43,7 +43,7 @@ export function ManageCategories() {
     toast.success('Category deleted successfully!')
     changed()
   }
-  // The last of its page was deleted, or somebody typed a page that there is not.
+  // The last row of the page was deleted, or the URL has a page that does not exist.
   if (data?.length === 0 && !isLoading && page > 1) return <Navigate to={hrefOf(1)} replace />
   const add = (
     <Button variant="primary" onClick={() => form.open(undefined)}>
@@ -86,7 +86,7 @@ export function ManageCategories() {
 
 type TableProps = {
   categories: readonly Category[]
-  /** The words that the table was searched for. */
+  /** The search text of the table. */
   q: string
   busy: boolean
   onEdit: (category: Category) => void

@@ -4,12 +4,12 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 type Props = {
   q: string
-  /** The address of the whole table, and what the way there is called. */
+  /** The URL of the table without filters, and the link's text. */
   to: string
   all: string
 }
 
-/** Stands in place of a table that was narrowed down to nothing. */
+/** Replaces a table without matching rows. */
 export function NoMatches({ q, to, all }: Props) {
   return (
     <EmptyState

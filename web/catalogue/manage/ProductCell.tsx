@@ -4,11 +4,11 @@ import { Picture } from '#web/ui/Picture.tsx'
 
 type Props = {
   product: { id: string; name: string; imageUrl: string | null | undefined }
-  /** The name as the table writes it; whole unless told. */
+  /** The displayed name; the complete one by default. */
   children?: ReactNode
 }
 
-/** A product in a row of the back office: its picture, and its name as the way to its page. */
+/** A product in a row of the back office: its image, and its name as a link to its page. */
 export function ProductCell({ product: { id, name, imageUrl }, children = name }: Props) {
   return (
     <span className="flex items-center gap-3 max-md:justify-end">

@@ -7,7 +7,7 @@ const pages = [
   { label: 'Import and export', to: '/admin/import' },
 ]
 
-/** The pages of the back office that are about products. */
+/** The tabs of the back office's pages about products. */
 export function ProductTabs() {
   const { pathname } = useLocation()
   return <TabLinks label="Products" tabs={pages.map((page) => ({ ...page, current: page.to === pathname }))} />

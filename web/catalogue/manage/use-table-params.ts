@@ -1,10 +1,10 @@
 import { maxSearchLength } from '#contract/limits.ts'
 import { usePageParams } from '#web/ui/data/page-params.ts'
 
-/** Most categories or brands that their tables show at once. */
+/** The rows of a page in the tables of categories and brands. */
 const maxRows = 50
 
-/** The part of a table that its address asks for: words as `q`, and a page. The list says itself whether there is a next one. */
+/** The search and the page of a table in the URL. One row more than a page is requested: it shows whether there is a next page. */
 export function useTableParams() {
   const { page, param: word, hrefOf } = usePageParams()
   const q = word('q').replaceAll('\0', '').slice(0, maxSearchLength).toWellFormed().trim()
@@ -13,7 +13,7 @@ export function useTableParams() {
     page,
     hrefOf,
     query: { ...(q && { q }), page: String(page), limit: String(maxRows + 1) },
-    /** What came, without the row that only tells that there are more. */
+    /** The rows of the page, without the extra one. */
     rowsOf: <Row>(reply: readonly Row[]) => reply.slice(0, maxRows),
     lastPageOf: (reply: readonly unknown[] | undefined) => (reply && reply.length > maxRows ? page + 1 : page),
   }

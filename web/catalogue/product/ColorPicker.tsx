@@ -7,7 +7,7 @@ type Props = {
   onChoose: (variant: VariantViewModel) => void
 }
 
-/** A product's colours, each with its name; those that are sold out cannot be chosen. */
+/** The buttons for a product's colours; those of sold out variants are disabled. */
 export function ColorPicker({ variants, chosen, onChoose }: Props) {
   return (
     <fieldset>

@@ -11,7 +11,7 @@ const loadZoom = () => import('./PictureZoom.tsx').then((file) => file.PictureZo
 
 type Props = { pictures: readonly ImageViewModel[]; name: string; hex?: string }
 
-/** A product's pictures in a row that snaps: swiped, scrolled, or moved by thumbnails and arrow keys. */
+/** A product's images in a row with scroll snapping, moved by swiping, thumbnails and arrow keys. */
 export function Gallery({ pictures, name, hex }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)

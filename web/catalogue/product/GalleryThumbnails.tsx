@@ -4,7 +4,7 @@ import type { ImageViewModel } from '../product.ts'
 
 type Props = { pictures: readonly ImageViewModel[]; at: number; onShow: (index: number) => void }
 
-/** The small pictures beside the large one. They are links into the row, so that they work without JavaScript. */
+/** The thumbnails. They are links to the images of the row, so that they work without JavaScript. */
 export function GalleryThumbnails({ pictures, at, onShow }: Props) {
   return (
     <ul className="flex gap-2 overflow-x-auto p-0.5 max-lg:order-2 lg:max-h-[40rem] lg:flex-col lg:overflow-y-auto">

@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 
 type Props = { src: string; name: string; onClose: () => void }
 
-/** A picture as large as the screen allows; pressing it shows it larger still, to be moved about by scrolling. */
+/** An image in the size of the screen; a click enlarges it further, and scrolling moves it. */
 export function PictureZoom({ src, name, onClose }: Props) {
   const [isClose, setIsClose] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { type ProductViewModel, pricesOf } from '../product.ts'
 
-/** The price in use, the struck original, the discount, and what one saves. */
+/** The price in use, the original price, the discount and the amount saved. */
 export function PriceBlock({ product }: { product: ProductViewModel }) {
   const { inUse, original, percent } = pricesOf(product)
   return (

@@ -8,9 +8,9 @@ import { useSelectedQuantity } from './use-selected-quantity.ts'
 
 type Props = { product: ProductViewModel; variant: VariantViewModel; onChoose: (variant: VariantViewModel) => void }
 
-/** Colour, quantity and the button. On a phone the button stands with the price in a bar at the screen's bottom. */
+/** Colour, quantity and the button; on a phone the button and the price are in a bar at the bottom of the screen. */
 export function ProductBuyBox({ product, variant, onChoose }: Props) {
-  const { quantity, most, choose } = useSelectedQuantity(variant)
+  const { quantity, max, choose } = useSelectedQuantity(variant)
   const isSoldOut = variant.stock === 0
   return (
     <div className="grid gap-6">
@@ -21,7 +21,7 @@ export function ProductBuyBox({ product, variant, onChoose }: Props) {
           value={quantity}
           onChange={choose}
           min={isSoldOut ? 0 : 1}
-          max={most}
+          max={max}
           disabled={isSoldOut}
         />
         <StockHint stock={variant.stock} allSoldOut={product.variants.every(({ stock }) => stock === 0)} />

@@ -11,12 +11,12 @@ import { PriceBlock } from './PriceBlock.tsx'
 import { ProductBuyBox } from './ProductBuyBox.tsx'
 import { Stars } from './Stars.tsx'
 
-/** Only read, never pressed: the server's words stand there until it comes. */
+/** Loaded lazily: it has no controls, and the server's HTML is shown until then. */
 const DeliveryInfo = lazyComponent(() => import('./DeliveryInfo.tsx').then((file) => file.DeliveryInfo))
-/** Links work without it. */
+/** Loaded lazily: its links work without JavaScript. */
 const SizePicker = lazyComponent(() => import('./SizePicker.tsx').then((file) => file.SizePicker))
 
-/** The variant that the address names by `?colour=`, so that a colour can be shared; else the first in stock. */
+/** The variant that `?colour=` names, so that a colour can be shared; otherwise the first in stock. */
 function useSelectedVariant({ variants }: ProductViewModel) {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('colour')?.replace('#', '').toLowerCase()
@@ -26,7 +26,7 @@ function useSelectedVariant({ variants }: ProductViewModel) {
   return { variant: named ?? defaultVariant(variants), choose }
 }
 
-/** A product in full: pictures on one side, and beside them what one needs to buy it. */
+/** The product page: images beside the name, price and buy box. */
 export function ProductDetail({ product }: { product: ProductViewModel }) {
   const { variant, choose } = useSelectedVariant(product)
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
 
-/** The boxes of a product's page while it comes. */
+/** The skeleton of a product page. */
 export function ProductDetailLoading() {
   return (
     <div role="status" className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1fr]">

@@ -3,7 +3,7 @@ import type { ProductPage } from '../lists/product-lists.ts'
 import type { ProductViewModel } from '../product.ts'
 import { similarProductCount } from './similar-query.ts'
 
-/** Other products of the same category; nothing where there are none or they could not be read. */
+/** Other products of the same category; nothing if there are none or they failed to load. */
 export function SimilarProducts({ product, reply }: { product: ProductViewModel; reply: ProductPage | undefined }) {
   const others = (reply?.products.filter(({ id }) => id !== product.id) ?? []).slice(0, similarProductCount)
   if (others.length === 0) return null

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Link } from '#web/ui/Link.tsx'
 import type { ProductViewModel } from '../product.ts'
 
-/** The sizes of a product's style: each is a product of its own, so each is a link; the chosen colour is kept. */
+/** The sizes of a product's style as links, because each size is a product; the links keep the chosen colour. */
 export function SizePicker({ product: { id, sizes = [] } }: { product: ProductViewModel }) {
   const { search } = useLocation()
   const own = sizes.find(({ productId }) => productId === id)

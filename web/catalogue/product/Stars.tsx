@@ -4,7 +4,7 @@ import { useCompany } from '#web/company/company.ts'
 const starPath =
   'M12 2.6l2.9 5.9 6.5.9-4.700 4.600 1.100 6.500-5.800-3.100-5.800 3.100 1.100-6.500L2.600 9.400l6.500-.9z'
 
-/** The fixed review display of every product page (specification 9), unless the owner has switched it off. */
+/** The fixed review display of a product page (specification 9), unless the owner has switched it off. */
 export function Stars() {
   if (!useCompany()?.ratingShown) return null
   const { rating, count } = reviewDisplay

@@ -1,9 +1,9 @@
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 
-/** From how few pieces on the page says how many are left. */
+/** At this stock and below the page shows how many are left. */
 const lowStockLimit = 5
 
-/** What is true of the stock, in words. */
+/** The stock in words. */
 export function StockHint({ stock, allSoldOut }: { stock: number; allSoldOut: boolean }) {
   if (allSoldOut) return <StatusDot tone="danger">Sold out in every colour</StatusDot>
   if (stock === 0) return <StatusDot tone="danger">Sold out in this colour, others are left</StatusDot>

@@ -1,18 +1,18 @@
 import { htmlToText } from '../plain-text.ts'
 
-/** `at` is its place in the description: two parts may say the same. */
+/** `at` is its index in the description, because two parts may have the same text. */
 export type DescriptionPart = { at: number; title: string; html: string }
 
 const heading = /<h[1-4]\b[^>]*>([\s\S]*?)<\/h[1-4]>/g
 const openings = /<(?:ul|ol|blockquote|table|div)\b/g
 const closings = /<\/(?:ul|ol|blockquote|table|div)>/g
 
-/** Whether a piece closes all that it opens, so that it can stand by itself. */
+/** Whether the HTML closes every element that it opens. */
 const isBalanced = (html: string) => (html.match(openings) ?? []).length === (html.match(closings) ?? []).length
 
 /**
- * A description cut at its headings, each part to be folded by itself; what comes before the first is the 'Description'. One
- * whose headings stand inside something else stays in one piece.
+ * The description split at its headings into parts that can be collapsed; the text before the first heading is the
+ * 'Description'. A description with nested headings is one part.
  */
 export function splitDescription(html: string): readonly DescriptionPart[] {
   const pieces = html.split(heading)

@@ -3,7 +3,7 @@ import type { ProductViewModel } from '../product.ts'
 
 export const similarProductCount = 4
 
-/** Asks for a product's neighbours: one more than is shown, for the product itself may be among them. */
+/** The query for similar products: one more than is shown, because the product itself may be among them. */
 export const similarProductsQuery = ({ categoryId }: Pick<ProductViewModel, 'categoryId'>): ProductListQuery => ({
   categoryId,
   sortBy: 'buyCount',

@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { maxLineQuantity } from '#contract/limits.ts'
+import { maxQuantity } from '#contract/cart-rules.ts'
 import { useQuantityInCart } from '#web/cart/cart-store.ts'
 import type { VariantViewModel } from '../product.ts'
 
 type SelectedQuantity = { variantId: string; inCart: number; quantity: number }
 
 /**
- * The quantity on a product's page: what the cart holds of the variant, else 1; 0 when it is sold out; never above the stock
- * (specification 4). What a shopper chose stands until another colour is chosen or the cart changes.
+ * The quantity on a product page: the quantity in the cart, otherwise 1; 0 when sold out; at most the stock (specification 4).
+ * The shopper's choice applies until another colour is chosen or the cart changes.
  */
 export function useSelectedQuantity({ id, stock }: VariantViewModel) {
   const [choice, setChoice] = useState<SelectedQuantity | null>(null)
   const inCart = useQuantityInCart(id)
-  const most = Math.min(stock, maxLineQuantity)
+  const max = maxQuantity(stock)
   const isCurrent = choice?.variantId === id && choice.inCart === inCart
-  const wanted = isCurrent ? choice.quantity : inCart || 1
+  const target = isCurrent ? choice.quantity : inCart || 1
   return {
-    most,
-    quantity: Math.min(most, Math.max(1, wanted)),
+    max,
+    quantity: Math.min(max, Math.max(1, target)),
     choose: (quantity: number) => setChoice({ variantId: id, inCart, quantity }),
   }
 }

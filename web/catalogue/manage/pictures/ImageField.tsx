@@ -7,7 +7,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { acceptedImageTypes, pictureFileError } from './picture-files.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** One picture of a form: the one there is, unless it is cleared, or a new file in its place. */
+/** The image of a form: the existing one, unless it is cleared, or a new file. */
 export type ImageFieldValue = { file: File | null; cleared: boolean; problem: string | null }
 
 export const unchangedImage: ImageFieldValue = { file: null, cleared: false, problem: null }
@@ -15,14 +15,14 @@ export const unchangedImage: ImageFieldValue = { file: null, cleared: false, pro
 type Props = {
   label: string
   hint?: string
-  /** The address of the picture there is. */
+  /** The URL of the existing image. */
   current: string | null
   choice: ImageFieldValue
   onChange: (choice: ImageFieldValue) => void
   error?: string
 }
 
-/** Chooses, previews, replaces and clears one picture. */
+/** A field to choose, preview, replace and clear one image. */
 export function ImageField({ label, hint, current, choice, onChange, error }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function ImageField({ label, hint, current, choice, onChange, error }: Pr
   const problem = choice.problem ?? error
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // The same file may be chosen again after it was removed.
+    // An empty value lets the same file be chosen again after it was removed.
     target.value = ''
     if (!file) return
     const wrong = pictureFileError(file)

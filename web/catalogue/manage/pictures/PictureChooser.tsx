@@ -3,7 +3,7 @@ import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react
 import { cx } from '#web/ui/cx.ts'
 import { acceptedImageTypes } from './picture-files.ts'
 
-/** The place where pictures are added: a press opens the file dialog, files can be dropped on it. */
+/** A button that opens the file dialog and accepts dropped files. */
 export function PictureChooser({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {
   picture: FormPicture
-  /** Its place among all, from 0. */
+  /** Its index in the list. */
   at: number
   count: number
   main: boolean
@@ -30,7 +30,7 @@ type Props = {
   }
 }
 
-/** One picture of the product form: dragged or stepped to its place, given a colour, deleted. */
+/** One image of the product form, with controls to move, colour and delete it. */
 export function PictureTile({ picture, at, count, main, colors, onDelete, onColor, onMove, drag }: Props) {
   const { name, deleted, color } = picture
   const preview = useObjectUrl(picture.file ?? null)
@@ -79,7 +79,7 @@ function MoveButton({ label, off, icon: Icon, onPress }: MoveButtonProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (off) return
     onPress()
-    // What moves in the page loses the focus; the next press has to find the same button.
+    // An element that moves in the page loses the focus; this restores it to the same button.
     requestAnimationFrame(() => currentTarget.focus())
   }
   return (
@@ -97,7 +97,7 @@ function MoveButton({ label, off, icon: Icon, onPress }: MoveButtonProps) {
 
 type ColorSelectProps = Pick<FormPicture, 'name' | 'color'> & Pick<Props, 'colors' | 'onColor'>
 
-/** Which colour the picture shows; with a single variant there is nothing to tell apart. */
+/** The select for the colour that the image shows; nothing for a product with one variant. */
 function ColorSelect({ name, color, colors, onColor }: ColorSelectProps) {
   const chosen = colors.find((one) => one.toLowerCase() === color?.toLowerCase()) ?? color
   const offered = chosen === null || colors.includes(chosen) ? colors : [...colors, chosen]

@@ -9,11 +9,11 @@ import type { PicturesState } from './use-pictures.ts'
 
 type Props = {
   pictures: PicturesState
-  /** The colours of the variants as they are typed. */
+  /** The colours of the form's variants. */
   colors: readonly string[]
 }
 
-/** A product's pictures in their order: those there are, which can be marked for deletion, and new ones before they are sent. */
+/** A product's images in their order: existing ones, which can be marked for deletion, and new files. */
 export function PicturesField({ pictures, colors }: Props) {
   const { list, problems } = pictures
   const [moved, setMoved] = useState('')
@@ -61,13 +61,13 @@ export function PicturesField({ pictures, colors }: Props) {
   )
 }
 
-/** While a picture is dragged the others make room for it at once. */
+/** The drag and drop of an image; the list is reordered while it is dragged. */
 function useDragging(pictures: PicturesState) {
   const [dragged, setDragged] = useState<string | null>(null)
   return (key: string, at: number) => ({
     onDragStart: (event: React.DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
-      // Firefox drags nothing that carries no data; as text it could be dropped into a field.
+      // Firefox needs data to start a drag; text data could be dropped into a field.
       event.dataTransfer.setData('application/x-picture', key)
       setDragged(key)
     },

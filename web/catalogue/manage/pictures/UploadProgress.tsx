@@ -1,4 +1,4 @@
-/** How much of the pictures has gone, from 0 to 1; once all of it has, the server is at work on them. */
+/** The progress of an upload from 0 to 1; at 1 the server processes the images. */
 export function UploadProgress({ part }: { part: number }) {
   const percent = Math.round(part * 100)
   const words = part < 1 ? `Uploading pictures: ${percent} %` : 'Pictures are uploaded, saving…'

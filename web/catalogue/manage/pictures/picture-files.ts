@@ -1,11 +1,11 @@
 import { uploadLimits } from '#contract/limits.ts'
 
-/** What the file dialog offers; the server looks at the content itself. */
+/** The types that the file dialog offers; the server checks the content itself. */
 export const acceptedImageTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 const mebibyte = 1024 * 1024
 
-/** Why a chosen file cannot be taken as a picture; null when it can be tried. */
+/** Why a chosen file cannot be an image; null if it can be uploaded. */
 export function pictureFileError({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   if (!acceptedImageTypes.split(',').includes(type)) {
     return `${name} is not an image that can be shown. Use JPEG, PNG, WebP, AVIF or GIF.`

@@ -7,7 +7,7 @@ const there = toFormPictures(images)
 const aNew = (name: string) => ({ key: name, name, color: null, deleted: false, file: new File([], name) })
 const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('')
 
-test('a picture moves to any place, beyond an end to that end, and none is lost', () => {
+test('an image moves to any index, limited to the ends of the list, and none is lost', () => {
   expect(keys(moveItem(there, 'a', 1))).toBe('bac')
   expect(keys(moveItem(there, 'c', 0))).toBe('cab')
   fc.assert(
@@ -22,7 +22,7 @@ test('a picture moves to any place, beyond an end to that end, and none is lost'
   )
 })
 
-test('another order, colour or deletion is a change, and moving back is none', () => {
+test('another order, colour or deletion is a change; moving an image back is none', () => {
   expect(hasPictureChanges(there, images)).toBe(false)
   expect(hasPictureChanges(moveItem(there, 'a', 2), images)).toBe(true)
   expect(hasPictureChanges(moveItem(moveItem(there, 'a', 2), 'a', 0), images)).toBe(false)
@@ -36,7 +36,7 @@ test('another order, colour or deletion is a change, and moving back is none', (
   expect(hasPictureChanges([...there, aNew('n')], images)).toBe(true)
 })
 
-test('what is sent names each picture that stays in its order: old ones by id, new ones by their file', () => {
+test('the call names each remaining image in order: existing ones by id, new ones by file', () => {
   const list = [aNew('n'), { ...there[1]!, color: 'red' }, { ...there[0]!, deleted: true }, aNew('m'), there[2]!]
   const { files, deletedImageIds, pictures } = toPicturesInput(list)
 

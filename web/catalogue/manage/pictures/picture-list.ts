@@ -1,37 +1,36 @@
 import type { ProductImage } from '../../product.ts'
 
-/** A picture of the product form: one there is, or a file before it is sent. */
+/** An image of the product form: an existing one, or a file that is not uploaded yet. */
 export type FormPicture = {
   key: string
   name: string
-  /** The variant colour that it shows; null for all. */
+  /** The colour of the variant that it shows; null for all. */
   color: string | null
-  /** Of one there is: whether it goes when the form is saved. */
+  /** Whether an existing image is deleted when the form is saved. */
   deleted: boolean
 } & ({ url: string; file?: undefined } | { file: File; url?: undefined })
 
 export const toFormPictures = (images: readonly ProductImage[]): readonly FormPicture[] =>
   images.map(({ id, url, filename, color }) => ({ key: id, url, name: filename, color, deleted: false }))
 
-/** The list with one picture at another place; places beyond an end are that end. */
+/** The list with one item moved to an index, which is limited to the ends of the list. */
 export function moveItem<Any extends { key: string }>(
   list: readonly Any[],
   key: string,
-  place: number,
+  index: number,
 ): readonly Any[] {
-  const moving = list.find((one) => one.key === key)
-  if (!moving) return list
-  const others = list.filter((one) => one !== moving)
-  const at = Math.max(0, Math.min(place, others.length))
-  return [...others.slice(0, at), moving, ...others.slice(at)]
+  const moved = list.find((item) => item.key === key)
+  if (!moved) return list
+  const others = list.filter((item) => item !== moved)
+  return others.toSpliced(Math.max(0, index), 0, moved)
 }
 
-/** Whether the form's pictures are other than the product has, or stand in another order. */
+/** Whether the form's images differ from the product's in number, order, colour or deletion. */
 export const hasPictureChanges = (list: readonly FormPicture[], images: readonly ProductImage[]): boolean =>
   list.length !== images.length ||
-  list.some(({ key, color, deleted }, at) => deleted || key !== images[at]?.id || color !== images[at]?.color)
+  list.some(({ key, color, deleted }, index) => deleted || key !== images[index]?.id || color !== images[index]?.color)
 
-/** The pictures as the call takes them: new files, ids that go, and the order of all that stay. */
+/** The images in the form of the call: new files, the ids to delete, and the order of the remaining ones. */
 export function toPicturesInput(list: readonly FormPicture[]) {
   const files = list.flatMap(({ file }) => file ?? [])
   const kept = list.filter(({ deleted }) => !deleted)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the browser shows a chosen file, given back when it is no longer needed. */
+/** An object URL for a chosen file, revoked when it is no longer needed. */
 export function useObjectUrl(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -7,37 +7,37 @@ import { type FormPicture, hasPictureChanges, moveItem, toFormPictures } from '.
 
 const tooManyMessage = `At most ${uploadLimits.maxFiles} pictures can be added at once. Save, then add the others.`
 
-/** The pictures of the product form in their order: those there are, of which some may go, and new ones. */
+/** The images of the product form in their order: existing ones, which can be marked for deletion, and new files. */
 export function usePictures(existing: readonly ProductImage[]) {
   const [list, setList] = useState(() => toFormPictures(existing))
   const [problems, setProblems] = useState<readonly string[]>([])
   const change = (key: string, part: Partial<Pick<FormPicture, 'color' | 'deleted'>>) =>
-    setList(list.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    setList(list.map((picture) => (picture.key === key ? { ...picture, ...part } : picture)))
 
   return {
     list,
-    /** Why some of the files chosen last were not taken. */
+    /** Why some of the chosen files were not added. */
     problems,
     dirty: hasPictureChanges(list, existing),
     mark: (key: string, deleted: boolean) => change(key, { deleted }),
     recolor: (key: string, color: string | null) => change(key, { color }),
-    moveTo: (key: string, place: number) => setList((before) => moveItem(before, key, place)),
+    moveTo: (key: string, index: number) => setList((before) => moveItem(before, key, index)),
     remove(key: string) {
-      setList(list.filter((one) => one.key !== key))
+      setList(list.filter((picture) => picture.key !== key))
       setProblems([])
     },
-    /** Shows what the server had against a picture. */
+    /** Shows the server's error about an image. */
     refuse: (reason: string) => setProblems([reason]),
     add(files: readonly File[]) {
-      const good = files.filter((file) => pictureFileError(file) === null)
+      const valid = files.filter((file) => pictureFileError(file) === null)
       const room = uploadLimits.maxFiles - list.filter(({ file }) => file).length
-      const taken = good
+      const added = valid
         .slice(0, room)
         .map((file) => ({ key: newKey(), name: file.name, color: null, deleted: false, file }))
-      setList([...list, ...taken])
+      setList([...list, ...added])
       setProblems([
         ...files.flatMap((file) => pictureFileError(file) ?? []),
-        ...(good.length > room ? [tooManyMessage] : []),
+        ...(valid.length > room ? [tooManyMessage] : []),
       ])
     },
   }

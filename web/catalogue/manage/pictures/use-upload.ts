@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FetchFunction } from '#web/api/call.ts'
 import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 
-/** The way to send a form with files: `part` tells how much has gone, null while nothing is on its way. */
+/** A fetch function for a form with files; `part` is its progress from 0 to 1, null while nothing is sent. */
 export function useUpload() {
   const [part, setPart] = useState<number | null>(null)
   const sending = fetchWithProgress(setPart)

@@ -6,10 +6,9 @@ type Props = {
   value: string
   onChange: (color: string) => void
   onEnter?: () => void
-  autoFocus?: boolean
 }
 
-/** A colour by its name or code, beside a dot that opens the browser's picker. Stands in a Field. */
+/** An input for a colour's name or code, with a swatch that opens the browser's colour picker. */
 export function ColorInput({ value, onChange, onEnter }: Props) {
   const color = value.trim()
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import type { ProductFormOptions } from './use-product-form-options.ts'
 
-/** Why no product can be saved now, and what to do: the lists could not be read, or there is no category or brand yet. */
+/** Why no product can be saved: categories and brands failed to load, or none exist. */
 export function FormOptionsNotice({ choices }: { choices: ProductFormOptions }) {
   const { hasFailed, isLoading, isReady, categories, brands, refetch } = choices
   if (hasFailed) {

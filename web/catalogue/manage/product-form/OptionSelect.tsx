@@ -3,7 +3,7 @@ import { Select } from '#web/ui/form/Select.tsx'
 
 type OptionSelectProps = ComponentProps<'select'> & { options: readonly { id: string; name: string }[] }
 
-/** A list to choose one of the shop's categories or brands from. */
+/** A select for a category or brand. */
 export function OptionSelect({ options, size: _, ...rest }: OptionSelectProps) {
   return (
     <Select {...rest}>

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { RupeesInput } from '#web/ui/form/RupeesInput.tsx'
 import type { ProductFields } from './product-fields.ts'
 
-/** Both prices, and beneath them what shoppers will see. */
+/** Both prices with a preview of how shoppers see them. */
 export function PriceFields({ form }: { form: UseFormReturn<ProductFields> }) {
   const { errors } = form.formState
   const [original, discount] = form.watch(['originalPrice', 'discountPrice'])

@@ -27,16 +27,16 @@ import { VariantsField } from './VariantsField.tsx'
 
 type Props = {
   open: boolean
-  /** The product to edit; none to add one. */
+  /** The product to edit; undefined adds one. */
   product: Product | undefined
   choices: ProductFormOptions
   onClose: () => void
   onSaved: () => void
-  /** Opens the form again with the product as it is now, when somebody else changed it meanwhile. */
+  /** Opens the form again with the current product after a conflict. */
   onReopen: () => void
 }
 
-/** Adds or edits a product with its variants and pictures (specification 5). */
+/** Adds or edits a product with its variants and images (specification 5). */
 export function ProductForm({ open, product, choices, onClose, onSaved, onReopen }: Props) {
   const form = useForm<ProductFields>({ resolver: productResolver, defaultValues: toProductFields(product) })
   const [description, setDescription] = useState(product?.description ?? '')
@@ -117,7 +117,7 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
   )
 }
 
-/** The first variant that will not do, or the empty row where there is none: it may stand far from the button. */
+/** Scrolls to the first invalid variant, or to the empty row if there is none. */
 function focusFirstInvalidVariant(form: HTMLFormElement) {
   const place = form.querySelector('[data-variants]')
   const field = place?.querySelector<HTMLElement>('[aria-invalid]') ?? place?.querySelector('input')

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { ProductFields } from './product-fields.ts'
 
-/** What invoices say of a product: its HSN code and the GST that its prices include. */
+/** The product's fields for invoices: its HSN code and the GST that its prices include. */
 export function ProductTaxFields({ form }: { form: UseFormReturn<ProductFields> }) {
   const { errors } = form.formState
   const rates = useId()

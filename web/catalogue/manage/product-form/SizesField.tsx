@@ -9,7 +9,7 @@ import type { SizesState } from './use-sizes.ts'
 
 type Props = { form: UseFormReturn<ProductFields>; sizes: SizesState }
 
-/** The size that a product stands for, and the product that it is another size of. */
+/** The product's size, and another product of the same style. */
 export function SizesField({ form, sizes }: Props) {
   const { errors } = form.formState
   const { sibling } = sizes
@@ -35,7 +35,7 @@ export function SizesField({ form, sizes }: Props) {
   )
 }
 
-/** The style that the product is in, comes into or leaves. */
+/** The product's style before and after the save. */
 function StyleField({ sizes, error }: { sizes: SizesState; error: string | undefined }) {
   const { siblings, sibling } = sizes
   if (siblings.length > 0) {

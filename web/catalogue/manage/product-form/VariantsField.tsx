@@ -12,7 +12,7 @@ import { findLookalike, type VariantRow, validateRow } from './variant-rows.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-2'
 
-/** The colours a product comes in, each with its stock. */
+/** The product's colours with their stock. */
 export function VariantsField({ variants }: { variants: VariantsState }) {
   const { rows, problem } = variants
   return (
@@ -95,7 +95,7 @@ function StockField({ value, onChange, onEnter }: StockFieldProps) {
       placeholder="0"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      // A wheel that scrolls the form must not change numbers on its way.
+      // Scrolling the form with the wheel must not change a number.
       onWheel={(event) => event.currentTarget.blur()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
@@ -106,7 +106,7 @@ function StockField({ value, onChange, onEnter }: StockFieldProps) {
   )
 }
 
-/** Gray and grey are one colour: it is offered once. */
+/** The colours that the list offers; gray and grey are one colour and offered once. */
 const paletteColors = Object.keys(namedColors).filter((name) => name !== 'grey')
 
 function ColorPalette({ onChoose }: { onChoose: (color: string) => void }) {

@@ -1,4 +1,4 @@
 let counter = 0
 
-/** A key for something that has no id yet. (`crypto.randomUUID` is missing on plain HTTP.) */
+/** A React key for an item without an id. `crypto.randomUUID` is not available on plain HTTP. */
 export const newKey = (): string => `new-${++counter}`

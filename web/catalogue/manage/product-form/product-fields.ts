@@ -3,7 +3,7 @@ import { productManagement } from '#contract/catalogue/product-management.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import type { Product } from '../../product.ts'
 
-/** The product form's single values as they are typed; variants, pictures and the description have states of their own. */
+/** The text fields of the product form; variants, images and the description have states of their own. */
 export type ProductFields = {
   productName: string
   originalPrice: string
@@ -13,7 +13,7 @@ export type ProductFields = {
   hsn: string
   taxRate: string
   sizeLabel: string
-  /** The product that this one is another size of; empty for none. What is sent is decided in `productToSend`. */
+  /** Another product of the same style; empty for none. `toProductFormData` decides what is sent. */
   sizedWith: string
   sizedWithLabel: string
 }
@@ -37,12 +37,12 @@ const requiredMessages: Partial<Record<keyof ProductFields, string>> = {
   brandId: 'Brand is required',
 }
 
-/** Variants have rules of their own in the form; the contract's are satisfied by this one. */
+/** A valid list of variants for the contract's schema; the form validates its variants itself. */
 const placeholderVariants = JSON.stringify([{ color: 'black', stock: 0 }])
 
 const contractResolver = zodResolver<ProductFields & { productVariants: string }>(productManagement.saveProduct.body)
 
-/** The contract's rules for the single values; what is left empty is named instead of being called malformed. */
+/** The contract's rules for the text fields; an empty required field gets a message that names it. */
 export const productResolver: Resolver<ProductFields> = async (values, context, options) => {
   const outcome = await contractResolver({ ...values, productVariants: placeholderVariants }, context, options as never)
   const errors = { ...outcome.errors } as FieldErrors<ProductFields>

@@ -5,17 +5,17 @@ import type { SizeSibling } from './use-sizes.ts'
 import { toVariantsInput, type VariantRow } from './variant-rows.ts'
 
 type ProductFormState = {
-  /** The product as the form was opened with it; none for a new one. */
+  /** The product when the form was opened; undefined for a new one. */
   product: Product | undefined
   fields: ProductFields
   description: string
   rows: readonly VariantRow[]
   pictures: readonly FormPicture[]
-  /** Whose other size it becomes; null takes it out of its style, undefined leaves it there. */
+  /** Another product of the same style; null removes the product from its style, undefined keeps it. */
   sibling: SizeSibling | null | undefined
 }
 
-/** The form as 'POST /products' takes it, with what it saw, so that nobody's changes are overwritten unseen. */
+/** The form's data for 'POST /products', with `seenUpdatedAt` and `seenStock` so that the server detects conflicts. */
 export function toProductFormData({
   product,
   fields,

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react'
 import { call } from '#web/api/call.ts'
 import type { Product } from '../../product.ts'
 
-/** A product that the one in the form becomes another size of. */
+/** Another product of the style. */
 export type SizeSibling = Pick<Product, 'id' | 'name' | 'sizeLabel'>
 type Sizes = NonNullable<Product['sizes']>
 
 const maxResults = 6
 
-/** The sizes of the product's style as they are in the shop; none for a new product, or while they are not known. */
+/** The current sizes of the product's style; empty for a new product and until they are loaded. */
 function useExistingSizes(product: Product | undefined): Sizes {
   const [sizes, setSizes] = useState<Sizes>([])
   const productId = product?.sizeLabel == null ? undefined : product.id
   useEffect(() => {
     if (!productId) return
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     call('GET /products/{productId}', { params: { productId }, query: { view: '0' }, signal }).then(
-      (reply) => setSizes(reply.product.sizes ?? []),
-      // The form goes without them: what is left alone stays as it is.
+      (response) => setSizes(response.product.sizes ?? []),
+      // The form works without the sizes: an unchanged style is not sent.
       () => undefined,
     )
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [productId])
   return sizes
 }
 
-/** What the product form says of sizes: `undefined` leaves the style as it is, null takes the product out of it. */
+/** The style in the product form: an undefined `sibling` keeps it, null removes the product from it. */
 export function useSizes(product: Product | undefined) {
   const sizes = useExistingSizes(product)
   const [sibling, setSibling] = useState<SizeSibling | null>()
@@ -34,7 +34,7 @@ export function useSizes(product: Product | undefined) {
   const [problem, setProblem] = useState('')
 
   return {
-    /** The sizes of its style, this product among them, while it stays there. */
+    /** The sizes of the product's style including this one, unless the form changes the style. */
     siblings: sibling === undefined && sizes.length > 1 ? sizes : [],
     sibling,
     dirty: sibling !== undefined,

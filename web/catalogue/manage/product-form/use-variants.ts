@@ -12,20 +12,20 @@ import {
 const emptyDraft = { color: '', stock: '' }
 const noErrors: VariantErrors = { color: null, stock: null }
 
-/** The variants of the product form: the rows there are, and the one being typed below them. */
+/** The variants of the product form: the rows, and the draft below them. */
 export function useVariants(initial: readonly Variant[]) {
   const [rows, setRows] = useState<readonly VariantRow[]>(() => toVariantRows(initial))
   const [draft, setDraft] = useState(emptyDraft)
   const [draftProblems, setDraftProblems] = useState(noErrors)
   const [checked, setChecked] = useState(false)
 
-  /** The rows with the typed one among them; null, and the reasons shown, where it will not do. */
+  /** Appends the draft and returns the rows; null, with the reasons shown, if the draft is invalid. */
   function withDraft(): readonly VariantRow[] | null {
-    const wanted = { ...draft, stock: draft.stock.trim() || '0' }
-    const problems = validateVariant(wanted, rows)
+    const row = { ...draft, stock: draft.stock.trim() || '0' }
+    const problems = validateVariant(row, rows)
     setDraftProblems(problems)
     if (problems.color || problems.stock) return null
-    const next = [...rows, { key: newKey(), color: wanted.color.trim(), stock: wanted.stock }]
+    const next = [...rows, { key: newKey(), color: row.color.trim(), stock: row.stock }]
     setRows(next)
     setDraft(emptyDraft)
     return next
@@ -36,7 +36,7 @@ export function useVariants(initial: readonly Variant[]) {
     draft,
     draftProblems,
     dirty: draft.color !== '' || draft.stock !== '' || hasVariantChanges(rows, initial),
-    /** What stops the form from being sent, once it was tried. */
+    /** Why the form cannot be sent, after the first attempt. */
     problem: checked ? validateVariants(rows) : null,
     change: (key: string, part: Partial<Pick<VariantRow, 'color' | 'stock'>>) =>
       setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
@@ -46,7 +46,7 @@ export function useVariants(initial: readonly Variant[]) {
       setDraftProblems(noErrors)
     },
     add: () => withDraft() !== null,
-    /** The rows to send, a typed one that was not added yet included; null where something is wrong. */
+    /** The rows to send, including a draft; null if one is invalid. */
     check(): readonly VariantRow[] | null {
       setChecked(true)
       const all = draft.color.trim() === '' && draft.stock.trim() === '' ? rows : withDraft()
@@ -59,4 +59,4 @@ export type VariantsState = ReturnType<typeof useVariants>
 
 const hasVariantChanges = (rows: readonly VariantRow[], initial: readonly Variant[]) =>
   rows.length !== initial.length ||
-  rows.some(({ color, stock }, at) => color !== initial[at]?.color || stock !== String(initial[at]?.stock))
+  rows.some(({ color, stock }, index) => color !== initial[index]?.color || stock !== String(initial[index]?.stock))

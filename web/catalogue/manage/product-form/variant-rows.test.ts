@@ -4,7 +4,7 @@ import { findLookalike, toVariantRows, toVariantsInput, validateVariant, validat
 
 const row = (color: string, stock = '1') => ({ key: `${color} ${stock}`, color, stock })
 
-test('a colour is missing, twice there without regard to case, or no colour', () => {
+test('a colour is refused when it is empty, a duplicate in any case of letters, or invalid', () => {
   expect(validateVariant(row('  '), []).color).toBe('Variant color cannot be empty.')
   expect(validateVariant(row('RED'), [row('red')]).color).toBe('This color variant already exists.')
   expect(validateVariant(row('crimson'), []).color).toBe(
@@ -21,20 +21,20 @@ test('stock is a whole number of 0 or more', () => {
   expect(validateVariant(row('red', '0'), []).stock).toBeNull()
 })
 
-test('what stops the form: no variant at all, a bad colour, or what is wrong in a row', () => {
+test('the form cannot be sent without a variant, with an invalid colour or an invalid row', () => {
   expect(validateVariants([])).toBe(variantMessages.none)
   expect(validateVariants([row('red'), row('reddish')])).toBe(variantMessages.invalidColors)
   expect(validateVariants([row('red'), row('Red', '2')])).toBe('This color variant already exists.')
   expect(validateVariants([row('red'), row('#f00', '2')])).toBeNull()
 })
 
-test('colours that are painted alike are pointed out, not refused', () => {
+test('colours that look the same are reported, not refused', () => {
   const rows = [row('gray'), row('grey', '2'), row('navy')]
   expect(findLookalike(rows[0]!, rows)).toBe('grey')
   expect(findLookalike(rows[2]!, rows)).toBeNull()
 })
 
-test('a known variant is sent with its id and the stock that was seen', () => {
+test('an existing variant is sent with its id and the seen stock', () => {
   const [known] = toVariantRows([{ id: 'a', color: 'red', stock: 7 }])
   expect(toVariantsInput([{ ...known!, stock: '9' }, row(' teal ', '3')])).toEqual([
     { id: 'a', color: 'red', stock: 9, seenStock: 7 },

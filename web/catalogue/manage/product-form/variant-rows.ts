@@ -3,7 +3,7 @@ import { variantMessages } from '#contract/catalogue/variant-rules.ts'
 import { maxStock } from '#contract/limits.ts'
 import type { Variant } from '../../product.ts'
 
-/** A variant as it stands in the form: what was typed, and for a known one its id and the stock that the form was opened with. */
+/** A variant in the form: the typed values, and for an existing one its id and the stock when the form was opened. */
 export type VariantRow = { key: string; id?: string; color: string; stock: string; seenStock?: number }
 
 export type VariantErrors = { color: string | null; stock: string | null }
@@ -27,7 +27,7 @@ function validateStock(text: string): string | null {
   return stock > maxStock ? `Stock must not exceed ${maxStock}.` : null
 }
 
-/** What is wrong with a row beside the others (specification 5); null where nothing is. */
+/** The errors of a row next to the others (specification 5); null where there is none. */
 export function validateVariant(
   row: Pick<VariantRow, 'color' | 'stock'>,
   others: readonly VariantRow[],
@@ -57,7 +57,7 @@ export function validateVariants(rows: readonly VariantRow[]): string | null {
   return null
 }
 
-/** Another row that is painted alike under another name, such as gray and grey: allowed, but probably not meant. */
+/** The colour of another row that looks the same, such as gray and grey: allowed, but probably a mistake. */
 export function findLookalike(row: VariantRow, rows: readonly VariantRow[]): string | null {
   if (!isColor(row.color.trim())) return null
   const hex = colorHex(row.color.trim())
@@ -65,6 +65,6 @@ export function findLookalike(row: VariantRow, rows: readonly VariantRow[]): str
   return twin && !sameColor(twin.color, row.color) ? twin.color : null
 }
 
-/** The rows as the call sends them. */
+/** The rows in the form of the call. */
 export const toVariantsInput = (rows: readonly VariantRow[]) =>
   rows.map(({ id, color, stock, seenStock }) => ({ id, color: color.trim(), stock: Number(stock), seenStock }))

@@ -25,12 +25,12 @@ import {
 } from './product-params.ts'
 import { useProductDialogs } from './use-product-dialogs.tsx'
 
-/** All products, ten a page; they are found, narrowed down, sorted, added, edited and deleted here. */
+/** The table of products, ten a page, with search, filters, sorting, and dialogs to add, edit and delete. */
 export function ManageProducts() {
   const [address] = useSearchParams()
   const { pathname } = useLocation()
-  const asking = parseProductParams(address)
-  const { data, error, isLoading, refetch } = useQuery('GET /products', { query: toProductsQuery(asking) })
+  const params = parseProductParams(address)
+  const { data, error, isLoading, refetch } = useQuery('GET /products', { query: toProductsQuery(params) })
   const choices = useProductFormOptions()
   const changed = () => {
     historyCache.clear()
@@ -38,17 +38,17 @@ export function ManageProducts() {
   }
   const { add, edit, remove, dialogs } = useProductDialogs({ choices, onChanged: changed })
 
-  const hrefOf = (page: number) => `${pathname}${formatProductParams({ ...asking, page })}`
+  const hrefOf = (page: number) => `${pathname}${formatProductParams({ ...params, page })}`
   const lastPage = data?.pagination.totalPages ?? 1
-  // The last product of the last page was deleted, or somebody typed a page that there is not.
-  if (data && !isLoading && asking.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
+  // The last row of the page was deleted, or the URL has a page that does not exist.
+  if (data && !isLoading && params.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />
   const total = data?.pagination.totalItems
 
   return (
     <>
       <PageHeader
         title="Manage Products"
-        text={total === undefined ? '\u00a0' : formatProductCount(total, asking.q)}
+        text={total === undefined ? '\u00a0' : formatProductCount(total, params.q)}
         action={
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden="true" className="size-5" />
@@ -58,8 +58,8 @@ export function ManageProducts() {
       />
       <ProductTabs />
       <div className="grid gap-3">
-        <Search asking={asking} />
-        <ProductFilters asking={asking} choices={choices} />
+        <Search params={params} />
+        <ProductFilters params={params} choices={choices} />
       </div>
       {error && <QueryErrorBox error={error} fallback="Failed to fetch products." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <TableSkeleton rows={adminPageSize} />}
@@ -67,25 +67,25 @@ export function ManageProducts() {
         <ProductTable
           products={data.data ?? []}
           busy={isLoading}
-          empty={isFiltered(asking) ? <NoMatches q={asking.q} to={pathname} all="Show all products" /> : <NoProducts />}
+          empty={isFiltered(params) ? <NoMatches q={params.q} to={pathname} all="Show all products" /> : <NoProducts />}
           onEdit={edit}
           onDelete={remove}
         />
       )}
-      {data && <Pagination page={asking.page} totalPages={lastPage} hrefOf={hrefOf} />}
+      {data && <Pagination page={params.page} totalPages={lastPage} hrefOf={hrefOf} />}
       {dialogs}
     </>
   )
 }
 
-/** Other words are searched among what the filters leave. */
-function Search({ asking }: { asking: ProductTableParams }) {
-  const kept = new URLSearchParams(formatProductParams({ ...asking, q: '', page: 1 }))
+/** A search keeps the filters. */
+function Search({ params }: { params: ProductTableParams }) {
+  const kept = new URLSearchParams(formatProductParams({ ...params, q: '', page: 1 }))
   return (
     <ListSearch
       label="Search products"
       placeholder="Search by name, brand or category"
-      value={asking.q}
+      value={params.q}
       preservedParams={Object.fromEntries(kept)}
       className="w-full sm:max-w-md"
     />

@@ -9,14 +9,14 @@ import {
   stockFilters,
 } from './product-params.ts'
 
-type Props = { asking: ProductTableParams; choices: ProductFormOptions }
+type Props = { params: ProductTableParams; choices: ProductFormOptions }
 
-/** What the product table shows, and in which order: each choice takes effect at once and stands in the address. */
-export function ProductFilters({ asking, choices }: Props) {
+/** The filters and the sorting of the product table; each change updates the URL at once. */
+export function ProductFilters({ params, choices }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const follow = (form: HTMLFormElement) => {
-    const chosen = new URLSearchParams({ q: asking.q })
+  const navigateToForm = (form: HTMLFormElement) => {
+    const chosen = new URLSearchParams({ q: params.q })
     for (const [name, value] of new FormData(form)) chosen.set(name, String(value))
     navigate({ pathname, search: formatProductParams(parseProductParams(chosen)) }, { preventScrollReset: true })
   }
@@ -24,22 +24,22 @@ export function ProductFilters({ asking, choices }: Props) {
     <form
       aria-label="Filters"
       className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5"
-      onChange={(event) => follow(event.currentTarget)}
+      onChange={(event) => navigateToForm(event.currentTarget)}
       onSubmit={(event) => event.preventDefault()}
     >
-      <FilterSelect name="category" label="Category" value={asking.category} all="All categories">
-        {optionsWithSelected(asking.category, choices.categories)}
+      <FilterSelect name="category" label="Category" value={params.category} all="All categories">
+        {optionsWithSelected(params.category, choices.categories)}
       </FilterSelect>
-      <FilterSelect name="brand" label="Brand" value={asking.brand} all="All brands">
-        {optionsWithSelected(asking.brand, choices.brands)}
+      <FilterSelect name="brand" label="Brand" value={params.brand} all="All brands">
+        {optionsWithSelected(params.brand, choices.brands)}
       </FilterSelect>
-      <FilterSelect name="stock" label="Stock" value={asking.stock} all="Any stock">
+      <FilterSelect name="stock" label="Stock" value={params.stock} all="Any stock">
         {Object.entries(stockFilters)}
       </FilterSelect>
-      <FilterSelect name="offers" label="Price" value={asking.discounted ? 'only' : ''} all="Any price">
+      <FilterSelect name="offers" label="Price" value={params.discounted ? 'only' : ''} all="Any price">
         {[['only', 'Discounted']]}
       </FilterSelect>
-      <FilterSelect name="sort" label="Sort by" value={asking.sort}>
+      <FilterSelect name="sort" label="Sort by" value={params.sort}>
         {Object.entries(productSortOptions).map(([word, { label }]) => [word, label])}
       </FilterSelect>
     </form>
@@ -48,7 +48,7 @@ export function ProductFilters({ asking, choices }: Props) {
 
 type Option = [value: string, label: string]
 
-/** One that was deleted can still stand in an address: it is named, so that the table is not narrowed unseen. */
+/** The options with the selected one; a deleted category or brand in the URL is listed, so that the filter is visible. */
 function optionsWithSelected(chosen: string, all: readonly { id: string; name: string }[]): Option[] {
   const named = all.map(({ id, name }): Option => [id, name])
   return !chosen || all.some(({ id }) => id === chosen) ? named : [...named, [chosen, 'Not there any more']]
@@ -58,7 +58,7 @@ type FilterSelectProps = { name: string; label: string; value: string; all?: str
 
 function FilterSelect({ name, label, value, all, children }: FilterSelectProps) {
   return (
-    // The form hears of the change; without a handler of its own React would hold the field to be read-only.
+    // The form handles the change; React makes a select with a value and no handler read-only.
     <Select name={name} aria-label={label} value={value} onChange={() => {}} className="min-w-0 last:max-sm:col-span-2">
       {all && <option value="">{all}</option>}
       {children.map(([word, text]) => (

@@ -17,7 +17,7 @@ type Props = {
   onDelete: (product: Product) => void
 }
 
-/** The products of one page. */
+/** The rows of one page. */
 export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props) {
   return (
     <Table
@@ -54,7 +54,7 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
   )
 }
 
-/** By characters as people count them: half of one would be shown as a question mark. */
+/** Truncates by characters, not by UTF-16 units, so that no surrogate pair is split. */
 function truncateName(name: string): string {
   const characters = [...name]
   return characters.length <= adminNameLength ? name : `${characters.slice(0, adminNameLength).join('').trimEnd()}…`

@@ -26,7 +26,7 @@ const asking: fc.Arbitrary<ProductTableParams> = fc.record({
   page: fc.integer({ min: 1, max: 999 }),
 })
 
-test('what is chosen stands in the address, and only that', () => {
+test('the URL holds the chosen filters and nothing else', () => {
   fc.assert(
     fc.property(asking, (one) => {
       expect(parseProductParams(new URLSearchParams(formatProductParams(one)))).toEqual(one)
@@ -35,7 +35,7 @@ test('what is chosen stands in the address, and only that', () => {
   expect(formatProductParams(everything)).toBe('')
 })
 
-test('whatever an address says, the call takes it', () => {
+test('every URL leads to a valid call', () => {
   const names = ['q', 'category', 'brand', 'stock', 'offers', 'sort', 'page', 'constructor']
   const address = fc.array(
     fc.tuple(
@@ -57,7 +57,7 @@ test('whatever an address says, the call takes it', () => {
   )
 })
 
-test('a sort alone hides nothing', () => {
+test('a sorting alone is not a filter', () => {
   expect(isFiltered({ ...everything, sort: 'name', page: 3 })).toBe(false)
   expect(isFiltered({ ...everything, discounted: true })).toBe(true)
 })

@@ -5,7 +5,7 @@ import { pageParam } from '#web/ui/data/page-params.ts'
 type Query = NonNullable<CallInput<'GET /products'>['query']>
 type SortQuery = Pick<Query, 'sortBy' | 'sortOrder'>
 
-/** The orders of the product table, by the word that stands in its address. */
+/** The sortings of the product table by their names in the URL. */
 export const productSortOptions = {
   newest: { label: 'Newest first', sortBy: 'createdAt', sortOrder: 'desc' },
   popular: { label: 'Best-selling first', sortBy: 'buyCount', sortOrder: 'desc' },
@@ -18,7 +18,7 @@ export const productSortOptions = {
 
 export const stockFilters = { in: 'In stock', low: 'Running low', out: 'Sold out' } as const
 
-/** Which products the table shows, as its address says it; empty for no choice. */
+/** The filters of the product table in the URL; empty for none. */
 export type ProductTableParams = {
   q: string
   category: string
@@ -29,12 +29,12 @@ export type ProductTableParams = {
   page: number
 }
 
-/** As the call takes ids: with a version and a variant that there are. */
+/** The UUIDs that the call accepts, with a valid version and variant. */
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
-/** Reads an address. What makes no sense in it is left out: the page never breaks by an address that somebody changed. */
-export function parseProductParams(address: URLSearchParams): ProductTableParams {
-  const word = (name: string) => address.get(name)?.trim() ?? ''
+/** The filters from the URL's parameters; invalid values are ignored. */
+export function parseProductParams(searchParams: URLSearchParams): ProductTableParams {
+  const word = (name: string) => searchParams.get(name)?.trim() ?? ''
   const id = (name: string) => (uuidPattern.test(word(name)) ? word(name).toLowerCase() : '')
   const among = <Word extends string>(words: Record<Word, unknown>, name: string) =>
     Object.hasOwn(words, word(name)) ? (word(name) as Word) : undefined
@@ -45,13 +45,13 @@ export function parseProductParams(address: URLSearchParams): ProductTableParams
     stock: among(stockFilters, 'stock') ?? '',
     discounted: word('offers') === 'only',
     sort: among(productSortOptions, 'sort') ?? 'newest',
-    page: pageParam(address),
+    page: pageParam(searchParams),
   }
 }
 
-/** The search part of the table's address; what is not chosen is not in it. */
+/** The query string of the filters, without those that are not set. */
 export function formatProductParams({ q, category, brand, stock, discounted, sort, page }: ProductTableParams): string {
-  const address = new URLSearchParams({
+  const searchParams = new URLSearchParams({
     ...(q && { q }),
     ...(category && { category }),
     ...(brand && { brand }),
@@ -60,14 +60,14 @@ export function formatProductParams({ q, category, brand, stock, discounted, sor
     ...(sort !== 'newest' && { sort }),
     ...(page > 1 && { page: String(page) }),
   })
-  return address.size > 0 ? `?${address}` : ''
+  return searchParams.size > 0 ? `?${searchParams}` : ''
 }
 
-/** Whether less than all products are asked for. */
+/** Whether a filter is set. */
 export const isFiltered = ({ q, category, brand, stock, discounted }: ProductTableParams): boolean =>
   Boolean(q || category || brand || stock || discounted)
 
-/** The table's page as the call asks for it. */
+/** The query of the call for the table's page. */
 export function toProductsQuery({ q, category, brand, stock, discounted, sort, page }: ProductTableParams): Query {
   const { sortBy, sortOrder } = productSortOptions[sort]
   return {

@@ -7,7 +7,7 @@ import type { Product } from '../../product.ts'
 import { ProductForm } from '../product-form/ProductForm.tsx'
 import type { ProductFormOptions } from '../product-form/use-product-form-options.ts'
 
-/** The form and the question before a deletion, for the product that is edited or deleted. Put `dialogs` into the page. */
+/** The product form and the confirmation of a deletion; the page renders `dialogs`. */
 export function useProductDialogs({ choices, onChanged }: { choices: ProductFormOptions; onChanged: () => void }) {
   const form = useDialogState<Product | undefined>()
   const deletion = useDialogState<Product>()
