@@ -57,8 +57,7 @@ function readProc(pid: number, file: string): string {
 }
 
 const ps = (pid: number, columns: string): string =>
-  spawnSync('ps', ['-ww', '-o', columns, '-p', String(pid)], {
+  spawnSync('env', ['LC_ALL=C', 'ps', '-ww', '-o', columns, '-p', String(pid)], {
     cwd: '/',
     encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C' },
   }).stdout?.trim() ?? ''
