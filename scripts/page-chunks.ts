@@ -3,76 +3,86 @@ import type { Rolldown } from 'vite'
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
 const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler|@react-router)\//
-/** The project's own code, and the icons, of which every page needs others. */
-const projectCode = /\/(?:web|contract)\/|\/node_modules\/lucide-react\//
+const icon = /\/node_modules\/lucide-react\//
+const projectCode = /\/(?:web|contract)\//
+/** Form controls, dialogs and icons: small modules that many pages and dialogs share. */
+const controls = /\/web\/ui\/(?:data|feedback|form|layout|overlay)\/|\/node_modules\/lucide-react\//
 const route = /\/web\/routes\/(?:admin\/)?[a-z-]+\.tsx$/
-/** What every page of the shop shows, and the four pages on which most first visits begin. */
+/** What every page of the storefront shows, and the four pages on which most first visits begin. */
 const everyPage = /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard)\.tsx$/
 const firstPage = /\/web\/routes\/(home|products-list|category|product)\.tsx$/
-/** First pages that share code which the other two do not load. */
+/** The first pages that share code which the other two do not load. */
 const listPages = new Set(['products-list', 'category'])
 const adminCode = /\/web\/(?:routes\/admin\/[a-z-]+\.tsx|layouts\/(?:AdminLayout|admin\/\w+)\.tsx|[\w-]+\/manage\/.*)$/
 
-/** Says where modules go, by following who imports them: no list of modules has to be kept. */
+/** Assigns modules to chunks by following their importers, so that no list of modules has to be maintained. */
 function createChunkAssigner() {
-  const known = new Map<string, ReadonlySet<string>>()
+  const cachedEntries = new Map<string, ReadonlySet<string>>()
 
-  /** The files by which a module is reached: routes, what every page shows, and what is loaded later. */
-  function startsOf(id: string, modules: Modules): ReadonlySet<string> {
-    const before = known.get(id)
-    if (before) return before
-    const starts = new Set<string>()
-    known.set(id, starts)
+  /** The modules by which a module is reached: routes, what every page shows, and dynamic imports. */
+  function entriesOf(id: string, modules: Modules): ReadonlySet<string> {
+    const cached = cachedEntries.get(id)
+    if (cached) return cached
+    const entries = new Set<string>()
+    cachedEntries.set(id, entries)
     const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {}
-    if (everyPage.test(id) || route.test(id) || dynamicImporters.length > 0) starts.add(id)
-    if (route.test(id)) return starts
-    for (const importer of importers) for (const start of startsOf(importer, modules)) starts.add(start)
-    return starts
+    if (everyPage.test(id) || route.test(id) || dynamicImporters.length > 0) entries.add(id)
+    if (route.test(id)) return entries
+    for (const importer of importers) for (const entry of entriesOf(importer, modules)) entries.add(entry)
+    return entries
   }
 
-  /** The file a module shares with others of its kind; null where it stays with the one that needs it. */
-  function placeOf(id: string, modules: Modules): string | null {
-    if (!projectCode.test(id) || route.test(id)) return null
-    const starts = [...startsOf(id, modules)]
-    const pages = starts.flatMap((start) => firstPage.exec(start)?.[1] ?? [])
-    if (starts.some((start) => everyPage.test(start))) return 'shop'
+  /** The chunk that a module shares with others; null where it stays with the one entry that needs it. */
+  function chunkOf(id: string, modules: Modules): string | null {
+    if (!(projectCode.test(id) || icon.test(id)) || route.test(id)) return null
+    const entries = [...entriesOf(id, modules)]
+    const pages = entries.flatMap((entry) => firstPage.exec(entry)?.[1] ?? [])
+    if (entries.some((entry) => everyPage.test(entry))) return 'shop'
     if (pages.length > 1) return pages.every((page) => listPages.has(page)) ? 'list-parts' : 'shop'
-    if (starts.length < 2) return null
+    if (entries.length < 2) return null
     if (pages[0]) return `${pages[0]}-parts`
-    return starts.every((start) => adminCode.test(start)) ? 'office' : null
+    if (entries.every((entry) => adminCode.test(entry))) return 'office'
+    return controls.test(id) ? 'controls' : null
   }
 
-  /** Whether a module of the office needs only the office and the shop: a group takes along whatever its modules need. */
-  function isOfficeAlone(id: string, modules: Modules, seen = new Set<string>()): boolean {
-    if (seen.has(id) || framework.test(id)) return true
-    seen.add(id)
-    const place = placeOf(id, modules)
-    if (place !== 'office') return place === 'shop'
-    return (modules.getModuleInfo(id)?.importedIds ?? []).every((needed) => isOfficeAlone(needed, modules, seen))
+  /** Whether a module needs only its own chunk, the controls and the shop: a group takes along whatever its modules need. */
+  function isSelfContained(id: string, chunk: string, modules: Modules, visited = new Set<string>()): boolean {
+    if (visited.has(id) || framework.test(id)) return true
+    visited.add(id)
+    const own = chunkOf(id, modules)
+    if (own === 'shop') return true
+    if (own !== chunk && own !== 'controls') return false
+    return (modules.getModuleInfo(id)?.importedIds ?? []).every((needed) =>
+      isSelfContained(needed, own, modules, visited),
+    )
   }
-  return { placeOf, isOfficeAlone }
+  return { chunkOf, isSelfContained }
 }
 
-const { placeOf, isOfficeAlone } = createChunkAssigner()
+const { chunkOf, isSelfContained } = createChunkAssigner()
+
+const nameWhere =
+  (accepts: (chunk: string, id: string, modules: Modules) => boolean) => (id: string, modules: Modules) => {
+    const chunk = chunkOf(id, modules)
+    return chunk !== null && accepts(chunk, id, modules) ? chunk : null
+  }
 
 /**
- * One file for the framework, one for what the shop's pages share, one for the rest of each first page and one for what the
- * back office shares: sixty small ones compress badly, come slowly over a slow line, and all stand in the list of routes.
+ * One file each for the framework, for what the storefront's pages share, for the rest of each first page, for the controls and
+ * for what the back office shares: many small files compress badly, take longer on a slow line, and all stand in the manifest.
  */
 export const pageChunks = [
-  { name: 'framework', debugName: 'framework', test: framework, priority: 4 },
-  { name: chunkName((place) => place === 'shop'), debugName: 'shop', priority: 3 },
-  { name: chunkName((place) => place.endsWith('-parts')), debugName: 'parts', priority: 2 },
+  { name: 'framework', debugName: 'framework', test: framework, priority: 5 },
+  { name: nameWhere((chunk) => chunk === 'shop'), debugName: 'shop', priority: 4 },
+  { name: nameWhere((chunk) => chunk.endsWith('-parts')), debugName: 'parts', priority: 3 },
   {
-    name: chunkName((place, id, modules) => place === 'office' && isOfficeAlone(id, modules)),
+    name: nameWhere((chunk, id, modules) => chunk === 'controls' && isSelfContained(id, chunk, modules)),
+    debugName: 'controls',
+    priority: 2,
+  },
+  {
+    name: nameWhere((chunk, id, modules) => chunk === 'office' && isSelfContained(id, chunk, modules)),
     debugName: 'office',
     priority: 1,
   },
 ]
-
-function chunkName(fits: (place: string, id: string, modules: Modules) => boolean) {
-  return (id: string, modules: Modules) => {
-    const place = placeOf(id, modules)
-    return place !== null && fits(place, id, modules) ? place : null
-  }
-}
