@@ -3,7 +3,7 @@ import { tokenStorageKey } from '#contract/limits.ts'
 import { createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
-import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
+import { type APIRequestContext, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 
 const password = 'monsoon-2026'
 
@@ -145,4 +145,27 @@ test('a changed password, signing out in one tab and deleting the account reach 
   await expect(tab.getByText('Your account has been deleted.')).toBeVisible()
   await expect(tab).toHaveURL('/')
   await expect(tab.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a customer sees where they are signed in and signs out every other device', async ({ page, browser }) => {
+  const { token, user } = await registerCustomer(page.request)
+  const other = await openAnotherSession(browser)
+  const credentials = { identifier: user.username, password }
+  const there = await createApiClient(other.request).post<CallResponse<'POST /auth/register'>>(
+    '/auth/login',
+    credentials,
+  )
+  await openAs(other, there.token, '/account/orders')
+  await openAs(page, token, '/account')
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Signed-In Devices' }).click()
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText(/Chrome on Linux.*This device/)
+
+  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL('/')
+  await other.context().close()
 })

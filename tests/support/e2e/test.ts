@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
-export type { APIRequestContext, Locator, Page } from '@playwright/test'
+export type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 export { expect }
 
 /** Waits until the scripts of a page have taken it over: before that a link opens a page anew, and what is typed may be lost. */

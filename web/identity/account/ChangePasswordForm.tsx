@@ -12,8 +12,14 @@ import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 
 const emptyFields = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Sets a new password; whoever does it stays signed in here. */
-export function ChangePasswordForm({ username }: { username: string }) {
+type Props = {
+  username: string
+  /** The password was changed, and every other session ended with it. */
+  onChanged?: () => void
+}
+
+/** Sets a new password; the user stays signed in here. */
+export function ChangePasswordForm({ username, onChanged }: Props) {
   const form = useForm({
     resolver: zodResolver<typeof emptyFields>(identity.changePassword.body),
     defaultValues: emptyFields,
@@ -26,6 +32,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
       ({ message }) => {
         form.reset(emptyFields)
         toast.success(message)
+        onChanged?.()
       },
       (error) => setServerErrors(form, error),
     ),

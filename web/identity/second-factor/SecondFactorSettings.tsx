@@ -18,17 +18,21 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 type State = CallResponse<'GET /users/second-factor'>
 
 /** An administrator's two-factor authentication: whether it is on, setting it up, new recovery codes, turning it off. */
-export function SecondFactorSettings({ username }: { username: string }) {
+export function SecondFactorSettings({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { data, error, isLoading, refetch } = useQuery('GET /users/second-factor', {})
+  const reload = () => {
+    refetch()
+    onChanged()
+  }
   if (error) {
     const fallback = 'Failed to fetch your two-factor authentication.'
     return <QueryErrorBox error={error} fallback={fallback} onRetry={refetch} busy={isLoading} />
   }
   if (!data) return <Skeleton className="h-24 w-full" />
   return data.enrolledAt === null ? (
-    <SetUp username={username} isRequired={data.isRequired} onChanged={refetch} />
+    <SetUp username={username} isRequired={data.isRequired} onChanged={reload} />
   ) : (
-    <Enrolled username={username} state={data} onChanged={refetch} />
+    <Enrolled username={username} state={data} onChanged={reload} />
   )
 }
 
@@ -44,9 +48,7 @@ function SetUp({ username, isRequired, onChanged }: SetUpProps) {
         opens nothing.
         {isRequired && ' The shop needs it of every administrator: your next sign-in asks you to set it up.'}
       </p>
-      <Button variant="primary" onClick={() => setOpen(true)}>
-        Set Up
-      </Button>
+      <Button onClick={() => setOpen(true)}>Set Up</Button>
       {open && <EnrolmentDialog username={username} onClose={() => setOpen(false)} onEnrolled={onChanged} />}
     </div>
   )

@@ -61,7 +61,7 @@ export function AuthForms({ view, onView, onSignedIn }: Props) {
           className="min-h-11 font-semibold text-link underline-offset-4 hover:underline"
           onClick={changeView}
         >
-          {view === 'login' && !pending ? 'Create an account' : 'Log in'}
+          {pending ? 'Start again' : view === 'login' ? 'Create an account' : 'Log in'}
         </button>
       </p>
     </div>

@@ -39,7 +39,7 @@ export function AdminNav() {
           <Link
             to={ownAccountPath}
             aria-current={pathname === ownAccountPath ? 'page' : undefined}
-            className="block min-h-11 rounded-control px-3 py-2 text-sm transition-colors hover:bg-well aria-[current]:bg-link-tint"
+            className="block min-h-11 min-w-0 rounded-control px-3 py-2 text-sm transition-colors hover:bg-well aria-[current]:bg-link-tint"
           >
             <span className="sr-only">Own account, </span>
             <span className="block truncate font-semibold">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ActiveSessions } from '#web/identity/account/ActiveSessions.tsx'
 import { ChangePasswordForm } from '#web/identity/account/ChangePasswordForm.tsx'
 import { ProfileForm } from '#web/identity/account/ProfileForm.tsx'
@@ -9,6 +9,9 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 /** An administrator's own name, e-mail, password, two-factor authentication and devices. */
 export default function OwnAccount() {
   const { user } = useSession()
+  // A new password and a second factor end other sessions: the list is fetched again.
+  const [sessionChanges, setSessionChanges] = useState(0)
+  const onSessionsChanged = () => setSessionChanges((count) => count + 1)
   if (!user) return null
   return (
     <>
@@ -17,13 +20,13 @@ export default function OwnAccount() {
         <ProfileForm key={user.id} user={user} />
       </Section>
       <Section id="password" title="Password" text="You stay signed in here; every other device is signed out.">
-        <ChangePasswordForm username={user.username} />
+        <ChangePasswordForm username={user.username} onChanged={onSessionsChanged} />
       </Section>
       <Section id="second-factor" title="Two-factor authentication">
-        <SecondFactorSettings username={user.username} />
+        <SecondFactorSettings username={user.username} onChanged={onSessionsChanged} />
       </Section>
       <Section id="devices" title="Signed-in devices" text="Sign out a device that you no longer use or do not know.">
-        <ActiveSessions />
+        <ActiveSessions key={sessionChanges} />
       </Section>
     </>
   )

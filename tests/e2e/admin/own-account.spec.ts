@@ -1,0 +1,136 @@
+import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
+import { waitForMail } from '#tests/support/e2e/outbox.ts'
+import { type Browser, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { testServer } from '#tests/support/e2e/test-server.ts'
+import { totpCodeAt } from '#tests/support/second-factor.ts'
+
+const password = 'three odd socks'
+
+/** Another administrator, who chose a password with the code from the mail: the first one is needed by other tests. */
+async function addAdministrator({ request }: Page) {
+  const username = uniqueName('keeper').replace(' ', '_')
+  const email = `${username}@example.com`
+  const api = await createAdminClient(request)
+  const person = { username, email, firstName: 'Usha', lastName: 'Nair' }
+  await api.post('/administrators', { ...person, password: testServer.admin.password })
+  await api.post('/auth/forgot-password/request-otp', { email })
+  const [otp = ''] = /\d{6}/.exec(await waitForMail(email, /one-time code/)) ?? []
+  await api.post('/auth/forgot-password/reset', { email, otp, newPassword: password })
+  return username
+}
+
+async function logIn(page: Page, identifier: string) {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('dialog', { name: /^Login to/ })
+  await form.getByLabel('Username or email').fill(identifier)
+  await form.getByRole('textbox', { name: 'Password' }).fill(password)
+  await form.getByRole('button', { name: 'Log In' }).click()
+  return form
+}
+
+test('an administrator reaches their own account from the sidebar and the user menu, and changes name and password', async ({
+  page,
+}) => {
+  const username = await addAdministrator(page)
+  await logIn(page, username)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.getByRole('link', { name: /Own account, Usha Nair/ }).click()
+  await expect(page).toHaveURL('/admin/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Own account' })).toBeVisible()
+
+  await page.getByLabel('First name').fill('Meera')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Own account, Meera Nair/ })).toBeVisible()
+
+  const fill = (label: string, text: string) => page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await fill('Current password', password)
+  for (const newPassword of ['football', 'four odd socks']) {
+    await fill('New password', newPassword)
+    await fill('Confirm new password', newPassword)
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    if (newPassword === 'football') {
+      await expect(page.getByText('one of the 10,000 most used passwords').first()).toBeVisible()
+    }
+  }
+  await expect(page.getByText('Password changed successfully!')).toBeVisible()
+
+  await page.getByRole('link', { name: 'View shop' }).click()
+  await page.getByRole('button', { name: /Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'My Account' }).click()
+  await expect(page).toHaveURL('/admin/account')
+})
+
+/** Sets up two-factor authentication on the own account; returns the recovery codes. */
+async function setUpSecondFactor(page: Page) {
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await page.getByRole('button', { name: 'Go On' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const uri = await dialog.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
+  const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
+  await dialog.getByLabel('Code that the app shows').fill('000 000')
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  await expect(dialog.getByText('This code is not correct').first()).toBeVisible()
+  await dialog.getByLabel('Code that the app shows').fill(totpCodeAt(secret, Date.now()))
+  await dialog.getByRole('button', { name: 'Turn On' }).click()
+  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  const codes = await items.allTextContents()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+  return { codes }
+}
+
+async function expectSecondFactorAtSignIn(browser: Browser, username: string, code: string) {
+  const other = await openAnotherSession(browser)
+  const form = await logIn(other, username)
+  await form.getByLabel('Code from your authenticator app').fill('123456')
+  await form.getByRole('button', { name: 'Log In' }).click()
+  await expect(form.getByText('This code is not correct').first()).toBeVisible()
+  await form.getByLabel('Code from your authenticator app').fill(code)
+  await form.getByRole('button', { name: 'Log In' }).click()
+  await expect(other).toHaveURL('/admin/dashboard')
+  await other.context().close()
+}
+
+test('an administrator protects their sign-in, signs in with a recovery code, and ends that session from here', async ({
+  page,
+  browser,
+}) => {
+  const username = await addAdministrator(page)
+  await logIn(page, username)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await page.goto('/admin/account')
+  const { codes } = await setUpSecondFactor(page)
+  await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
+  await expectSecondFactorAtSignIn(browser, username, codes[0]!)
+
+  await page.reload()
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first()).toContainText('This device')
+  await devices
+    .last()
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('Signed out there.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Turn Off' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Turn off two-factor authentication?' })
+  await ask.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await ask.getByRole('button', { name: 'Turn Off' }).click()
+  await expect(page.getByText('Your second factor was removed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+})
+
+test('an administrator at the customers’ account pages goes home', async ({ page }) => {
+  await openAdminPage(page, '/account/sessions')
+  await expect(page).toHaveURL('/')
+})
