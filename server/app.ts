@@ -129,8 +129,8 @@ export async function buildApp(
 
   await addLoadShedding(app, bearable)
   addCors(app, config.corsOrigins ?? [])
-  const door = createFastPath(app, context, { trustProxy: config.trustProxy, counters })
-  serveFromCache(app, context, door)
+  const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters })
+  serveFromCache(app, context, fastPath)
   const protect = helmet({
     // Each kind of reply has its own: pages name their scripts, and JSON is no page at all.
     contentSecurityPolicy: false,
@@ -187,7 +187,7 @@ export async function buildApp(
   // Behind all that adds to a reply.
   storeResponses(app, context)
   addNotModified(app)
-  door.attach()
+  fastPath.attach()
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing at this address.' }))
   return app
 }

@@ -41,7 +41,7 @@ function callInProcess(
       note.add(name, shown)
       return { ok: true, reply }
     } catch (error) {
-      note.spoil()
+      note.markUncacheable()
       const answer = toErrorReply(error)
       if (!answer) log.error({ err: error, call: name }, 'a page could not be given its data')
       return {
@@ -166,13 +166,13 @@ export async function servePages(
     method: ['GET', 'HEAD'],
     url: '/*',
     // Pages are the same for everybody (docs/decisions/0003), so they are kept by their address.
-    config: { kept: { cacheKeyOf: ({ url }) => cacheablePath(url), isView } },
+    config: { cache: { cacheKeyOf: ({ url }) => cacheablePath(url), isView } },
     errorHandler: replyWithErrorPage,
     handler: async (request, reply) => {
       const address = cacheablePath(request.url) ?? request.url
       const note = collectPageTags()
       const page = await pageFor(webRequest(request, reply, address, publicUrl), request.log, note)
-      request.shown = note.shown()
+      request.responseTags = note.tags()
       return sendPage(reply, page)
     },
   })

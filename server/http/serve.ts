@@ -133,7 +133,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { rateLimit: rateLimitOf(endpoint), ...(shows && { kept: cacheableCall(endpoint) }) },
+    config: { rateLimit: rateLimitOf(endpoint), ...(shows && { cache: cacheableCall(endpoint) }) },
     // After the limits, which so count callers in vain as well, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
       const access = endpoint.optionalAuth ? 'signedIn' : endpoint.access
@@ -148,7 +148,7 @@ export function serve<E extends Endpoint>(
       const userAgent = headers['user-agent'] ?? ''
       const from = { user, ip, userAgent, isLocal: isLocalRequest(request), files: form.files, log }
       const answered = await answer({ params, query, headers, body: form.body }, from, (shown) => {
-        request.shown = shown
+        request.responseTags = shown
       })
       reply.header('cache-control', cacheControlOf(shows !== undefined))
       return endpoint.fileType ? sendFile(reply, endpoint.fileType, answered as FileResponse) : reply.send(answered)

@@ -26,7 +26,7 @@ export type OrderMethod = 'COD' | 'ONLINE_PAYMENT'
 /** Where use cases and the machinery tell what happens; they know nothing of who counts it. No call throws or waits. */
 export type Metrics = {
   /** Left out where nobody counts, so that what would have to measure need not. */
-  requests?: { began(): void; ended(route: string, method: string, status: number, milliseconds: number): void }
+  requests?: { started(): void; finished(route: string, method: string, status: number, milliseconds: number): void }
   /** A statement of SQL that ended; left out as above. */
   statement?: (milliseconds: number, succeeded: boolean) => void
   jobEnded(job: string, outcome: 'done' | 'failed'): void

@@ -21,10 +21,10 @@ export function createRequestCounters() {
     [...routes].flatMap(([route, methods]) => [...methods].flatMap(([method, tally]) => make(tally, { route, method })))
 
   return {
-    began(): void {
+    started(): void {
       inFlight++
     },
-    ended(route: string, method: string, status: number, milliseconds: number): void {
+    finished(route: string, method: string, status: number, milliseconds: number): void {
       inFlight--
       const { statuses, durations } = tallyOf(route, method)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)

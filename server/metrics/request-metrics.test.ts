@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordRequests } from './request-metrics.ts'
 
 test('whoever goes before the reply is counted as gone, and no request stays in flight', async () => {
-  const requests = { began: vi.fn(), ended: vi.fn() }
+  const requests = { started: vi.fn(), finished: vi.fn() }
   const app = Fastify()
   onTestFinished(() => app.close())
   recordRequests(app, { requests })
@@ -22,8 +22,8 @@ test('whoever goes before the reply is counted as gone, and no request stays in 
   expect(await reply).toBe('gone')
   await (await fetch(`${address}/at-once`)).text()
 
-  await vi.waitFor(() => expect(requests.ended).toHaveBeenCalledTimes(2))
-  expect(requests.began).toHaveBeenCalledTimes(2)
-  expect(requests.ended).toHaveBeenCalledWith('/never', 'GET', 499, expect.any(Number))
-  expect(requests.ended).toHaveBeenCalledWith('/at-once', 'GET', 200, expect.any(Number))
+  await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledTimes(2))
+  expect(requests.started).toHaveBeenCalledTimes(2)
+  expect(requests.finished).toHaveBeenCalledWith('/never', 'GET', 499, expect.any(Number))
+  expect(requests.finished).toHaveBeenCalledWith('/at-once', 'GET', 200, expect.any(Number))
 })

@@ -9,10 +9,10 @@ const clientClosedRequest = 499
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The route's pattern or the page's name, never the address: whoever makes up addresses must not fill the memory. */
-export function routeOf({ routeOptions: { config }, keptPage }: FastifyRequest, { raw }: FastifyReply): string {
+export function routeOf({ routeOptions: { config }, cachedPageName }: FastifyRequest, { raw }: FastifyReply): string {
   const { url } = config
   if (url === undefined) return 'none'
-  if (url === '/*') return `page ${keptPage ?? raw.getHeader(pageHeader) ?? 'unnamed'}`
+  if (url === '/*') return `page ${cachedPageName ?? raw.getHeader(pageHeader) ?? 'unnamed'}`
   return isStaticAsset(url) ? '/assets/*' : url
 }
 
@@ -20,13 +20,13 @@ export function routeOf({ routeOptions: { config }, keptPage }: FastifyRequest, 
 export function recordRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
   if (!requests) return
   app.addHook('onRequest', (request, reply, done) => {
-    const began = performance.now()
-    requests.began()
+    const startedAt = performance.now()
+    requests.started()
     reply.raw.once('close', () => {
       const { statusCode, writableEnded } = reply.raw
       const method = methods.has(request.method) ? request.method : 'other'
       const status = writableEnded ? statusCode : clientClosedRequest
-      requests.ended(routeOf(request, reply), method, status, performance.now() - began)
+      requests.finished(routeOf(request, reply), method, status, performance.now() - startedAt)
     })
     done()
   })

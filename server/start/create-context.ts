@@ -7,13 +7,8 @@ import { connect, type Database, poolSizeFor } from '#server/database/connect.ts
 import { createProbe } from '#server/database/probe.ts'
 import { createReadiness, type Readiness } from '#server/database/readiness.ts'
 import { subscribe } from '#server/database/subscribe.ts'
-import {
-  catalogueChannel,
-  catalogueHeartbeat,
-  createCacheStore,
-  forwardToAll,
-} from '#server/http/response-cache/cache-store.ts'
-import type { CachedResponse } from '#server/http/response-cache/cached-response.ts'
+import { catalogueChannel, createCacheStore, subscribeCaches } from '#server/http/response-cache/cache-store.ts'
+import { type CachedResponse, recompress } from '#server/http/response-cache/cached-response.ts'
 import { type LookupCache, type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
 import type { ResponseCache } from '#server/http/response-cache/response-cache.ts'
 import { createSessionActivity, type SessionActivity } from '#server/identity/sessions/session-activity.ts'
@@ -61,7 +56,7 @@ export async function createContext(
   const activity = createSessionActivity(db, log)
   closing.add(() => activity.stop())
   const sessions = createSessions(config, db, connectionString, closing, metrics, activity)
-  const { responseCache: kept, lookupCache: keptAnswers } = createCaches(config, connectionString, closing, metrics)
+  const { responseCache, lookupCache } = createCaches(config, connectionString, closing, log, metrics)
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
   const payments = await createPayments(config.payments, {
@@ -80,8 +75,8 @@ export async function createContext(
     publicUrl,
     views,
     searchStatistics: cachedSearchStatistics(db),
-    responseCache: kept,
-    lookupCache: keptAnswers,
+    responseCache,
+    lookupCache,
     tokens,
     sessions,
     signInPolicy: config.signIn,
@@ -99,21 +94,28 @@ const responseCacheBytes = 16 * 1024 * 1024
 
 type Caches = { responseCache: ResponseCache; lookupCache: LookupCache }
 
-/** Public replies and what pages are made of, kept while this process hears of changes; it has to hear more promptly than sessions do. */
-function createCaches(config: Config, connectionString: string, closing: Shutdown, metrics: Metrics): Caches {
-  const kept = createCacheStore<CachedResponse>(responseCacheBytes)
-  const keptAnswers = createCacheStore<LookupResult>(lookupCacheBytes)
-  const url = config.databaseDirectUrl ?? connectionString
-  const listener = subscribe(url, catalogueChannel, forwardToAll([kept, keptAnswers]), catalogueHeartbeat)
-  kept.attachSubscription(listener)
-  keptAnswers.attachSubscription(listener)
-  metrics.registerCollector('listener', catalogueChannel, listener.isConnected)
-  const watch = (name: string, keeper: Pick<ResponseCache, 'counts' | 'size' | 'bytes'>) =>
-    metrics.registerCollector('cache', name, () => ({ ...keeper.counts, entries: keeper.size, bytes: keeper.bytes }))
-  watch('replies', kept)
-  watch('answers', keptAnswers)
-  closing.add(() => listener.stop())
-  return { responseCache: kept, lookupCache: keptAnswers }
+/** Public responses and the calls that every page makes, stored while this process hears of changes. */
+function createCaches(
+  config: Config,
+  connectionString: string,
+  shutdown: Shutdown,
+  log: Log,
+  metrics: Metrics,
+): Caches {
+  const responseCache = createCacheStore<CachedResponse>(responseCacheBytes, {
+    improve: (response) =>
+      recompress(response).catch((error: unknown) => {
+        log.warn({ err: error }, 'a cached response could not be recompressed')
+        return null
+      }),
+  })
+  const lookupCache = createCacheStore<LookupResult>(lookupCacheBytes)
+  const subscription = subscribeCaches([responseCache, lookupCache], config.databaseDirectUrl ?? connectionString)
+  shutdown.add(() => subscription.stop())
+  metrics.registerCollector('listener', catalogueChannel, subscription.isConnected)
+  metrics.registerCollector('cache', 'replies', () => responseCache.counts)
+  metrics.registerCollector('cache', 'answers', () => lookupCache.counts)
+  return { responseCache, lookupCache }
 }
 
 /** Who is behind a token, remembered while this process hears of changes; a pooler in transaction mode would not let it. */

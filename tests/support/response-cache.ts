@@ -1,10 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { TrustedProxies } from '#server/config.ts'
-import { subscribe } from '#server/database/subscribe.ts'
 import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
-import { catalogueChannel, createCacheStore, forwardToAll } from '#server/http/response-cache/cache-store.ts'
-import type { CachedResponse } from '#server/http/response-cache/cached-response.ts'
+import { createCacheStore, subscribeCaches } from '#server/http/response-cache/cache-store.ts'
+import { type CachedResponse, recompress } from '#server/http/response-cache/cached-response.ts'
 import { type LookupResult, lookupCacheBytes } from '#server/http/response-cache/lookup-cache.ts'
 import type { TestContext } from './test-context.ts'
 
@@ -39,11 +38,9 @@ export async function createCachedApp(
   context: TestContext,
   { rateLimit = false, corsOrigins = [], trustProxy = false, counters }: AppOptions = {},
 ) {
-  const kept = createCacheStore<CachedResponse>(10_000_000, relaxedHeartbeat)
+  const kept = createCacheStore<CachedResponse>(10_000_000, { improve: recompress })
   const keptAnswers = createCacheStore<LookupResult>(lookupCacheBytes)
-  const listener = subscribe(context.databaseUrl, catalogueChannel, forwardToAll([kept, keptAnswers]), relaxedHeartbeat)
-  kept.attachSubscription(listener)
-  keptAnswers.attachSubscription(listener)
+  const subscription = subscribeCaches([kept, keptAnswers], context.databaseUrl, relaxedHeartbeat)
   const app = await buildApp(
     { ...context, responseCache: kept, lookupCache: keptAnswers },
     { ...settings, rateLimit, corsOrigins, trustProxy },
@@ -51,8 +48,8 @@ export async function createCachedApp(
   )
   onTestFinished(async () => {
     await app.close()
-    await listener.stop()
+    await subscription.stop()
   })
-  await vi.waitUntil(() => kept.isFresh())
+  await vi.waitUntil(() => subscription.isFresh())
   return { app, kept, keptAnswers }
 }

@@ -1,142 +1,161 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCacheStore } from './cache-store.ts'
 
-/** A keeper that hears, until a test says otherwise. */
-function createTestStore() {
-  const ear = { isHearing: true, echoes: true, asked: 0 }
-  const keeper = createCacheStore<string>(10_000)
-  keeper.attachSubscription({
-    isFresh: () => ear.isHearing,
+type Options = Parameters<typeof createCacheStore<string>>[1]
+
+/** A cache with a subscription that is fresh until a test says otherwise. */
+function createTestStore(options: Options = {}) {
+  const subscription = { isFresh: true, answers: true, heartbeats: 0 }
+  const cache = createCacheStore<string>(10_000, options)
+  cache.attachSubscription({
+    isFresh: () => subscription.isFresh,
     async catchUp() {
-      ear.asked++
-      ear.isHearing = ear.echoes
-      return ear.echoes
+      subscription.heartbeats++
+      subscription.isFresh = subscription.answers
+      return subscription.answers
     },
   })
-  const keep = (key: string, words: string[]) => {
-    const making = keeper.createEntry(key)
-    making.store(key, 10, words)
-    making.settle()
+  const begin = async (key: string) => (await cache.find(key, true)).entry!
+  const store = async (key: string, tags: string[]) => {
+    const entry = await begin(key)
+    entry.store(key, 10, tags)
+    entry.settle()
   }
-  return { keeper, ear, keep }
+  return { cache, subscription, begin, store }
 }
 
-test('an answer is kept until something that it shows is told to have changed', () => {
-  const { keeper, keep } = createTestStore()
-  keep('mug', ['id-mug'])
-  keep('lamp', ['id-lamp'])
-  keep('list', ['listings', 'id-mug', 'id-lamp'])
-  keeper.subscriptionHandlers.onMessage('id-mug levels')
+test('a value is stored until one of its tags is invalidated', async () => {
+  const { cache, store } = createTestStore()
+  await store('mug', ['id-mug'])
+  await store('lamp', ['id-lamp'])
+  await store('list', ['listings', 'id-mug', 'id-lamp'])
+  cache.invalidate(['id-mug', 'levels'])
 
-  expect([keeper.get('mug'), keeper.get('lamp'), keeper.get('list')]).toEqual([undefined, 'lamp', undefined])
-  keeper.subscriptionHandlers.onMessage('everything')
-  expect([keeper.get('lamp'), keeper.size, keeper.bytes]).toEqual([undefined, 0, 0])
+  expect([cache.get('mug'), cache.get('lamp'), cache.get('list')]).toEqual([undefined, 'lamp', undefined])
+  cache.invalidate('all')
+  expect(cache.get('lamp')).toBeUndefined()
+  expect(cache.counts).toMatchObject({ entries: 0, bytes: 0 })
 })
 
-test('an answer whose making began before a change that concerns it is not kept', () => {
-  const { keeper } = createTestStore()
-  const [mug, lamp, all] = ['mug', 'lamp', 'all'].map((key) => keeper.createEntry(key))
-  keeper.subscriptionHandlers.onMessage('id-mug')
-  mug?.store('old mug', 10, ['id-mug'])
-  lamp?.store('lamp', 10, ['id-lamp'])
-  keeper.subscriptionHandlers.onMessage('everything')
-  all?.store('old', 10, [])
+test('a value whose creation began before its tag was invalidated is not stored', async () => {
+  const { cache, begin } = createTestStore()
+  const [mug, lamp, all] = await Promise.all(['mug', 'lamp', 'all'].map(begin))
+  cache.invalidate(['id-mug'])
+  mug!.store('old mug', 10, ['id-mug'])
+  lamp!.store('lamp', 10, ['id-lamp'])
+  cache.invalidate('all')
+  all!.store('old', 10, [])
 
-  expect([keeper.get('mug'), keeper.get('lamp'), keeper.get('all')]).toEqual([undefined, undefined, undefined])
-  expect(keeper.counts).toMatchObject({ stored: 1, invalidated: 1 })
+  expect([cache.get('mug'), cache.get('lamp'), cache.get('all')]).toEqual([undefined, undefined, undefined])
+  expect(cache.counts).toMatchObject({ stored: 1, invalidated: 1 })
 })
 
-test('an answer kept too late, when its making has ended, is not kept', () => {
-  const { keeper } = createTestStore()
-  const making = keeper.createEntry('mug')
-  making.settle()
-  keeper.subscriptionHandlers.onMessage('id-mug')
-  making.store('old mug', 10, ['id-mug'])
+test('a value that arrives after its entry was settled is not stored', async () => {
+  const { cache, begin } = createTestStore()
+  const entry = await begin('mug')
+  entry.settle()
+  cache.invalidate(['id-mug'])
+  entry.store('old mug', 10, ['id-mug'])
 
-  expect(keeper.get('mug')).toBeUndefined()
+  expect(cache.get('mug')).toBeUndefined()
 })
 
-test('whoever asks while an answer is made waits for it; after everything changed nobody joins what began before', async () => {
-  const { keeper } = createTestStore()
-  const making = keeper.createEntry('mug')
-  const joined = keeper.pendingEntry('mug')?.settled.then(() => keeper.get('mug'))
-  making.store('mug', 10, ['id-mug'])
-  making.settle()
-  expect(await joined).toBe('mug')
-  expect(keeper.pendingEntry('mug')).toBeUndefined()
+test('of concurrent readers one creates the value and the others wait for it', async () => {
+  const { cache, begin } = createTestStore()
+  const entry = await begin('mug')
+  const others = Promise.all([cache.find('mug', true), cache.find('mug', false)])
+  entry.store('mug', 10, ['id-mug'])
+  entry.settle()
 
-  const before = keeper.createEntry('lamp')
-  keeper.subscriptionHandlers.onMessage('everything')
-  expect(keeper.pendingEntry('lamp')).toBeUndefined()
-  const after = keeper.createEntry('lamp')
+  expect(await others).toEqual([{ value: 'mug' }, { value: 'mug' }])
+  expect(cache.counts.misses).toBe(1)
+})
+
+test('a reader that comes after everything was invalidated waits for nothing that began before', async () => {
+  const { cache, begin } = createTestStore()
+  const before = await begin('lamp')
+  cache.invalidate('all')
+  const after = await begin('lamp')
   before.settle()
-  expect(keeper.pendingEntry('lamp')).toBe(after)
+  const reader = cache.find('lamp', false)
+  after.store('lamp', 10, [])
+  after.settle()
+
+  expect(await reader).toEqual({ value: 'lamp' })
 })
 
-test('nothing is kept while nothing can be heard, and silence drops everything', () => {
-  const { keeper, ear, keep } = createTestStore()
-  keep('mug', ['id-mug'])
-  const making = keeper.createEntry('lamp')
-  keeper.subscriptionHandlers.onDisconnect()
-  making.store('lamp', 10, [])
-  expect([keeper.get('mug'), keeper.get('lamp')]).toEqual([undefined, undefined])
+test('nothing is stored or read while the subscription is stale', async () => {
+  const { cache, subscription, begin, store } = createTestStore()
+  await store('mug', ['id-mug'])
+  const entry = await begin('lamp')
+  subscription.isFresh = false
+  subscription.answers = false
+  entry.store('lamp', 10, [])
+  entry.settle()
 
-  ear.isHearing = false
-  expect(keeper.isFresh()).toBe(false)
-  keep('mug', ['id-mug'])
-  expect(keeper.size).toBe(0)
+  expect([cache.get('mug'), await cache.find('mug', true)]).toEqual([undefined, {}])
+  expect(cache.counts.entries).toBe(1)
 })
 
-test('an answer in another form goes when what it shows changes, as the first one would have', () => {
-  const { keeper, keep } = createTestStore()
-  const askedFor: string[] = []
-  keeper.onFirstHit((key, value) => askedFor.push(`${key} ${value}`))
-  keep('mug', ['id-mug'])
-  const { bytes } = keeper
-  keeper.get('mug')
-  keeper.replace('mug', 'mug', 'm', 1)
-  expect([keeper.get('mug'), keeper.bytes, askedFor]).toEqual(['m', bytes - 9, ['mug mug']])
-  keeper.subscriptionHandlers.onMessage('id-mug')
-  expect([keeper.get('mug'), keeper.bytes]).toEqual([undefined, 0])
+test('an improved value takes the place of the first one, and is invalidated like it', async () => {
+  const { cache, store } = createTestStore({ improve: async (value) => ({ value: value.slice(0, 1), bytes: 1 }) })
+  await store('mug', ['id-mug'])
+  const { bytes } = cache.counts
+  expect(cache.get('mug')).toBe('mug')
+  await vi.waitFor(() => expect(cache.get('mug')).toBe('m'))
+  expect(cache.counts.bytes).toBe(bytes - 9)
 
-  keeper.replace('mug', 'm', 'old', 3)
-  expect(keeper.get('mug')).toBeUndefined()
+  cache.invalidate(['id-mug'])
+  expect(cache.get('mug')).toBeUndefined()
+  expect(cache.counts.bytes).toBe(0)
 })
 
-test('a shop at rest is asked whether it still hears before it trusts what it kept', async () => {
-  const { keeper, ear } = createTestStore()
-  ear.isHearing = false
-  expect(await keeper.ensureFresh()).toBe(true)
+test('a value that is improved after it was invalidated is not stored again', async () => {
+  const improving = Promise.withResolvers<{ value: string; bytes: number }>()
+  const { cache, store } = createTestStore({ improve: () => improving.promise })
+  await store('mug', ['id-mug'])
+  cache.get('mug')
+  cache.invalidate(['id-mug'])
+  improving.resolve({ value: 'm', bytes: 1 })
+  await improving.promise
 
-  ear.isHearing = false
-  ear.echoes = false
-  expect(await keeper.ensureFresh()).toBe(false)
-  // For a while nobody else waits in vain.
-  ear.echoes = true
-  expect(await keeper.ensureFresh()).toBe(false)
+  expect(cache.get('mug')).toBeUndefined()
 })
 
-test('a shop that hears is not asked again, however much is made anew', async () => {
-  const { keeper, ear } = createTestStore()
-  expect(await keeper.ensureFresh()).toBe(true)
-  expect(ear.asked).toBe(0)
+test('after a time without requests a reader waits for a heartbeat, and for a while nobody waits after one that failed', async () => {
+  const { cache, subscription, store } = createTestStore()
+  await store('mug', [])
+  subscription.isFresh = false
+  expect(await cache.find('mug', false)).toEqual({ value: 'mug' })
+
+  subscription.isFresh = false
+  subscription.answers = false
+  expect(await cache.find('mug', false)).toEqual({})
+  subscription.answers = true
+  expect(await cache.find('mug', false)).toEqual({})
+  expect(subscription.heartbeats).toBe(2)
 })
 
-test('without a listener nothing is ever kept', async () => {
-  const keeper = createCacheStore<string>(10_000)
-  const making = keeper.createEntry('mug')
-  making.store('mug', 10, [])
-
-  expect(keeper.get('mug')).toBeUndefined()
-  expect([keeper.isEnabled(), keeper.isFresh(), await keeper.ensureFresh()]).toEqual([false, false, false])
+test('a fresh subscription is asked for no heartbeat, however much is created', async () => {
+  const { subscription, store } = createTestStore()
+  for (let n = 0; n < 10; n++) await store(`page ${n}`, [])
+  expect(subscription.heartbeats).toBe(0)
 })
 
-test('what is dropped leaves nothing behind', () => {
-  const { keeper, keep } = createTestStore()
-  for (let n = 0; n < 1000; n++) keep(`page ${n}`, ['listings', `id-${n}`])
-  expect(keeper.bytes).toBeLessThanOrEqual(10_000)
-  expect(keeper.size).toBeGreaterThan(10)
-  keeper.subscriptionHandlers.onMessage('listings')
+test('without a subscription nothing is stored', async () => {
+  const cache = createCacheStore<string>(10_000)
+  expect([cache.get('mug'), await cache.find('mug', true)]).toEqual([undefined, {}])
+})
 
-  expect([keeper.size, keeper.bytes]).toEqual([0, 0])
+test('evicted and invalidated entries leave nothing behind', async () => {
+  const { cache, store } = createTestStore()
+  for (let n = 0; n < 1000; n++) {
+    await store(`page ${n}`, ['listings', `id-${n}`])
+    if (n % 3 === 0) cache.get(`page ${n}`)
+  }
+  expect(cache.counts.bytes).toBeLessThanOrEqual(10_000)
+  expect(cache.counts.entries).toBeGreaterThan(10)
+  cache.invalidate(['listings'])
+
+  expect(cache.counts).toMatchObject({ entries: 0, bytes: 0 })
 })

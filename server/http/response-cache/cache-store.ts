@@ -1,181 +1,207 @@
-import type { Subscription } from '#server/database/subscribe.ts'
+import { type Subscription, subscribe } from '#server/database/subscribe.ts'
 import type { CacheTag } from './cache-tags.ts'
 import { createSegmentedLru } from './segmented-lru.ts'
 
-/** One answer that is being made for the first time, or anew. */
+/** An entry that is being created, for the first time or again. */
 export type PendingEntry<Value> = {
-  /** Keeps the answer, unless something that it shows was told to have changed since the making began. */
-  store(value: Value, bytes: number, words: readonly CacheTag[]): void
-  /** Whoever waits for it waits no longer. Every making ends, kept or not. */
+  /** Stores the value, unless one of its tags was invalidated since the entry was begun. */
+  store(value: Value, bytes: number, tags: readonly CacheTag[]): void
+  /** Ends the entry, stored or not: nobody waits for it any longer. Every entry must be settled. */
   settle(): void
   readonly settled: Promise<void>
 }
 
-/** Simple counts, from the process's start. */
-export type CacheStatistics = { hits: number; misses: number; stored: number; invalidated: number }
+/** Counts since the process started, and what is stored now. */
+type CacheCounts = { hits: number; misses: number; stored: number; invalidated: number; entries: number; bytes: number }
 
-/** Answers that are the same for everybody, kept until the database tells that something they show has changed. */
+/** Values that are the same for everybody, until the database notifies that something they show has changed (docs/response-cache.md). */
 export type CacheStore<Value> = {
-  /** Whether there is a listener at all. */
-  isEnabled(): boolean
-  /** Whether answers may be kept and served at this moment: everything that was told up to now has been heard. */
-  isFresh(): boolean
-  /** As isTrusted, but a shop that was at rest is asked first whether it still hears. */
-  ensureFresh(): Promise<boolean>
+  /** The stored value; undefined where there is none, or where it is not known to be current. */
   get(key: string): Value | undefined
-  /** The making that is going on, if there is one. */
-  pendingEntry(key: string): PendingEntry<Value> | undefined
-  createEntry(key: string): PendingEntry<Value>
-  /** Puts the same answer in another form, of so many bytes, in the place of this one; nothing where it is not kept any more. */
-  replace(key: string, value: Value, by: Value, bytes: number): void
-  /** From now on this hears of each answer that is kept as it is asked for the first time. */
-  onFirstHit(hear: (key: string, value: Value) => void): void
-  /** Resolves once this process has heard of everything that was written before. */
+  /**
+   * As get, but waits for a pending entry of the key, and for a stale subscription to catch up. Where there is no value and
+   * `canCreate` is set, the caller gets a new entry, which others wait for from then on.
+   */
+  find(key: string, canCreate: boolean): Promise<{ value?: Value; entry?: PendingEntry<Value> }>
+  /** Resolves once every change that was committed before this call has invalidated its entries. */
   catchUp(): Promise<void>
-  /** What to do with what is told on `catalogueChannel`. */
-  readonly subscriptionHandlers: { onMessage(message: string): void; onDisconnect(): void }
-  /** From now on answers are kept while this listener hears; before, nothing is. */
-  attachSubscription(listener: Pick<Subscription, 'isFresh' | 'catchUp'>): void
-  readonly counts: Readonly<CacheStatistics>
-  readonly bytes: number
-  readonly size: number
+  /** Drops the entries with these tags, or all; also those that are pending are then not stored. */
+  invalidate(tags: readonly CacheTag[] | 'all'): void
+  /** From now on values are stored while this subscription is fresh; without one nothing is. */
+  attachSubscription(subscription: Pick<Subscription, 'isFresh' | 'catchUp'>, freshFor?: number): void
+  readonly counts: Readonly<CacheCounts>
 }
 
-/** Where 0001-database.sql tells what changed in the catalogue. */
+/** The channel of the database's triggers that notify of changes in the catalogue. */
 export const catalogueChannel = 'catalogue_change'
 
-/** For how many milliseconds an echo stands here: no longer does a deaf process serve what was true. */
-export const catalogueHeartbeat = { freshFor: 800, heartbeatInterval: 200 }
+/** Milliseconds: how long entries are used after a heartbeat, and how often one is sent. */
+const catalogueHeartbeat = { freshFor: 800, heartbeatInterval: 200 }
 
-/** For how many milliseconds a reader waits for the echo before the answer is made anew, and after that nobody waits. */
+/** Milliseconds that a reader waits for a heartbeat, and for which nobody waits again after that failed. */
 const heartbeatTimeout = 250
 const heartbeatRetryDelay = 1000
-const allTags = 'everything'
+/** How often a reader waits for another's entry that was not stored, before it creates its own. */
+const maxWaits = 3
 const bytesPerTag = 100
 
+/** Has the catalogue's notifications invalidate these caches, all by one subscription. */
+export function subscribeCaches(
+  caches: readonly Pick<CacheStore<never>, 'invalidate' | 'attachSubscription'>[],
+  connectionString: string,
+  heartbeat = catalogueHeartbeat,
+): Subscription {
+  const invalidate = (tags: readonly CacheTag[] | 'all') => {
+    for (const cache of caches) cache.invalidate(tags)
+  }
+  const handlers = {
+    onMessage: (message: string) => invalidate(message === 'everything' ? 'all' : message.split(' ')),
+    // Notifications may be missed until the connection is back.
+    onDisconnect: () => invalidate('all'),
+  }
+  const subscription = subscribe(connectionString, catalogueChannel, handlers, heartbeat)
+  for (const cache of caches) cache.attachSubscription(subscription, heartbeat.freshFor)
+  return subscription
+}
+
 type StoredEntry<Value> = { value: Value; tags: readonly CacheTag[] }
-/** What was told since a making began; null for everything. */
-type EntryInvalidations = { invalidatedTags: Set<CacheTag> | null }
 
-/** What to do with what is told where several keepers hear it together. */
-export const forwardToAll = (
-  keepers: readonly Pick<CacheStore<never>, 'subscriptionHandlers'>[],
-): CacheStore<never>['subscriptionHandlers'] => ({
-  onMessage: (message) => {
-    for (const { subscriptionHandlers: heard } of keepers) heard.onMessage(message)
-  },
-  onDisconnect: () => {
-    for (const { subscriptionHandlers: heard } of keepers) heard.onDisconnect()
-  },
-})
-
-/** A keeper of at most so many bytes; it keeps nothing until it trusts a listener, one with this trust. */
-export function createCacheStore<Value>(maxBytes: number, { freshFor } = catalogueHeartbeat): CacheStore<Value> {
-  const counts = { hits: 0, misses: 0, stored: 0, invalidated: 0 }
-  const showing = new Map<CacheTag, Set<string>>()
-  let hearAskedFor = (_key: string, _value: Value) => {}
-  const held = createSegmentedLru<StoredEntry<Value>>(maxBytes, {
-    onRemove: forget,
-    onFirstHit: (key, { value }) => hearAskedFor(key, value),
-  })
-  const makings = new Map<string, PendingEntry<Value>>()
-  const open = new Set<EntryInvalidations>()
-  let listener: Pick<Subscription, 'isFresh' | 'catchUp'> | null = null
-  let impatientUntil = Number.NEGATIVE_INFINITY
-
-  function forget(key: string, { tags: words }: StoredEntry<Value>) {
-    for (const word of words) {
-      const keys = showing.get(word)
-      keys?.delete(key)
-      if (keys?.size === 0) showing.delete(word)
-    }
-  }
-
-  function dropAll() {
-    counts.invalidated += held.size
-    held.clear()
-    // What is being made may show what was true before: it is not kept, and nobody joins it any more.
-    for (const one of open) one.invalidatedTags = null
-    makings.clear()
-  }
-
-  function dropWhatShows(words: readonly CacheTag[]) {
-    for (const word of words) {
-      for (const one of open) one.invalidatedTags?.add(word)
-      for (const key of showing.get(word) ?? []) {
-        counts.invalidated++
-        held.delete(key)
+/** The keys of stored entries by tag. */
+function createTagIndex() {
+  const keysByTag = new Map<CacheTag, Set<string>>()
+  return {
+    add(key: string, tags: readonly CacheTag[]) {
+      for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+    },
+    remove(key: string, tags: readonly CacheTag[]) {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByTag.delete(tag)
       }
+    },
+    keysOf: (tag: CacheTag): readonly string[] => [...(keysByTag.get(tag) ?? [])],
+  }
+}
+
+/** The tags that were invalidated while an entry is pending. */
+type Invalidations = { tags: Set<CacheTag>; all: boolean }
+
+type CacheOptions<Value> = {
+  /** Called on a value's first hit; what it resolves to takes the value's place, null leaves it. */
+  improve?: (value: Value) => Promise<{ value: Value; bytes: number } | null>
+}
+
+/** A cache of at most so many bytes. */
+export function createCacheStore<Value>(
+  maxBytes: number,
+  { improve = async () => null }: CacheOptions<Value> = {},
+): CacheStore<Value> {
+  const counts = { hits: 0, misses: 0, stored: 0, invalidated: 0 }
+  const index = createTagIndex()
+  const entries = createSegmentedLru<StoredEntry<Value>>(maxBytes, {
+    onAdd: (key, { tags }) => index.add(key, tags),
+    onRemove: (key, { tags }) => index.remove(key, tags),
+    onFirstHit: (key, entry) => void replaceByImproved(key, entry),
+  })
+  const pendingByKey = new Map<string, PendingEntry<Value>>()
+  const pendingInvalidations = new Set<Invalidations>()
+  let subscription: Pick<Subscription, 'isFresh' | 'catchUp'> | null = null
+  let maxStaleness = catalogueHeartbeat.freshFor
+  let noWaitUntil = Number.NEGATIVE_INFINITY
+
+  const isFresh = () => subscription?.isFresh() ?? false
+  const sizeOf = (bytes: number, tags: readonly CacheTag[]) => bytes + tags.length * bytesPerTag
+
+  async function replaceByImproved(key: string, entry: StoredEntry<Value>) {
+    const improved = await improve(entry.value)
+    if (!improved) return
+    const { tags } = entry
+    entries.replace(key, entry, { value: improved.value, tags }, sizeOf(improved.bytes, tags))
+  }
+
+  /** Waits for a heartbeat where the subscription is stale, as after a time without requests. */
+  async function waitUntilFresh(): Promise<boolean> {
+    if (isFresh()) return true
+    if (!subscription || performance.now() < noWaitUntil) return false
+    if (await subscription.catchUp(heartbeatTimeout)) return isFresh()
+    noWaitUntil = performance.now() + heartbeatRetryDelay
+    return false
+  }
+
+  function createEntry(key: string): PendingEntry<Value> {
+    const invalidations: Invalidations = { tags: new Set(), all: false }
+    pendingInvalidations.add(invalidations)
+    const { promise: settled, resolve } = Promise.withResolvers<void>()
+    const entry: PendingEntry<Value> = {
+      store(value, bytes, tags) {
+        const isPending = pendingInvalidations.has(invalidations)
+        const isInvalid = invalidations.all || tags.some((tag) => invalidations.tags.has(tag))
+        if (!isPending || isInvalid || !isFresh()) return
+        counts.stored++
+        entries.set(key, { value, tags }, sizeOf(bytes, tags))
+      },
+      settle() {
+        pendingInvalidations.delete(invalidations)
+        if (pendingByKey.get(key) === entry) pendingByKey.delete(key)
+        resolve()
+      },
+      settled,
+    }
+    pendingByKey.set(key, entry)
+    counts.misses++
+    return entry
+  }
+
+  function invalidateAll() {
+    counts.invalidated += entries.size
+    entries.clear()
+    for (const invalidations of pendingInvalidations) invalidations.all = true
+    // A reader that comes now must not wait for what was begun before.
+    pendingByKey.clear()
+  }
+
+  function invalidateTag(tag: CacheTag) {
+    for (const { tags } of pendingInvalidations) tags.add(tag)
+    for (const key of index.keysOf(tag)) {
+      counts.invalidated++
+      entries.delete(key)
     }
   }
 
-  function begin(key: string): PendingEntry<Value> {
-    const own: EntryInvalidations = { invalidatedTags: new Set() }
-    open.add(own)
-    const { promise: ended, resolve } = Promise.withResolvers<void>()
-    const end = () => {
-      open.delete(own)
-      if (makings.get(key) === making) makings.delete(key)
-      resolve()
-    }
-    const making: PendingEntry<Value> = {
-      store(value, bytes, words) {
-        if (!open.has(own) || !listener?.isFresh()) return
-        if (own.invalidatedTags === null || words.some((word) => own.invalidatedTags?.has(word))) return
-        counts.stored++
-        held.set(key, { value, tags: words }, bytes + words.length * bytesPerTag)
-        for (const word of held.peek(key) ? words : []) showing.set(word, (showing.get(word) ?? new Set()).add(key))
-      },
-      settle: end,
-      settled: ended,
-    }
-    makings.set(key, making)
-    counts.misses++
-    return making
+  function get(key: string): Value | undefined {
+    const entry = isFresh() ? entries.get(key) : undefined
+    if (entry) counts.hits++
+    return entry?.value
   }
 
   return {
-    isEnabled: () => listener !== null,
-    isFresh: () => listener?.isFresh() ?? false,
-    async ensureFresh() {
-      if (listener?.isFresh()) return true
-      if (!listener || performance.now() < impatientUntil) return false
-      if (await listener.catchUp(heartbeatTimeout)) return listener.isFresh()
-      impatientUntil = performance.now() + heartbeatRetryDelay
-      return false
-    },
-    get(key) {
-      const found = held.get(key)
-      if (found) counts.hits++
-      return found?.value
-    },
-    pendingEntry: (key) => makings.get(key),
-    createEntry: begin,
-    replace(key, value, by, bytes) {
-      const known = held.peek(key)
-      if (known?.value !== value) return
-      held.replace(key, known, { value: by, tags: known.tags }, bytes + known.tags.length * bytesPerTag)
-    },
-    onFirstHit(hear) {
-      hearAskedFor = hear
+    get,
+    async find(key, canCreate) {
+      if (!(await waitUntilFresh())) return {}
+      for (let waits = 0; waits < maxWaits; waits++) {
+        const value = get(key)
+        if (value !== undefined) return { value }
+        const pending = pendingByKey.get(key)
+        if (!pending) break
+        await pending.settled
+      }
+      return canCreate && isFresh() ? { entry: createEntry(key) } : {}
     },
     async catchUp() {
-      // Where nothing is freshFor nothing is served either, until an echo has proved that all of it was heard.
-      if (listener?.isFresh()) await listener.catchUp(freshFor)
+      // A stale subscription serves nothing until a heartbeat has proved that it has caught up.
+      if (isFresh()) await subscription?.catchUp(maxStaleness)
     },
-    subscriptionHandlers: {
-      onMessage: (message) => (message === allTags ? dropAll() : dropWhatShows(message.split(' '))),
-      onDisconnect: dropAll,
+    invalidate(tags) {
+      if (tags === 'all') return invalidateAll()
+      for (const tag of tags) invalidateTag(tag)
     },
-    attachSubscription: (given) => {
-      listener = given
+    attachSubscription(attached, freshFor = catalogueHeartbeat.freshFor) {
+      subscription = attached
+      maxStaleness = freshFor
     },
-    counts,
-    get bytes() {
-      return held.bytes
-    },
-    get size() {
-      return held.size
+    get counts() {
+      return { ...counts, entries: entries.size, bytes: entries.bytes }
     },
   }
 }

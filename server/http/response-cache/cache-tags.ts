@@ -1,5 +1,5 @@
-/** What a reply shows, in the words of 0001-database.sql: it is dropped when one of them is told. */
+/** What a response shows, such as `id-<product>` or `listings`: a notification of the database names the tags that changed. */
 export type CacheTag = string
 
-/** What a reply shows, so that it is dropped when that changes; and the product whose view it is. */
+/** The tags of a response, and the product whose view it counts as. */
 export type ResponseTags = { tags: readonly CacheTag[]; viewedProductId?: string | undefined }

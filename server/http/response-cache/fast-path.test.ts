@@ -14,7 +14,7 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 function createRequestWatch() {
   const counts = { door: 0, fastify: 0 }
   const isDoor = () => new Error('where').stack?.includes('fast-path.ts') ?? false
-  const requests = { began() {}, ended: vi.fn(() => void counts[isDoor() ? 'door' : 'fastify']++) }
+  const requests = { started() {}, finished: vi.fn(() => void counts[isDoor() ? 'door' : 'fastify']++) }
   return { counts, requests }
 }
 
@@ -153,7 +153,7 @@ test('each look at a product at the door is a view, and is counted among the req
   expect(add.mock.calls).toEqual(Array.from({ length: 8 }, () => [id]))
   add.mockRestore()
   await vi.waitFor(() => expect(counts).toEqual({ door: 7, fastify: 5 }))
-  const routes = requests.ended.mock.calls.map((call: unknown[]) => call.slice(0, 3).join(' '))
+  const routes = requests.finished.mock.calls.map((call: unknown[]) => call.slice(0, 3).join(' '))
   expect(routes.filter((route) => route === 'page product GET 200')).toHaveLength(4)
   expect(routes.filter((route) => /^\/api\/products\/:\w+ GET 200$/.test(route))).toHaveLength(8)
 })
@@ -169,7 +169,7 @@ test('what is not certain to get the same is left to Fastify', async ({ context 
   const pressure = vi.spyOn(app, 'isUnderPressure').mockReturnValue(true)
   expect((await ask('/')).status).toBe(200)
   pressure.mockRestore()
-  kept.subscriptionHandlers.onDisconnect()
+  kept.invalidate('all')
   expect((await ask('/')).status).toBe(200)
   for (let n = 0; n < 3; n++) expect((await ask(`/?${'x'.repeat(600)}`)).status).toBe(200)
   expect(counts.door).toBe(1)

@@ -17,16 +17,16 @@ test('who the shop is and what it sells is asked of the database for the first p
   const page = async (n: number) => (await app.inject(`/no-such-page-${n}`)).body
 
   expect(await page(1)).toContain('Saris')
-  expect([keptAnswers.size, keptAnswers.counts.hits]).toEqual([2, 0])
+  expect([keptAnswers.counts.entries, keptAnswers.counts.hits]).toEqual([2, 0])
   expect(await page(2)).toContain('Saris')
   expect(keptAnswers.counts.hits).toBe(2)
 
   await sql`update categories set name = 'Sarees' where id = ${id}`.execute(context.db)
-  await vi.waitUntil(() => keptAnswers.size < 2)
+  await vi.waitUntil(() => keptAnswers.counts.entries < 2)
   expect(await page(3)).toContain('Sarees')
 
   await sql`update company_details set company_name = 'Silk & Sons'`.execute(context.db)
-  await vi.waitUntil(() => keptAnswers.size < 2)
+  await vi.waitUntil(() => keptAnswers.counts.entries < 2)
   expect(await page(4)).toContain('Silk &amp; Sons')
 })
 

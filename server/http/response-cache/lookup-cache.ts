@@ -1,18 +1,18 @@
 import type { CacheStore } from './cache-store.ts'
 import type { ResponseTags } from './cache-tags.ts'
 
-/** What a call answered, as on the wire, and what it shows. */
+/** A call's response as on the wire, and the tags of what it shows. */
 export type LookupResult = { reply: unknown; tags: ResponseTags | undefined }
-/** Answers to calls that pages make in process. */
+/** Responses of calls that pages make in process. */
 export type LookupCache = CacheStore<LookupResult>
 
-/** Calls that every page makes, in the same words each time: a page that is rendered then asks the database for its own matter only. */
+/** Calls that every page makes with the same input: a rendered page then queries the database for its own data only. */
 const cachedCalls = new Set(['GET /company-details', 'GET /categories'])
 
-/** Far more than a company and its categories take. */
+/** Far more than the company details and all categories take. */
 export const lookupCacheBytes = 4 * 1024 * 1024
 
-/** Nobody who gets it can change it for the others. */
+/** A stored result is shared by all pages, so none of them may change it. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   for (const part of Object.values(value)) deepFreeze(part)
@@ -21,21 +21,20 @@ function deepFreeze<Value>(value: Value): Value {
 
 const isCacheable = (name: string, input: object) => cachedCalls.has(name) && Object.keys(input).length === 0
 
-/** A call's answer, out of memory where every page makes it and it is known; everybody gets the same one. */
+/** A call's response, from the cache where every page makes the call; `call` makes it. */
 export async function lookup(
-  keeper: LookupCache,
+  cache: LookupCache,
   { name, input }: { name: string; input: object },
-  ask: () => Promise<LookupResult>,
+  call: () => Promise<LookupResult>,
 ): Promise<LookupResult> {
-  if (!isCacheable(name, input) || !keeper.isFresh()) return ask()
-  const known = keeper.get(name)
-  if (known) return known
-  const making = keeper.createEntry(name)
+  if (!isCacheable(name, input)) return call()
+  const { value, entry } = await cache.find(name, true)
+  if (value) return value
   try {
-    const answer = await ask()
-    if (answer.tags) making.store(deepFreeze(answer), JSON.stringify(answer.reply).length, answer.tags.tags)
-    return answer
+    const result = await call()
+    if (result.tags) entry?.store(deepFreeze(result), JSON.stringify(result.reply).length, result.tags.tags)
+    return result
   } finally {
-    making.settle()
+    entry?.settle()
   }
 }

@@ -1,26 +1,26 @@
 import type { CacheTag, ResponseTags } from './cache-tags.ts'
 
-/** Calls whose answers a page shows and that never change while the process lives: what they say to nobody in particular. */
+/** Calls without tags whose response does not change while the process runs. */
 const staticCalls = new Set(['GET /payments/methods'])
 
-/** Takes note of what the calls that a page made have shown; the page shows all of it. */
+/** Collects the tags of the calls that one page makes. */
 export function collectPageTags() {
-  const words = new Set<CacheTag>()
-  let viewed: string | undefined
-  let isWhole = true
+  const tags = new Set<CacheTag>()
+  let viewedProductId: string | undefined
+  let isCacheable = true
   return {
-    /** An answer by its call's name; one that does not say what it shows cannot be kept, nor can the page. */
-    add(name: string, shown: ResponseTags | undefined) {
-      if (!shown) isWhole &&= staticCalls.has(name)
-      // No page says how often its products were looked at.
-      for (const word of shown?.tags ?? []) if (!word.startsWith('seen:')) words.add(word)
-      viewed ??= shown?.viewedProductId
+    /** Adds a call's tags; a response without tags makes the page uncacheable. */
+    add(name: string, response: ResponseTags | undefined) {
+      if (!response) isCacheable &&= staticCalls.has(name)
+      // No page shows view counts.
+      for (const tag of response?.tags ?? []) if (!tag.startsWith('seen:')) tags.add(tag)
+      viewedProductId ??= response?.viewedProductId
     },
-    /** A part of the page failed: the next visitor may have more luck. */
-    spoil() {
-      isWhole = false
+    /** A part of the page failed; the next request may succeed. */
+    markUncacheable() {
+      isCacheable = false
     },
-    /** What the page shows; null where it must not be kept. */
-    shown: (): ResponseTags | null => (isWhole ? { tags: [...words], viewedProductId: viewed } : null),
+    /** The page's tags; null where it must not be stored. */
+    tags: (): ResponseTags | null => (isCacheable ? { tags: [...tags], viewedProductId } : null),
   }
 }

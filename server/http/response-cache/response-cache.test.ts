@@ -81,16 +81,16 @@ test('junk in an address makes no new reply, and what makes a difference does', 
   for (const url of [list, `${list}&junk=1`, `${list}&utm_source=${'x'.repeat(900)}`]) await app.inject({ url })
   for (const url of [`${detail}?view=0`, detail, `${detail}?view=1&z=2`]) await app.inject({ url })
   for (const url of [page, `${page}?utm_campaign=diwali`, `${page}?x`]) await app.inject({ url })
-  expect([kept.size, kept.counts.misses]).toEqual([3, 3])
+  expect([kept.counts.entries, kept.counts.misses]).toEqual([3, 3])
 
   // The first would be the second if values were not told from names.
   await app.inject({ url: `${list}&q=a%20sortBy%3D5%3Aprice` })
   const cheapest = await app.inject({ url: `${list}&q=a&sortBy=price` })
-  expect(kept.size).toBe(5)
+  expect(kept.counts.entries).toBe(5)
   expect(cheapest.json().pagination.totalItems).toBe(1)
   for (const url of [`${list}&page=1&page=2`, `${detail}?view=2`, `${list}&limit=0`])
     expect((await app.inject({ url })).statusCode, url).toBe(400)
-  expect(kept.size).toBe(5)
+  expect(kept.counts.entries).toBe(5)
 })
 
 test('errors, pages with a part that failed, and what belongs to a person are never kept', async ({ context }) => {
@@ -104,10 +104,10 @@ test('errors, pages with a part that failed, and what belongs to a person are ne
     throw new Error('a bug that a test wants')
   })
   expect((await app.inject({ url: '/' })).statusCode).toBe(200)
-  expect(kept.size).toBe(0)
+  expect(kept.counts.entries).toBe(0)
   app.calls.set('GET /products', list!)
   await app.inject({ url: '/' })
-  expect(kept.size).toBe(1)
+  expect(kept.counts.entries).toBe(1)
 })
 
 test('each look at a product is one view, from memory or not; a prefetch and HEAD are none', async ({ context }) => {
@@ -145,12 +145,12 @@ test.for(['br', 'gzip'] as const)(
     const { app, kept } = await createCachedApp(context)
     const ask = () => app.inject({ url: page, headers: { 'accept-encoding': encoding } })
     const first = await ask()
-    const { bytes } = kept
+    const { bytes } = kept.counts
     await ask()
-    await vi.waitUntil(() => kept.bytes < bytes)
+    await vi.waitUntil(() => kept.counts.bytes < bytes)
     const again = await ask()
 
-    expect(again.rawPayload.length).toBe(first.rawPayload.length + kept.bytes - bytes)
+    expect(again.rawPayload.length).toBe(first.rawPayload.length + kept.counts.bytes - bytes)
     expect(again.headers['content-length']).toBe(String(again.rawPayload.length))
     expect([again.headers.etag, decoded(again)]).toEqual([first.headers.etag, decoded(first)])
   },
@@ -162,14 +162,14 @@ test('what was read before a change is not kept after it', async ({ context }) =
   const begun = await context.db.startTransaction().execute()
   await begun.updateTable('products').set({ name: 'Silk Kurta' }).execute()
   // The reply is read while the change is not committed yet, and is told of it before it is kept.
-  const begin = kept.createEntry
-  vi.spyOn(kept, 'createEntry').mockImplementationOnce((key) => {
-    const making = begin(key)
-    const keep: typeof making.store = (...given) => {
-      kept.subscriptionHandlers.onMessage('listings')
-      making.store(...given)
+  const find = kept.find
+  vi.spyOn(kept, 'find').mockImplementationOnce(async (...given) => {
+    const { entry } = await find(...given)
+    const store: NonNullable<typeof entry>['store'] = (...stored) => {
+      kept.invalidate(['listings'])
+      entry!.store(...stored)
     }
-    return { ...making, store: keep }
+    return { entry: { ...entry!, store } }
   })
   const old = app.inject({ url: list })
   expect((await old).json().data[0].name).toBe('Kurta')

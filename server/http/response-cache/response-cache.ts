@@ -4,7 +4,7 @@ import { toNotModifiedHeaders } from '../http-caching.ts'
 import { pageHeader } from '../page-header.ts'
 import type { CacheStore, PendingEntry } from './cache-store.ts'
 import type { ResponseTags } from './cache-tags.ts'
-import { type CachedResponse, recompress, sendCached, toCachedBody, toRawHeaders } from './cached-response.ts'
+import { type CachedResponse, sendCached, toCachedBody, toRawHeaders } from './cached-response.ts'
 import {
   type ContentEncoding,
   cacheKeysOf,
@@ -15,186 +15,151 @@ import {
 } from './compression.ts'
 import type { FastPath } from './fast-path.ts'
 
-/** Of a route whose replies may be kept. */
+/** Public responses in memory; docs/response-cache.md has the drawing and the invariants. */
+export type ResponseCache = CacheStore<CachedResponse>
+
+/** Set in the config of a route whose responses may be cached. */
 export type CacheableRoute = {
-  /** What tells this request's answer from others; null where it is not kept. */
+  /** The cache key of a request; null where its response is not cached. */
   cacheKeyOf(request: FastifyRequest): string | null
-  /** Whether a request for a product is somebody looking at it. */
+  /** Whether a request for a product counts as a view of it. */
   isView(request: FastifyRequest): boolean
 }
 
 type PendingResponse = {
   entry: PendingEntry<CachedResponse>
   encoding: ContentEncoding
+  /** Headers that were set before the handler ran, which belong to this request alone. */
   presetHeaders: ReadonlySet<string>
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    kept?: CacheableRoute
-    limits?: onRequestAsyncHookHandler[]
+    cache?: CacheableRoute
+    rateLimitHooks?: onRequestAsyncHookHandler[]
   }
   interface FastifyRequest {
-    /** What the reply shows, set by a handler whose reply may be kept. */
-    shown: ResponseTags | null
-    leading: PendingResponse | null
-    /** The name of a page that was kept. */
-    keptPage: string | undefined
+    /** Set by a handler whose response may be cached. */
+    responseTags: ResponseTags | null
+    /** The entry that this request creates. */
+    pendingResponse: PendingResponse | null
+    /** The name of a page that was sent from the cache. */
+    cachedPageName: string | undefined
   }
 }
 
-/** What belongs to one request, and not to the reply. */
+/** Headers that belong to one request. */
 const perRequestHeaders =
   /^(x-ratelimit-|ratelimit|retry-after$|x-request-id$|date$|connection$|keep-alive$|transfer-encoding$|content-length$|content-encoding$|access-control-)/
 
-/** Calls that never change what the catalogue shows, and are made too often to let them wait. */
+/** Frequent calls that never change what public responses show: they need not wait for the invalidation. */
 const callsWithoutInvalidation = /^\/api\/(cart|auth|users|addresses)(\/|\?|$)/
 
-/**
- * Remembers for each route which hooks its limits are: those that `register` adds. A kept reply goes out before all other hooks,
- * but never past a limit.
- */
+/** Remembers for each cacheable route the rate limit hooks that `register` adds: a cached response skips every hook but these. */
 export async function recordRateLimitHooks(app: FastifyInstance, register: () => PromiseLike<unknown>): Promise<void> {
   const hooksOf = ({ onRequest = [] }: RouteOptions) => [onRequest].flat() as onRequestAsyncHookHandler[]
-  const before = new WeakMap<RouteOptions, number>()
-  app.addHook('onRoute', (route) => void before.set(route, hooksOf(route).length))
+  const counts = new WeakMap<RouteOptions, number>()
+  app.addHook('onRoute', (route) => void counts.set(route, hooksOf(route).length))
   await register()
   app.addHook('onRoute', (route) => {
-    const limits = hooksOf(route).slice(before.get(route))
-    if (route.config?.kept && limits.length > 0) route.config = { ...route.config, limits }
+    const rateLimitHooks = hooksOf(route).slice(counts.get(route))
+    if (route.config?.cache && rateLimitHooks.length > 0) route.config = { ...route.config, rateLimitHooks }
   })
 }
 
-/**
- * Replies that are kept go out first of all, and the door learns of them; of those that are not yet, one is made at a time.
- * Comes before the hooks that it spares.
- */
+/** Sends cached responses, and has concurrent requests for an uncached one wait for the first. Register before the hooks that a cached response skips. */
 export function serveFromCache(
   app: FastifyInstance,
-  { responseCache: keeper, views }: Pick<AppContext, 'responseCache' | 'views'>,
-  door: Pick<FastPath, 'register'>,
+  { responseCache, views }: Pick<AppContext, 'responseCache' | 'views'>,
+  fastPath: Pick<FastPath, 'register'>,
 ): void {
-  app.decorateRequest('shown', null)
-  app.decorateRequest('leading', null)
-  app.decorateRequest('keptPage', undefined)
+  app.decorateRequest('responseTags', null)
+  app.decorateRequest('pendingResponse', null)
+  app.decorateRequest('cachedPageName', undefined)
 
-  async function limited(request: FastifyRequest, reply: FastifyReply, limits: onRequestAsyncHookHandler[]) {
-    for (const limit of limits) await limit.call(app, request, reply)
+  async function send(request: FastifyRequest, reply: FastifyReply, keys: KeysByEncoding, cached: CachedResponse) {
+    const { rateLimitHooks = [], cache: route } = request.routeOptions.config
+    for (const limit of rateLimitHooks) await limit.call(app, request, reply)
+    if (cached.viewedProductId && request.method === 'GET' && route?.isView(request)) views.add(cached.viewedProductId)
+    request.cachedPageName = cached.pageName
+    fastPath.register(request, reply, keys)
+    // The headers of this request: its rate limit, the origin that may read it.
+    const ownHeaders = toRawHeaders(reply.getHeaders())
+    reply.hijack()
+    sendCached(reply.raw, request, cached, ownHeaders)
   }
 
-  type Found = { keys: KeysByEncoding; kept: CachedResponse }
-
-  function answer(request: FastifyRequest, reply: FastifyReply, { keys, kept }: Found, done: (error?: Error) => void) {
-    const { limits, kept: route } = request.routeOptions.config
-    const go = () => {
-      if (kept.viewedProductId && request.method === 'GET' && route?.isView(request)) views.add(kept.viewedProductId)
-      request.keptPage = kept.pageName
-      door.register(request, reply, keys)
-      // What this request was given before: its limits, the origin that may read it.
-      const own = toRawHeaders(reply.getHeaders())
-      reply.hijack()
-      sendCached(reply.raw, request, kept, own)
-    }
-    if (limits) limited(request, reply, limits).then(go).catch(done)
-    else go()
+  function createPendingResponse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    entry: PendingEntry<CachedResponse>,
+    encoding: ContentEncoding,
+  ) {
+    request.pendingResponse = { entry, encoding, presetHeaders: new Set(Object.keys(reply.getHeaders())) }
+    // Also where the request fails or is aborted.
+    reply.raw.once('close', entry.settle)
   }
 
-  /** The reply that is kept, or that somebody else makes at this moment; null where this request has to make it. */
-  async function found(key: string, lead: () => void): Promise<CachedResponse | null> {
-    if (!(await keeper.ensureFresh())) return null
-    for (let tries = 0; tries < 3; tries++) {
-      const kept = keeper.get(key)
-      const making = kept ? undefined : keeper.pendingEntry(key)
-      if (kept && keeper.isFresh()) return kept
-      if (!making) break
-      await making.settled
-    }
-    lead()
-    return null
-  }
-
-  /** From now on whoever asks for the same waits for what this request makes. */
-  function beginMaking(request: FastifyRequest, reply: FastifyReply, key: string, encoding: ContentEncoding) {
-    if (request.method !== 'GET' || !keeper.isFresh()) return
-    const making = keeper.createEntry(key)
-    request.leading = { entry: making, encoding, presetHeaders: new Set(Object.keys(reply.getHeaders())) }
-    // Whatever becomes of it.
-    reply.raw.once('close', making.settle)
-  }
-
-  app.addHook('onRequest', (request, reply, done) => {
-    const { kept: route } = request.routeOptions.config
-    if (!route || !keeper.isEnabled() || !(request.method === 'GET' || request.method === 'HEAD')) return done()
+  app.addHook('onRequest', async (request, reply) => {
+    const { cache: route } = request.routeOptions.config
+    if (!route || !(request.method === 'GET' || request.method === 'HEAD')) return
     const address = route.cacheKeyOf(request)
-    if (address === null) return done()
+    if (address === null) return
     const encoding = requestEncoding(request.headers)
     const keys = cacheKeysOf(address)
-    const key = keys[encoding]
-    const ready = keeper.isFresh() ? keeper.get(key) : undefined
-    if (ready) return answer(request, reply, { keys, kept: ready }, done)
-    found(key, () => beginMaking(request, reply, key, encoding))
-      .then((kept) => (kept ? answer(request, reply, { keys, kept }, done) : done()))
-      .catch(done)
+    const { value, entry } = await responseCache.find(keys[encoding], request.method === 'GET')
+    if (value) await send(request, reply, keys, value)
+    else if (entry) createPendingResponse(request, reply, entry, encoding)
   })
 }
 
 function toCachedResponse(
   reply: FastifyReply,
-  { presetHeaders: given }: PendingResponse,
+  { presetHeaders }: PendingResponse,
   body: Buffer,
-  viewed: string | undefined,
+  viewedProductId: string | undefined,
 ): CachedResponse {
   const headers = Object.entries(reply.getHeaders()).filter(
-    ([name]) => !given.has(name) && (!perRequestHeaders.test(name) || name === 'content-encoding'),
+    ([name]) => !presetHeaders.has(name) && (!perRequestHeaders.test(name) || name === 'content-encoding'),
   )
-  const head = toRawHeaders({ ...Object.fromEntries(headers), 'content-length': body.length })
   return {
-    headers: head,
+    headers: toRawHeaders({ ...Object.fromEntries(headers), 'content-length': body.length }),
     notModifiedHeaders: toRawHeaders(toNotModifiedHeaders(Object.fromEntries(headers))),
     etag: String(reply.getHeader('etag')),
     body: toCachedBody(body),
-    viewedProductId: viewed,
+    viewedProductId,
     pageName: reply.getHeader(pageHeader)?.toString(),
   }
 }
 
 /**
- * Keeps what goes out, once its tag and its policies stand and before it is compressed. It is compressed here: quickly as it is
- * made, since most pages of a large shop are asked for once, and well for all others when the next one asks.
+ * Stores responses once their etag and policies are set, compressed quickly, since most pages of a large catalogue are
+ * requested once; the cache recompresses on the first hit. Register behind the hooks that change a response.
  */
-export function storeResponses(
-  app: FastifyInstance,
-  { responseCache: keeper, log }: Pick<AppContext, 'responseCache' | 'log'>,
-): void {
-  keeper.onFirstHit((key, kept) => {
-    recompress(kept)
-      .then((less) => less && keeper.replace(key, kept, less, less.body.length))
-      .catch((error) => log.warn({ err: error }, 'a kept reply could not be made smaller'))
-  })
+export function storeResponses(app: FastifyInstance, { responseCache }: Pick<AppContext, 'responseCache'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    const { leading, shown } = request
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-    if (!leading || !shown || !isWhole || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) {
-      leading?.entry.settle()
+    const { pendingResponse, responseTags } = request
+    const isComplete = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!pendingResponse || !responseTags || !isComplete || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) {
+      pendingResponse?.entry.settle()
       return payload
     }
+    const { entry, encoding: accepted } = pendingResponse
     const plain = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
-    const encoding = plain.length < compressionThreshold ? 'identity' : leading.encoding
+    const encoding = plain.length < compressionThreshold ? 'identity' : accepted
     const body = compressFast(plain, encoding)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    leading.entry.store(toCachedResponse(reply, leading, body, shown.viewedProductId), body.length, shown.tags)
-    leading.entry.settle()
+    const { viewedProductId, tags } = responseTags
+    entry.store(toCachedResponse(reply, pendingResponse, body, viewedProductId), body.length, tags)
+    entry.settle()
     return body
   })
 
-  // Whoever changed something sees it in their next request, wherever in this process that is answered from.
+  // A client that changed something sees the change in its next request to this process.
   app.addHook('onSend', async ({ method, url }, { statusCode }, payload) => {
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-    const isRefused = statusCode >= 400 && statusCode < 500
-    if (!isRead && !isRefused && !callsWithoutInvalidation.test(url)) await keeper.catchUp()
+    const isRejected = statusCode >= 400 && statusCode < 500
+    if (!isRead && !isRejected && !callsWithoutInvalidation.test(url)) await responseCache.catchUp()
     return payload
   })
 }
-
-/** What a shop keeps of its public replies. */
-export type ResponseCache = CacheStore<CachedResponse>

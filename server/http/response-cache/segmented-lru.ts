@@ -1,104 +1,91 @@
-/** A map that holds no more than so many bytes. All leave in turn, but what was asked for meanwhile is passed over once. */
+import { LRUCache } from 'lru-cache'
+
+/**
+ * A segmented LRU: new entries go to probation (20 % of the bytes), and move to the protected segment (80 %) on their first
+ * hit. A crawler that requests every page once evicts nothing that is requested often.
+ */
 export type SegmentedLru<Value> = {
+  /** Counts as a hit. */
   get(key: string): Value | undefined
-  /** As get, without counting as asked for. */
+  /** As get, without counting as a hit. */
   peek(key: string): Value | undefined
-  /** Puts a value of so many bytes in the place of this one, which counts as asked for as before; nothing where it has left. */
-  replace(key: string, value: Value, by: Value, bytes: number): void
-  /** Puts a value of so many bytes under the key; one that is larger than a tenth of the whole is not taken. */
+  /** Adds an entry of so many bytes; one that is larger than a tenth of the whole is not stored. */
   set(key: string, value: Value, bytes: number): void
+  /** Puts a value of so many bytes in the place of this one and its segment; nothing where it is no longer stored. */
+  replace(key: string, value: Value, by: Value, bytes: number): void
   delete(key: string): void
   clear(): void
   readonly bytes: number
   readonly size: number
 }
 
-/** Asked for since it was last passed over: then it is passed over once more. */
-type LruEntry<Value> = { value: Value; bytes: number; isReferenced: boolean }
-
-/** The part that is left to what was asked for once: a crawler who asks for everything pushes out no more than that. */
-const probationShare = 0.2
-
 type LruListeners<Value> = {
-  /** Hears what left by itself, by `delete` or as another value was set. */
+  onAdd(key: string, value: Value): void
+  /** Called for each value that was evicted, deleted or replaced by `set`. */
   onRemove(key: string, value: Value): void
-  /** Hears of a value as it is asked for the first time. */
   onFirstHit?(key: string, value: Value): void
 }
 
-export function createSegmentedLru<Value>(
-  maxBytes: number,
-  { onRemove: onLeave, onFirstHit: onAskedFor }: LruListeners<Value>,
-): SegmentedLru<Value> {
-  // A Map keeps the order of its insertions. To put a key in anew whenever it is asked for would cost every reply.
-  const once = new Map<string, LruEntry<Value>>()
-  const again = new Map<string, LruEntry<Value>>()
-  let bytesOnce = 0
-  let bytesAgain = 0
+const probationShare = 0.2
 
-  function remove(key: string): boolean {
-    const held = once.get(key) ?? again.get(key)
-    if (!held) return false
-    if (once.delete(key)) bytesOnce -= held.bytes
-    else if (again.delete(key)) bytesAgain -= held.bytes
-    onLeave(key, held.value)
-    return true
+/** An empty cache of at most so many bytes. */
+export function createSegmentedLru<Value extends object>(
+  maxBytes: number,
+  { onAdd, onRemove, onFirstHit }: LruListeners<Value>,
+): SegmentedLru<Value> {
+  const createSegment = (share: number, isMoved = (_key: string, _value: Value) => false) =>
+    new LRUCache<string, Value>({
+      // lru-cache refuses sizes below 1.
+      maxSize: Math.max(1, Math.floor(maxBytes * share)),
+      maxEntrySize: Math.max(1, Math.floor(maxBytes / 10)),
+      dispose: (value, key, reason) => {
+        if (reason !== 'set' && !isMoved(key, value)) onRemove(key, value)
+      },
+    })
+  const protectedSegment = createSegment(1 - probationShare)
+  const probation = createSegment(probationShare, (key, value) => protectedSegment.peek(key) === value)
+
+  function remove(key: string) {
+    probation.delete(key)
+    protectedSegment.delete(key)
   }
 
-  function makeRoom() {
-    while (bytesOnce + bytesAgain > maxBytes) {
-      const from = bytesOnce > maxBytes * probationShare || again.size === 0 ? once : again
-      const [key, value] = from.entries().next().value!
-      if (value.isReferenced) {
-        value.isReferenced = false
-        from.delete(key)
-        from.set(key, value)
-      } else remove(key)
-    }
+  function promote(key: string, value: Value, bytes: number) {
+    protectedSegment.set(key, value, { size: bytes })
+    probation.delete(key)
+    onFirstHit?.(key, value)
   }
 
   return {
     get(key) {
-      const known = again.get(key)
-      if (known) {
-        known.isReferenced = true
-        return known.value
-      }
-      const held = once.get(key)
-      if (!held) return undefined
-      once.delete(key)
-      again.set(key, held)
-      bytesOnce -= held.bytes
-      bytesAgain += held.bytes
-      onAskedFor?.(key, held.value)
-      return held.value
+      const value = protectedSegment.get(key)
+      if (value) return value
+      const entry = probation.peek(key)
+      if (entry) promote(key, entry, probation.info(key)?.size ?? 1)
+      return entry
     },
-    peek: (key) => (once.get(key) ?? again.get(key))?.value,
-    replace(key, value, by, bytes) {
-      const held = once.get(key) ?? again.get(key)
-      if (held?.value !== value) return
-      if (once.has(key)) bytesOnce += bytes - held.bytes
-      else bytesAgain += bytes - held.bytes
-      held.value = by
-      held.bytes = bytes
-      makeRoom()
-    },
+    peek: (key) => protectedSegment.peek(key) ?? probation.peek(key),
     set(key, value, bytes) {
       remove(key)
-      if (bytes > maxBytes / 10) return
-      once.set(key, { value, bytes, isReferenced: false })
-      bytesOnce += bytes
-      makeRoom()
+      probation.set(key, value, { size: bytes })
+      if (probation.peek(key) === value) onAdd(key, value)
     },
-    delete: (key) => void remove(key),
+    replace(key, value, by, bytes) {
+      const segment = [protectedSegment, probation].find((one) => one.peek(key) === value)
+      if (!segment) return
+      segment.set(key, by, { size: bytes })
+      if (segment.peek(key) !== by) onRemove(key, value)
+    },
+    delete: remove,
     clear() {
-      for (const key of [...once.keys(), ...again.keys()]) remove(key)
+      probation.clear()
+      protectedSegment.clear()
     },
     get bytes() {
-      return bytesOnce + bytesAgain
+      return probation.calculatedSize + protectedSegment.calculatedSize
     },
     get size() {
-      return once.size + again.size
+      return probation.size + protectedSegment.size
     },
   }
 }
