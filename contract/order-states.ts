@@ -6,10 +6,7 @@ export const refundStatuses = ['NONE', 'PENDING', 'COMPLETED', 'FAILED'] as cons
 export const goodsStatuses = ['NONE', 'OUTSTANDING', 'RETURNED'] as const
 export const paymentMethods = ['COD', 'ONLINE_PAYMENT'] as const
 
-/**
- * Orders that belong together in the back office, whether to be counted or to be done something about: what was sold, what
- * waits to be shipped, paid or decided, and refunds that failed or that somebody has to pay by hand.
- */
+/** The groups of orders that the back office counts and lists: sales, and orders that need an action. */
 export const orderGroups = ['sales', 'toShip', 'unpaid', 'returnsToDecide', 'refundsFailed', 'refundsToPay'] as const
 
 export type OrderGroup = (typeof orderGroups)[number]
@@ -20,7 +17,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export type GoodsStatus = (typeof goodsStatuses)[number]
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The four facts that everybody sees of an order. */
+/** The payment method and the statuses that every reader of an order sees. */
 export type OrderState = {
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
@@ -31,19 +28,19 @@ export type OrderState = {
 /** All statuses that decide which transitions are allowed: also those of the refund and of goods canceled on their way. */
 export type OrderStateWithRefund = OrderState & { refundStatus: RefundStatus; goodsStatus: GoodsStatus }
 
-/** What must hold: each named fact is one of these. */
+/** The allowed values of each named status. */
 type Condition = { readonly [Fact in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Fact][] }
-/** A change by its name: it is allowed where one of the conditions holds. */
+/** A transition is allowed where one of its conditions holds. */
 type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderStateWithRefund> }
 
-/** Every change that an order can go through. What stands in no line is refused. */
+/** Every transition of an order; any other change is rejected. */
 export const transitions = {
   ship: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'SHIPPED' } },
   unship: { from: [{ deliveryStatus: ['SHIPPED'] }], sets: { deliveryStatus: 'PENDING' } },
   deliver: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'DELIVERED' } },
   /** By the customer. */
   cancel: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'CANCELED' } },
-  /** By an administrator, also on the way. */
+  /** By an administrator, also after shipping. */
   cancelByAdmin: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'CANCELED' } },
   /** By an administrator while the parcel is on its way and does not come back at once: its stock stays out. */
   cancelInTransit: {
@@ -51,7 +48,7 @@ export const transitions = {
     sets: { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING' },
   },
   receiveGoods: { from: [{ goodsStatus: ['OUTSTANDING'] }], sets: { goodsStatus: 'RETURNED' } },
-  /** By the store: nobody paid in time. */
+  /** By the store: the order was not paid in time. */
   expire: {
     from: [
       {
@@ -68,12 +65,12 @@ export const transitions = {
   },
   acceptReturn: { from: [{ returnStatus: ['REQUESTED'] }], sets: { returnStatus: 'ACCEPTED' } },
   rejectReturn: { from: [{ returnStatus: ['REQUESTED'] }], sets: { returnStatus: 'REJECTED' } },
-  /** Another attempt begins. */
+  /** A new payment attempt is created. */
   retryPayment: {
     from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['FAILED'], deliveryStatus: ['PENDING'] }],
     sets: { paymentStatus: 'PENDING' },
   },
-  /** Money that arrives is never refused, whatever has become of the order meanwhile. */
+  /** Allowed in every delivery status: a payment that arrives is always recorded. */
   completePayment: {
     from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING', 'FAILED'] }],
     sets: { paymentStatus: 'COMPLETED' },
@@ -82,12 +79,12 @@ export const transitions = {
     from: [{ paymentMethod: ['ONLINE_PAYMENT'], paymentStatus: ['PENDING'] }],
     sets: { paymentStatus: 'FAILED' },
   },
-  /** Cash is collected on the doorstep: a delivered COD order is paid. */
+  /** Cash is collected at delivery, so a delivered COD order is paid. */
   collectCash: {
     from: [{ paymentMethod: ['COD'], paymentStatus: ['PENDING'], deliveryStatus: ['DELIVERED'] }],
     sets: { paymentStatus: 'COMPLETED' },
   },
-  /** The money of goods that the customer does not get, or gave back. */
+  /** Refunds a paid order that was canceled or whose return was accepted. */
   startRefund: {
     from: [
       { paymentStatus: ['COMPLETED'], deliveryStatus: ['CANCELED'], refundStatus: ['NONE'] },
@@ -105,7 +102,7 @@ export const transitions = {
 
 export type TransitionName = keyof typeof transitions
 
-/** What follows by itself as soon as it may. */
+/** Transitions that are applied as soon as they are allowed. */
 const automaticTransitions = ['collectCash', 'startRefund'] as const satisfies TransitionName[]
 
 const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condition: Condition): boolean =>
@@ -113,11 +110,11 @@ const meetsCondition = (order: OrderState & Partial<OrderStateWithRefund>, condi
     (condition[fact] as readonly unknown[]).includes(order[fact]),
   )
 
-/** Whether an order may go through a change now. */
+/** Whether a transition is allowed. */
 export const canTransition = (order: OrderState & Partial<OrderStateWithRefund>, name: TransitionName): boolean =>
   transitions[name].from.some((condition) => meetsCondition(order, condition))
 
-/** The order after an allowed change, and after what follows by itself. A change that is not allowed is a RangeError. */
+/** The order after a transition and the automatic ones that follow it; throws a RangeError for a transition that is not allowed. */
 export function applyTransition<Order extends OrderStateWithRefund>(order: Order, name: TransitionName): Order {
   if (!canTransition(order, name)) throw new RangeError(`an order that is ${order.deliveryStatus} cannot ${name}`)
   const changed = { ...order, ...transitions[name].sets }
@@ -125,7 +122,7 @@ export function applyTransition<Order extends OrderStateWithRefund>(order: Order
   return next ? applyTransition(changed, next) : changed
 }
 
-/** The administrator's change that sets a delivery status. */
+/** The administrator's transition to each delivery status. */
 export const deliveryMoves = {
   PENDING: 'unship',
   SHIPPED: 'ship',
@@ -133,7 +130,7 @@ export const deliveryMoves = {
   CANCELED: 'cancelByAdmin',
 } as const satisfies Record<DeliveryStatus, TransitionName>
 
-/** The page hides a button and the server refuses a call by the same rule (specification 4). */
+/** The page hides a button and the server rejects a call by the same rule (specification 4). */
 export const orderCan = {
   moveTo: (order: OrderState, to: DeliveryStatus) => canTransition(order, deliveryMoves[to]),
   beCanceled: (order: OrderState) => canTransition(order, 'cancel'),
@@ -141,29 +138,29 @@ export const orderCan = {
   /** The goods of an order canceled on its way can be recorded as back. */
   haveGoodsReceived: (order: OrderState & Partial<OrderStateWithRefund>) => canTransition(order, 'receiveGoods'),
   haveReturnDecided: (order: OrderState) => canTransition(order, 'acceptReturn'),
-  /** An attempt may begin: the same orders that expire when nobody pays. */
+  /** A payment attempt can be created: the same orders expire while they are unpaid. */
   bePaid: (order: OrderState) => canTransition(order, 'expire'),
 } as const
 
-/** Whether goods would leave before the money is there, which is asked about first and never done to many at once. */
+/** Whether an online order is unpaid: shipping it asks for confirmation, and shipping in bulk rejects it. */
 export const isUnpaidOnline = ({ paymentMethod, paymentStatus }: OrderState): boolean =>
   paymentMethod === 'ONLINE_PAYMENT' && paymentStatus !== 'COMPLETED'
 
-/** For how long a refund is the provider's alone, in milliseconds; after that somebody has to look at it. */
+/** Milliseconds after which a pending refund of the provider needs an administrator. */
 export const refundOverdueAfter = 24 * 60 * 60 * 1000
 
 type StartedRefund = { kind: 'provider' | 'manual'; status: RefundStatus; startedOn: Date | string }
 
-/** Whether an administrator may pay a refund by hand and record it: not while the provider is at it, for a day at most. */
+/** Whether an administrator may record a refund as paid by hand: not in the first day of a provider's refund. */
 export function canRecordManualRefund({ kind, status, startedOn }: StartedRefund, now: Date): boolean {
   if (status !== 'PENDING') return status === 'FAILED'
   return kind === 'manual' || now.getTime() - new Date(startedOn).getTime() >= refundOverdueAfter
 }
 
-/** No delivery status can follow this one. */
+/** Whether no delivery status can follow this one. */
 export const isFinal = (status: DeliveryStatus): boolean => status === 'DELIVERED' || status === 'CANCELED'
 
-/** What customers read for a delivery status (specification 4). */
+/** The delivery statuses as customers read them (specification 4). */
 export const deliveryLabels: Record<DeliveryStatus, string> = {
   PENDING: 'Processing',
   SHIPPED: 'Shipped',

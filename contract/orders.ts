@@ -7,24 +7,24 @@ import { cursor } from './orders/order-filters.ts'
 import { Order, OrderChangeResponse, OrderDetail, OrdersPage } from './orders/order-schemas.ts'
 import { id, idParams, integerParam, money, optionalText, pageSize } from './schemas.ts'
 
-/** Why a line keeps an order from being placed; `available` and `price` are how things stand now. */
+/** Why a cart line cannot be ordered; `available` and `price` are the current values. */
 export const PlacementProblem = z.object({
   kind: z.enum(['gone', 'short', 'priceChanged']),
   cartItemId: z.uuid(),
   productVariantId: z.uuid(),
   name: z.string(),
   color: z.string(),
-  /** Pieces in the cart. */
+  /** The quantity in the cart. */
   quantity: z.int(),
   available: z.int(),
   price: money,
   message: z.string(),
 })
 
-/** Beside the message of a 409 of placing: what to tell line by line, and the total as it is now where it can be ordered. */
+/** The details of a 409 of `POST /orders/place`: the problems by line, and the current total where the cart can be ordered. */
 export const PlacementConflict = z.object({ problems: z.array(PlacementProblem), total: money.nullable() })
 
-/** What customers do with their own orders; administrators look at any by `show`. */
+/** The calls of customers about their own orders; `show` gives administrators any order. */
 export const orders = {
   place: endpoint({
     method: 'POST',
@@ -42,7 +42,7 @@ export const orders = {
       paymentMethod: z.enum(paymentMethods, 'Please select a payment method.'),
       /** The total that the shopper was shown, with the shipping fee. */
       expectedTotal: money.optional(),
-      /** The prices that the shopper was shown, so that a change is told line by line. */
+      /** The prices that the shopper was shown, so that a change is reported by line. */
       expectedPrices: z
         .array(z.object({ cartItemId: id, price: money }))
         .max(maxCartLines)
@@ -107,7 +107,7 @@ export const orders = {
     access: 'signedIn',
     summary: 'Puts what an own order held into the cart, as far as it can still be bought.',
     params: idParams,
-    /** `notices` tell what could not be put in, or not all of it. */
+    /** `notices` name the lines that were added in part or not at all. */
     response: z.object({ message: z.string(), cart: Cart, notices: z.array(z.string()) }),
   }),
   reinitiatePayment: endpoint({

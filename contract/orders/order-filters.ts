@@ -10,11 +10,11 @@ import {
 } from '../order-states.ts'
 import { id, page, pageSize } from '../schemas.ts'
 
-/** A day of the shop's, in India's time. */
+/** A calendar day in India. */
 const day = (name: string) =>
   z.iso.date(`${name} must be a day such as 2026-11-21.`).regex(/^2\d{3}-/, `${name} must be a day of this age.`)
 
-/** Which orders: `q` looks for an id, a name, an e-mail address or a phone number; the days are both counted in. */
+/** The filters of orders: `q` finds an id, a name, an e-mail address or a phone number; `from` and `to` are inclusive. */
 const filterParams = {
   q: z.string().trim().max(200).optional(),
   group: z.enum(orderGroups).optional(),
@@ -51,7 +51,7 @@ const isWithinMaxRange = ({ from, to }: DateRange) =>
 
 const exportDay = (missing: string) => z.string(missing).min(1, missing).pipe(day('The day'))
 
-/** A file holds whole days: which ones has to be said, so that nobody draws all orders of all years by accident. */
+/** The filters of an export; the days are required, so that nobody exports all orders by accident. */
 export const OrderExportQuery = z
   .object({
     ...filterParams,
@@ -61,7 +61,7 @@ export const OrderExportQuery = z
   .refine(isValidRange, invalidRange)
   .refine(isWithinMaxRange, { path: ['to'], error: `Please choose ${maxExportDays} days at most.` })
 
-/** The orders that somebody has ticked. */
+/** The ids of selected orders. */
 export const selectedOrderIds = z
   .array(id, 'Please choose at least one order.')
   .min(1, 'Please choose at least one order.')

@@ -5,7 +5,7 @@ import { FileResponse, idParams, MessageResponse, money, optionalText, requiredT
 import { OrderExportQuery, OrdersQuery, selectedOrderIds } from './order-filters.ts'
 import { OrderChangeResponse, OrdersPage } from './order-schemas.ts'
 
-/** What became of one of many orders; the message says why it was refused. */
+/** The result of shipping one of several orders; the message gives the reason of a rejection. */
 export const ShipOrderOutcome = z.object({
   id: z.uuid(),
   shortId: z.string(),
@@ -17,7 +17,7 @@ export const ShipOrderOutcome = z.object({
 export const PaymentAttempt = z.object({
   merchantOrderId: z.string(),
   state: z.enum(['ASKED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED']),
-  /** Who was asked to take it; null for what is older than this note. */
+  /** Null for attempts that were recorded without one. */
   provider: z.string().nullable(),
   amount: money,
   startedOn: timestamp,
@@ -28,7 +28,7 @@ export const PaymentAttempt = z.object({
   errorCode: z.string().nullable(),
 })
 
-/** A line of the ledger: what happened to an order's money, as it was written down when it happened. */
+/** An entry of an order's payment ledger. */
 export const PaymentLedgerEntry = z.object({
   at: timestamp,
   kind: z.string(),
@@ -38,21 +38,21 @@ export const PaymentLedgerEntry = z.object({
   merchantRefundId: z.string().nullable(),
 })
 
-/** Money that needs somebody: a refund that failed or takes too long, a payment of another amount or for no order. */
+/** A payment or refund that needs an administrator: a failed or overdue refund, another amount, or a payment without an order. */
 export const PaymentException = z.object({
   kind: z.enum(['REFUND_FAILED', 'REFUND_OVERDUE', 'AMOUNT_MISMATCH', 'ORDER_GONE']),
   orderId: z.uuid(),
   shortId: z.string(),
-  /** Of the refund, where it is one that can be tried again. */
+  /** Set for a refund that can be retried. */
   refundId: z.uuid().nullable(),
-  /** Of the payment, where it is one that an administrator settles. */
+  /** Set for a payment that an administrator settles. */
   merchantOrderId: z.string().nullable(),
   amount: money,
   since: timestamp,
   reason: z.string(),
 })
 
-/** What administrators do with everybody’s orders and their payments. */
+/** The calls of administrators about orders and their payments. */
 export const orderManagement = {
   all: endpoint({
     method: 'GET',
@@ -77,7 +77,7 @@ export const orderManagement = {
     access: 'admin',
     summary: 'A packing slip for each of these orders, to be printed: where it goes and what is in it.',
     query: z.object({
-      /** Ids with commas between them. */
+      /** Comma-separated ids. */
       ids: z
         .string('Please choose at least one order.')
         .max(5000)

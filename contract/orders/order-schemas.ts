@@ -9,7 +9,7 @@ import {
 } from '../order-states.ts'
 import { money, Pagination, timestamp } from '../schemas.ts'
 
-/** The order's money on its way back: the provider carries it out, or an administrator by hand after cash on delivery. */
+/** The refund of an order's payment: processed by the provider, or paid by hand for cash on delivery. */
 export const Refund = z.object({
   id: z.uuid(),
   kind: z.enum(['provider', 'manual']),
@@ -17,16 +17,16 @@ export const Refund = z.object({
   amount: money,
   startedOn: timestamp,
   completedOn: timestamp.nullable(),
-  /** What the bank or the provider calls it. */
+  /** The reference of the bank or the provider. */
   reference: z.string().nullable(),
 })
 
 export const Order = z.object({
   id: z.uuid(),
-  /** What people are shown: the first 8 characters of the id, in capitals. */
+  /** The first 8 characters of the id, in capitals. */
   shortId: z.string(),
   orderDate: timestamp,
-  /** What is paid: the lines and the shipping fee. */
+  /** The items and the shipping fee. */
   orderTotal: money,
   shippingFee: money,
   paymentMethod: z.enum(paymentMethods),
@@ -41,7 +41,7 @@ export const Order = z.object({
   refund: Refund.nullable(),
   /** Paid in test mode, through the simulator or a sandbox: no money was charged. */
   isTest: z.boolean(),
-  /** Of the demonstration: nobody placed it, and it stays out of sales. */
+  /** A demonstration order; it counts in sales until the demonstration is removed. */
   isDemo: z.boolean(),
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   address: z.object({
@@ -59,7 +59,7 @@ export const Order = z.object({
       quantity: z.int(),
       priceAtPurchase: money,
       product: z.object({
-        /** Null once the product has left the shop. */
+        /** Null for a deleted product. */
         id: z.uuid().nullable(),
         name: z.string(),
         images: z.array(z.object({ url: z.string() })),
@@ -69,7 +69,7 @@ export const Order = z.object({
   ),
 })
 
-/** What happened to an order, and what the timeline tells of it. */
+/** The events of an order's history. */
 export const orderEventTypes = [
   'PLACED',
   'DELIVERY_CHANGED',
@@ -79,7 +79,7 @@ export const orderEventTypes = [
   'GOODS_CHANGED',
 ] as const
 
-/** `from` and `to` are statuses of the kind that the event names; a note tells a reason where there is one. */
+/** `from` and `to` are statuses of the kind that the event names; the note is an optional reason. */
 export const OrderHistoryEntry = z.object({
   at: timestamp,
   event: z.enum(orderEventTypes),
@@ -98,9 +98,9 @@ export const OrderInvoice = z.object({
 /** One order with its history, the oldest entry first. */
 export const OrderDetail = z.object({
   ...Order.shape,
-  /** Null once its customer has gone. */
+  /** Null for a deleted account. */
   customerId: z.uuid().nullable(),
-  /** The customer's own number, which need not be the one that the parcel goes with. */
+  /** The number of the account, which can differ from that of the address. */
   mobile: z.string().nullable(),
   history: z.array(OrderHistoryEntry),
   invoices: z.array(OrderInvoice),
@@ -109,5 +109,5 @@ export const OrderDetail = z.object({
 /** A page of orders. */
 export const OrdersPage = z.object({ orders: z.array(Order), pagination: Pagination })
 
-/** What a change of an order answers: a sentence, and the order as it is now. */
+/** The response to a change of an order. */
 export const OrderChangeResponse = z.object({ message: z.string(), order: Order })

@@ -1,4 +1,4 @@
-/** When PhonePe wants to be asked for a payment that is pending: after so many seconds, every so many, until so many more have passed. */
+/** PhonePe's polling schedule of a pending payment, in seconds: the interval `every` holds until `until`. */
 const pollIntervals = [
   { every: 3, until: 55 },
   { every: 6, until: 115 },
@@ -8,7 +8,7 @@ const pollIntervals = [
 const firstPollAfter = 25
 const finalPollInterval = 60
 
-/** Seconds from the start of a payment to the next time its status is asked for, `elapsed` seconds after the start; while the page open it is asked by the same schedule. */
+/** Seconds from the start of a payment to its next status request, `elapsed` seconds after the start. The server and the open page follow the same schedule. */
 export function nextPollAt(elapsed: number): number {
   if (elapsed < firstPollAfter) return firstPollAfter
   const step = pollIntervals.find(({ until }) => elapsed < until)

@@ -1,13 +1,13 @@
 const dayMs = 86_400_000
 
-/** The most days that a shop can give for returns. */
+/** The longest return window, in days. */
 export const maxReturnDays = 365
 
-/** When an order delivered then can no longer be sent back, in milliseconds; null where the shop sets no end (0 days). */
+/** The end of the return window in milliseconds; null where the store sets none (0 days). */
 export const returnDeadline = (deliveredOn: Date | string, returnDays: number): number | null =>
   returnDays === 0 ? null : new Date(deliveredOn).getTime() + returnDays * dayMs
 
-/** Whether a return can still be asked for. Where there is no end, or no delivery yet, time forbids nothing. */
+/** Whether a return can still be requested by date; true before the delivery and where the store sets no end. */
 export function isInReturnWindow(deliveredOn: Date | string | null, returnDays: number, now: number): boolean {
   const end = deliveredOn && returnDeadline(deliveredOn, returnDays)
   return !end || now <= end

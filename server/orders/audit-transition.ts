@@ -21,7 +21,7 @@ type AuditedTransition = {
   reference?: string | undefined
 }
 
-/** Writes down what an administrator does to an order: its facts, nothing of the customer, and no note that may name one. */
+/** Records an administrator's transition in the audit log: statuses only, no personal data and no notes. */
 export async function auditTransition(
   trx: Database,
   before: OrderSnapshot,

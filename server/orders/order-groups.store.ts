@@ -10,13 +10,11 @@ const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`
 
 /**
- * What makes an order one of a group; the dashboard counts and the list shows by the same words. The first three have an
- * index each whose condition has to be written like this.
+ * The conditions of the order groups, for the dashboard's counts and the lists. The first three have a partial index each,
+ * whose condition must be written alike.
  *
- * A sale is an order whose money the shop has or, with cash on delivery, will be handed: paid online or placed for cash; not
- * canceled; not given back, nor its money on its way back. It counts on the day on which it was placed, with its shipping
- * fee. Orders paid in test mode are no sales; demonstration orders count
- * while they exist.
+ * A sale is an order that is paid online or placed for cash, and neither canceled, returned nor refunded. It counts on the day
+ * it was placed, with its shipping fee. Orders paid in test mode are no sales; demonstration orders count while they exist.
  */
 export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
   sales: sql`(orders.delivery_status <> 'CANCELED' and orders.return_status <> 'ACCEPTED'

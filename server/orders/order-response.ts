@@ -3,7 +3,7 @@ import { shortIdLength } from '#contract/limits.ts'
 import type { Order, OrderDetail, OrderHistoryEntry, OrderInvoice } from '#contract/orders/order-schemas.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 
-/** A line of an order as it was bought; `productId` is null once the product has left the shop. Money is paise. */
+/** An item of an order as it was bought; `productId` is null for a deleted product. Money is paise. */
 export type OrderLine = {
   id: string
   productId: string | null
@@ -17,18 +17,18 @@ export type OrderLine = {
 type OrderResponse = z.output<typeof Order>
 type OrderRefundResponse = NonNullable<OrderResponse['refund']>
 
-/** A refund as a value inside an order's row: moments are still text there. */
+/** A refund as JSON in an order's row: timestamps are text. */
 export type RefundJson = Omit<OrderRefundResponse, 'startedOn' | 'completedOn'> & {
   startedOn: string
   completedOn: string | null
 }
 
-/** An order with its own copies of the buyer, the address and the lines. */
+/** An order with its own copies of the buyer, the address and the items. */
 export type OrderWithLines = Omit<OrderResponse, 'user' | 'address' | 'items' | 'shortId' | 'refund'> &
   OrderResponse['user'] &
   OrderResponse['address'] & { items: OrderLine[]; refund: RefundJson | null }
 
-/** The id that people read (specification 9). */
+/** The id as people read it (specification 9). */
 export const toShortId = ({ id }: { id: string }): string => id.slice(0, shortIdLength).toUpperCase()
 
 function itemResponse({
@@ -76,7 +76,7 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
   }
 }
 
-/** The order with what happened to it, the oldest first, and the invoices that were issued for it. */
+/** The order with its history, the oldest entry first, and its invoices. */
 export const orderDetailResponse = (
   order: OrderWithLines & { customerId: string | null; mobile: string | null },
   history: z.output<typeof OrderHistoryEntry>[],

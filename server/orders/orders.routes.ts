@@ -23,7 +23,7 @@ import { recordRefund } from './refunds/record-refund.ts'
 import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
 
-/** Placing orders and what becomes of them. */
+/** The routes of orders. */
 export default function ordersRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, orders.place, ({ user, body, headers: { 'idempotency-key': key }, isLocal }) =>
     placeOrder(context, user, body, { key, isLocal }),

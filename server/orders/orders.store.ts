@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts'
 import { isPaidInTestMode } from './order-groups.store.ts'
 import type { OrderLine, RefundJson } from './order-response.ts'
 
-/** What the API shows of an order, its lines and its refund aside. */
+/** The columns of an order that the API shows, without its items and refund. */
 export const orderFields = [
   isPaidInTestMode.as('isTest'),
   'isDemo',
@@ -33,20 +33,20 @@ export const orderFields = [
   'phone',
 ] as const
 
-/** An order's lines as one value; a product that left the shop is not linked any more. */
+/** An order's items as JSON; a deleted product has no id. */
 export const orderItemsJson = sql<OrderLine[]>`coalesce((
   select json_agg(json_build_object('id', item.id, 'productId', product.id, 'name', item.name, 'color', item.color,
     'imageFile', item.image_file, 'quantity', item.quantity, 'priceAtPurchase', item.price_at_purchase) order by item.position)
   from order_items item left join products product on product.id = item.product_id and product.deleted_at is null
   where item.order_id = orders.id), '[]')`.as('items')
 
-/** The refund of an order's own money as one value. */
+/** The refund of an order's payment as JSON; refunds of duplicate payments are left out. */
 export const orderRefundJson = sql<RefundJson | null>`(
   select json_build_object('id', id, 'kind', kind, 'status', status, 'amount', amount, 'startedOn', requested_at,
     'completedOn', completed_at, 'reference', reference)
   from refunds where order_id = orders.id and not is_duplicate)`.as('refund')
 
-/** One order with its lines. */
+/** One order with its items; throws where there is none. */
 export const getOrder = (db: Database, id: string) =>
   db
     .selectFrom('orders')
@@ -54,7 +54,7 @@ export const getOrder = (db: Database, id: string) =>
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** One order with its lines, or one of one user's; undefined when there is none. */
+/** One order with its items, optionally of one user; undefined when there is none. */
 export function findOrder(db: Database, id: string, userId?: string) {
   let order = db
     .selectFrom('orders')
@@ -70,7 +70,7 @@ export async function isShippingFeeRefunded(db: Database): Promise<boolean> {
   return row?.shippingFeeRefunded ?? false
 }
 
-/** When an order was delivered, and for how many days after that the shop takes returns; 0 sets no end. */
+/** When an order was delivered, and the store's return window in days; 0 sets no end. */
 export const findReturnWindow = (db: Database, id: string) =>
   db
     .selectFrom('orders')
@@ -78,13 +78,13 @@ export const findReturnWindow = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Whose order it is; undefined when there is none, null when its customer has gone. */
+/** The user of an order; undefined when there is no order, null for a deleted account. */
 export async function findOrderOwner(db: Database, id: string): Promise<string | null | undefined> {
   const order = await db.selectFrom('orders').select('userId').where('id', '=', id).executeTakeFirst()
   return order?.userId
 }
 
-/** Online orders placed until a moment that nobody has paid, shipped or canceled, the oldest first. */
+/** Online orders placed until a time that are neither paid, shipped nor canceled, the oldest first. */
 export const findUnpaidOrders = (db: Database, placedBefore: Date): Promise<{ id: string; orderDate: Date }[]> =>
   db
     .selectFrom('orders')
@@ -97,13 +97,13 @@ export const findUnpaidOrders = (db: Database, placedBefore: Date): Promise<{ id
     .orderBy('orderDate')
     .execute()
 
-/** Whether somebody reads what is written about an order: nobody placed the demonstration's, and erased buyers have no address. */
+/** Whether mails about an order have a recipient: demonstration orders and erased buyers have none. */
 export async function hasEmailRecipient(db: Database, id: string): Promise<boolean> {
   const order = await db.selectFrom('orders').select(['isDemo', 'email']).where('id', '=', id).executeTakeFirst()
   return order !== undefined && !order.isDemo && order.email !== ''
 }
 
-/** An order whose row is held: nobody else moves it until the transaction ends. */
+/** An order whose row is locked until the transaction ends. */
 export type LockedOrder = OrderStateWithRefund & {
   id: string
   userId: string | null
@@ -112,7 +112,7 @@ export type LockedOrder = OrderStateWithRefund & {
   shippingFee: number
 }
 
-/** Holds an order, or an order of one user, until the transaction ends; undefined when there is none. */
+/** Locks an order, optionally of one user, until the transaction ends; undefined when there is none. */
 export async function lockOrder(db: Database, id: string, userId?: string): Promise<LockedOrder | undefined> {
   let order = db
     .selectFrom('orders')
@@ -134,10 +134,10 @@ export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrd
   return order.isTest
 }
 
-/** What a change sets beside the order's facts; what is left out stays. */
+/** Columns that a transition sets beside the statuses; what is left out stays. */
 export type OrderTimestamps = { deliveredOn?: Date; canceledOn?: Date; restocked?: boolean }
 
-/** Writes where an order stands. */
+/** Writes an order's statuses. */
 export const updateOrderState = (db: Database, order: LockedOrder, stamps: OrderTimestamps) => {
   const { id, paymentStatus, deliveryStatus, returnStatus, refundStatus, goodsStatus } = order
   return db
@@ -147,7 +147,7 @@ export const updateOrderState = (db: Database, order: LockedOrder, stamps: Order
     .execute()
 }
 
-/** What an order's variants take back when it is canceled or returned. */
+/** The quantities of an order by variant; deleted variants are left out. */
 export async function findOrderPieces(db: Database, orderId: string): Promise<VariantQuantity[]> {
   const rows = await db
     .selectFrom('orderItems')
@@ -168,7 +168,7 @@ export const findOrderedVariants = (db: Database, orderId: string, variantIds: r
     .orderBy('position')
     .execute()
 
-/** What one user's order held, by the names under which it was bought; no line when there is no such order. */
+/** The items of one user's order with the names under which they were bought; none when there is no such order. */
 export const findLinesToBuyAgain = (db: Database, orderId: string, userId: string) =>
   db
     .selectFrom('orderItems as item')
@@ -179,5 +179,5 @@ export const findLinesToBuyAgain = (db: Database, orderId: string, userId: strin
     .orderBy('item.position')
     .execute()
 
-/** Deletes an order as if it had never been placed; its lines, history and key go with it. */
+/** Deletes an order with its items, history and idempotency key. */
 export const deleteOrder = (db: Database, id: string) => db.deleteFrom('orders').where('id', '=', id).execute()

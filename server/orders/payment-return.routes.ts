@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { resultPath } from '../payments/payments.ts'
 
-/** Some banks send the browser back by a POST: it is led to the same address as a page. What it carries is not read. */
+/** Redirects a POST from a bank's page to the same URL by GET; its body is ignored. */
 export function paymentReturnRoutes(app: FastifyInstance) {
   app.register(async (part) => {
     part.removeAllContentTypeParsers()

@@ -7,16 +7,16 @@ import { handlePhonePeWebhook } from './payments/handle-phonepe-webhook.ts'
 
 const invalidJson = () => new AppError('invalid', 'The body of this request is not valid JSON.')
 
-/** Where PhonePe reports what became of payments and refunds. It is answered at once; what it says is looked into by a job. */
+/** PhonePe's webhook. It is answered at once; a job reads the payment's status from PhonePe. */
 export function webhookRoutes(app: FastifyInstance, context: AppContext) {
   app.register(async (part) => {
-    // Read as it came, whatever type it says it is.
+    // The body is parsed as JSON whatever its content type.
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 64 * 1024 }, (_request, body, done) =>
       done(null, body),
     )
     part.post(webhookPath, {
-      // A sender who is kept waiting may not come again.
+      // PhonePe gives up a webhook that is answered late.
       config: { rateLimit: false },
       onRequest: async ({ headers }) => {
         if (isAuthorized(headers.authorization, context.payments.webhook)) return

@@ -11,7 +11,7 @@ import { issueOrderDocuments } from './invoicing/issue-order-documents.ts'
 import { findOrderPieces, type LockedOrder, type OrderTimestamps, updateOrderState } from './orders.store.ts'
 import { insertRefund } from './refunds/refunds.store.ts'
 
-/** What changing an order needs of the shop. */
+/** The dependencies of a transition. */
 export type TransitionDeps = Pick<AppContext, 'clock' | 'publicUrl'>
 
 export type TransitionOptions = {
@@ -27,10 +27,9 @@ export type TransitionOptions = {
 }
 
 /**
- * The one way in which an order changes: a named transition of a held order with all that belongs to it, in the running
- * transaction. Facts and history are written; canceled and returned goods go back into the stock, once, as no transition
- * leads there twice; what was paid and is owed back becomes a refund; the customer is written to; what leaves the shop
- * is invoiced. A conflict when the transition is not allowed.
+ * Applies a transition to a locked order in the running transaction; no other code changes an order's statuses. Writes the
+ * statuses and the history, restores stock, creates the refund, queues the mails and issues the invoice or credit note.
+ * Throws a conflict for a transition that is not allowed.
  */
 export async function transitionOrder(
   { clock, publicUrl }: TransitionDeps,
@@ -41,30 +40,30 @@ export async function transitionOrder(
 ): Promise<LockedOrder> {
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
-  const moved = applyTransition(order, name)
+  const next = applyTransition(order, name)
   const now = clock()
   const isRestocked = name === 'acceptReturn' && restock
-  await updateOrderState(trx, moved, transitionTimestamps(order, moved, now, isRestocked))
-  await insertOrderEvents(trx, order.id, by, now, eventsBetween(order, moved, note))
-  await auditTransition(trx, order, moved, { name, by, at: now, restock: isRestocked, reference })
-  await updateStock(trx, order, moved, isRestocked)
-  if (order.refundStatus === 'NONE' && moved.refundStatus === 'PENDING') {
+  await updateOrderState(trx, next, transitionTimestamps(order, next, now, isRestocked))
+  await insertOrderEvents(trx, order.id, by, now, eventsBetween(order, next, note))
+  await auditTransition(trx, order, next, { name, by, at: now, restock: isRestocked, reference })
+  await updateStock(trx, order, next, isRestocked)
+  if (order.refundStatus === 'NONE' && next.refundStatus === 'PENDING') {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'
     const amount = refundsShipping ? order.orderTotal : order.orderTotal - order.shippingFee
     await insertRefund(trx, { orderId: order.id, kind, amount, requestedAt: now })
   }
-  await queueTransitionEmail(trx, publicUrl, name, moved, note)
-  const kind = notificationAfterTransition(name, order, moved)
+  await queueTransitionEmail(trx, publicUrl, name, next, note)
+  const kind = notificationAfterTransition(name, order, next)
   if (kind) await queueOwnerNotification(trx, { kind, orderId: order.id })
-  await issueOrderDocuments(trx, order, moved, { now, refundsShipping })
-  return moved
+  await issueOrderDocuments(trx, order, next, { now, refundsShipping })
+  return next
 }
 
-function transitionTimestamps(before: LockedOrder, moved: LockedOrder, now: Date, restocked: boolean): OrderTimestamps {
+function transitionTimestamps(before: LockedOrder, next: LockedOrder, now: Date, restocked: boolean): OrderTimestamps {
   const stamps: OrderTimestamps = restocked ? { restocked } : {}
-  if (before.deliveryStatus === moved.deliveryStatus) return stamps
-  if (moved.deliveryStatus === 'DELIVERED') stamps.deliveredOn = now
-  if (moved.deliveryStatus === 'CANCELED') stamps.canceledOn = now
+  if (before.deliveryStatus === next.deliveryStatus) return stamps
+  if (next.deliveryStatus === 'DELIVERED') stamps.deliveredOn = now
+  if (next.deliveryStatus === 'CANCELED') stamps.canceledOn = now
   return stamps
 }
 
@@ -76,34 +75,29 @@ const trackedStatuses = [
   ['goodsStatus', 'GOODS_CHANGED'],
 ] as const
 
-/** An entry for each fact that changed; the note belongs to the first, which the others follow from. */
-function eventsBetween(before: LockedOrder, moved: LockedOrder, note: string | null): OrderEvent[] {
+/** A history entry for each changed status; the note is on the first, from which the others follow. */
+function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | null): OrderEvent[] {
   return trackedStatuses
-    .filter(([fact]) => before[fact] !== moved[fact])
+    .filter(([fact]) => before[fact] !== next[fact])
     .map(([fact, event], index) => ({
       event,
       fromState: before[fact],
-      toState: moved[fact],
+      toState: next[fact],
       note: index === 0 ? note : null,
     }))
 }
 
-/** Whether an order's goods count as bought: cash from the start, online once the money is there. */
+/** Whether an order's items count as bought: a cash order at once, an online order when it is paid. */
 const countsAsBought = ({ paymentMethod, paymentStatus }: LockedOrder): boolean =>
   paymentMethod === 'COD' || paymentStatus === 'COMPLETED'
 
-/** Moves stock and the count of bought pieces with the order. What was dispatched stays counted. */
-async function updateStock(
-  trx: Database,
-  before: LockedOrder,
-  moved: LockedOrder,
-  isRestocked: boolean,
-): Promise<void> {
-  const isCanceled = moved.deliveryStatus === 'CANCELED'
+/** Updates stock and sales counts. Items that were shipped stay counted. */
+async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder, isRestocked: boolean): Promise<void> {
+  const isCanceled = next.deliveryStatus === 'CANCELED'
   const isNewlyCanceled = isCanceled && before.deliveryStatus !== 'CANCELED'
-  const isNewlySure = countsAsBought(moved) && !countsAsBought(before) && !isCanceled
-  const isReceived = moved.goodsStatus === 'RETURNED' && before.goodsStatus !== 'RETURNED'
-  const isRestored = (isNewlyCanceled && moved.goodsStatus !== 'OUTSTANDING') || isReceived || isRestocked
+  const isNewlySure = countsAsBought(next) && !countsAsBought(before) && !isCanceled
+  const isReceived = next.goodsStatus === 'RETURNED' && before.goodsStatus !== 'RETURNED'
+  const isRestored = (isNewlyCanceled && next.goodsStatus !== 'OUTSTANDING') || isReceived || isRestocked
   if (!isRestored && !isNewlySure) return
   const pieces = await findOrderPieces(trx, before.id)
   if (isNewlySure) return incrementBuyCounts(trx, pieces)

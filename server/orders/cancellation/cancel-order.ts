@@ -6,7 +6,7 @@ import { orderResponse } from '../order-response.ts'
 import { getOrder, lockOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
-/** Cancels an own order that is still being processed: its stock goes back, and what was paid is refunded; a conflict when it is not. */
+/** Cancels an own order that is still PENDING: restores its stock and refunds its payment; a conflict in any other status. */
 export function cancelOrder(context: AppContext, { id: userId }: Caller, id: string) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id, userId)

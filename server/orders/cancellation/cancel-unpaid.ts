@@ -9,8 +9,8 @@ import { deleteOrder, findOrderOwner, findOrderPieces, type LockedOrder, lockOrd
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 /**
- * Cancels an online order that nobody paid for in time, in the running transaction: its stock goes back, and its lines
- * return to the customer's cart. False, and nothing changes, where it was paid, sent or canceled meanwhile.
+ * Cancels an online order that was not paid in time, in the running transaction: restores its stock and puts its items back
+ * into the customer's cart. Returns false, and changes nothing, for an order that was paid, shipped or canceled meanwhile.
  */
 export async function cancelUnpaid(desk: TransitionDeps, trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
@@ -21,8 +21,8 @@ export async function cancelUnpaid(desk: TransitionDeps, trx: Database, orderId:
 }
 
 /**
- * Undoes the placing of an online order whose payment certainly never began, in the running transaction: cart and stock are
- * as before, and the order is gone. False, and nothing changes, where it is no longer as it was placed.
+ * Undoes the placement of an online order that the provider rejected, in the running transaction: restores cart and stock and
+ * deletes the order. Returns false, and changes nothing, for an order that was changed meanwhile.
  */
 export async function undoPlacement(trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
@@ -33,14 +33,14 @@ export async function undoPlacement(trx: Database, orderId: string): Promise<boo
   return true
 }
 
-/** Holds an order and its customer's cart, the cart first, as placing does: two that want both so wait for each other instead of for ever. */
+/** Locks the customer's cart, then the order: the same order of locks as placement, which avoids deadlocks. */
 async function lockOrderAndCart(trx: Database, orderId: string): Promise<LockedOrder | undefined> {
   const userId = await findOrderOwner(trx, orderId)
   if (userId) await lockCart(trx, userId)
   return lockOrder(trx, orderId)
 }
 
-/** Puts an order's lines back into its customer's cart. */
+/** Puts an order's items back into its customer's cart. */
 async function restoreCartLines(trx: Database, { id, userId }: LockedOrder): Promise<void> {
   if (userId) await addItemsCapped(trx, userId, await findOrderPieces(trx, id))
 }

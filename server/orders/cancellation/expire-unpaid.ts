@@ -8,18 +8,18 @@ import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 
 const minute = 60_000
-/** How long a provider that cannot be asked holds an order up: what comes later is refunded. */
+/** How long an order is kept while the provider cannot be reached; a later payment is refunded. */
 const providerGracePeriod = 30 * minute
 
 /**
- * Cancels online orders that nobody paid for in time: an hour after they were placed, once nobody can begin to pay them any
- * more. What is still open is asked about first.
+ * Cancels online orders that were not paid within an hour of placement, once their attempts have expired. The status of open
+ * attempts is read first.
  */
 export async function expireUnpaid(context: AppContext): Promise<void> {
   const now = context.clock()
   const placedBefore = new Date(now.getTime() - unpaidOrderMinutes * minute)
   for (const { id, orderDate } of await findUnpaidOrders(context.db, placedBefore)) {
-    // One that fails must not keep the others waiting.
+    // A failure must not stop the other orders.
     await expireOrder(context, id, orderDate, now).catch((error: unknown) =>
       context.log.error({ err: error, id }, 'an unpaid order could not be canceled'),
     )
@@ -36,7 +36,7 @@ async function expireOrder(context: AppContext, id: string, orderDate: Date, now
   })
 }
 
-/** Whether every attempt has expired, and the provider has said so of those that are open. */
+/** Whether every attempt has expired, as the provider confirms for those that are open. */
 async function hasNoOpenAttempt(context: AppContext, orderId: string, now: Date): Promise<boolean> {
   const open = (await findAttemptsOfOrder(context.db, orderId)).filter(isAttemptOpen)
   if (open.some(({ expiresAt }) => expiresAt > now)) return false

@@ -5,7 +5,7 @@ import type { OrderWithLines } from '../order-response.ts'
 
 type EmailRow = { label: string; value: string; strong?: boolean }
 
-/** What an order holds and costs, and where it goes, as rows of a letter. */
+/** The items, totals and address of an order as rows of a mail. */
 export function orderEmailRows(order: OrderWithLines): EmailRow[] {
   const lines = order.items.map(({ name, color, quantity, priceAtPurchase }) => ({
     label: `${name} (${colorName(color)}) × ${quantity}`,

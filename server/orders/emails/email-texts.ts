@@ -2,7 +2,7 @@ import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { type OrderWithLines, toShortId } from '../order-response.ts'
 
-/** A letter's words; the goods and the way to the order follow them. */
+/** The texts of a mail; the order's items and a link follow them. */
 export type EmailText = { subject: string; heading: string; texts: string[] }
 type EmailTextBuilder = (order: OrderWithLines, note: string | null) => EmailText
 
@@ -11,10 +11,10 @@ const formatTotal = ({ orderTotal }: OrderWithLines): string => formatRupees(ord
 const isCash = ({ paymentMethod }: OrderWithLines): boolean => paymentMethod === 'COD'
 const isCashDue = (order: OrderWithLines): boolean => isCash(order) && order.paymentStatus === 'PENDING'
 
-/** Nobody knows what the shopper's bank did for a payment that did not arrive. */
+/** The bank may have charged a payment that never arrived. */
 const bankReturnNote = 'If money left your account for it, it comes back to you.'
 
-/** What happens to the customer's money, while it is on its way back or was never taken. */
+/** What the customer is refunded, or that nothing was charged. */
 function refundText(order: OrderWithLines): string {
   const { refund } = order
   if (!refund) return isCash(order) ? 'You have not been charged.' : bankReturnNote
@@ -118,7 +118,7 @@ const refunded: EmailTextBuilder = (order, note) => {
   }
 }
 
-/** The words about a second payment, which goes back and leaves the order as it is. */
+/** The texts about a duplicate payment, which is refunded and leaves the order as it is. */
 export function duplicatePaymentText(order: OrderWithLines, amount: number, isDone: boolean): EmailText {
   const sum = formatRupees(amount)
   return isDone
@@ -154,6 +154,6 @@ const emailTexts = {
 
 export type OrderEmailName = keyof typeof emailTexts
 
-/** The words of a letter about an order as it now stands; the note is what whoever changed it had to say. */
+/** The texts of a mail about an order in its current state; the note is the reason that was given with the change. */
 export const emailTextFor = (name: OrderEmailName, order: OrderWithLines, note: string | null): EmailText =>
   emailTexts[name](order, note)

@@ -7,7 +7,7 @@ import { getOrder, hasEmailRecipient, type LockedOrder } from '../orders.store.t
 import { orderEmailRows } from './email-items.ts'
 import { duplicatePaymentText, type EmailText, emailTextFor, type OrderEmailName } from './email-texts.ts'
 
-/** What each change writes to the customer; null where it is the shop's own business, or another letter has told it. */
+/** The mail to the customer after each transition; null for none. */
 export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailName | null>> = {
   ship: 'shipped',
   unship: null,
@@ -30,11 +30,11 @@ export const emailAfterTransition: Readonly<Record<TransitionName, OrderEmailNam
   retryRefund: null,
 }
 
-/** The letter after a change; money that comes too late is no order but a refund. */
+/** The mail after a transition; a payment that arrives after the cancellation is a refund, not an order. */
 const emailFor = (name: TransitionName, { refundStatus }: LockedOrder): OrderEmailName | null =>
   emailAfterTransition[name === 'completePayment' && refundStatus === 'PENDING' ? 'startRefund' : name]
 
-/** Queues what a change tells the customer, in the running transaction, where somebody reads it. */
+/** Queues the mail to the customer after a transition, in the running transaction. */
 export async function queueTransitionEmail(
   trx: Database,
   publicUrl: string,
@@ -47,7 +47,7 @@ export async function queueTransitionEmail(
   await queueMail(trx, buildOrderEmail(letter, await getOrder(trx, moved.id), publicUrl, note))
 }
 
-/** Queues what the customer is told of a second payment that goes back, in the running transaction, where somebody reads it. */
+/** Queues the mail to the customer about the refund of a duplicate payment, in the running transaction. */
 export async function queueDuplicatePaymentEmail(
   trx: Database,
   publicUrl: string,
@@ -58,7 +58,7 @@ export async function queueDuplicatePaymentEmail(
   await queueMail(trx, composeEmail(duplicatePaymentText(order, amount, isDone), order, publicUrl))
 }
 
-/** One letter about an order. */
+/** A mail about an order. */
 export function buildOrderEmail(
   name: OrderEmailName,
   order: OrderWithLines,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OrderHistoryEntry } from '#contract/orders/order-schemas.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** What happened to an order, the oldest first. */
+/** The history of an order, the oldest entry first. */
 export const findOrderHistory = (db: Database, orderId: string): Promise<z.output<typeof OrderHistoryEntry>[]> =>
   db
     .selectFrom('orderEvents')
@@ -11,7 +11,7 @@ export const findOrderHistory = (db: Database, orderId: string): Promise<z.outpu
     .orderBy('id')
     .execute()
 
-/** What can happen to an order, as its history names it. */
+/** A new entry of an order's history. */
 export type OrderEvent = {
   event: z.output<typeof OrderHistoryEntry>['event']
   fromState: string
@@ -19,12 +19,12 @@ export type OrderEvent = {
   note: string | null
 }
 
-/** Who changes an order: the person, or nobody where it is the store itself. */
+/** Who changes an order; the store itself has no user. */
 export type Actor = { actor: z.output<typeof OrderHistoryEntry>['by']; userId: string | null }
 
 export const storeActor: Actor = { actor: 'store', userId: null }
 
-/** Adds to an order's history. */
+/** Appends to an order's history. */
 export const insertOrderEvents = (db: Database, orderId: string, by: Actor, at: Date, events: readonly OrderEvent[]) =>
   db
     .insertInto('orderEvents')

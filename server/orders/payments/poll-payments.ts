@@ -6,17 +6,17 @@ import { processRefund } from '../refunds/process-refund.ts'
 import { findUnsentRefunds } from '../refunds/refunds.store.ts'
 import { syncPayment } from './sync-payment.ts'
 
-/** Looks after payments once a minute; no payload. */
+/** Polls payments once a minute; no payload. */
 export const pollPaymentsJob = 'watch-payments'
 
-/** Attempts and refunds that one run looks at; the next one goes on. */
+/** Most attempts and refunds of one run; the next run continues. */
 const batchSize = 200
-/** Milliseconds after which a refund that nobody has sent was lost by a crash. */
+/** Milliseconds after which a refund without an attempt was lost in a crash. */
 const unsentRefundTimeout = 60_000
 
 /**
- * Asks for every payment and refund whose time has come, and cancels what nobody paid for. Each has a job of its own as
- * well; what stands in the tables is what counts, so that nothing is forgotten whatever happens to a job.
+ * Reads the status of every payment and refund that is due, and cancels expired orders. Each payment also has a job of its
+ * own; this run reads the tables, so that a lost job loses no payment.
  */
 export async function pollPayments(context: AppContext): Promise<void> {
   const now = context.clock()
@@ -27,13 +27,13 @@ export async function pollPayments(context: AppContext): Promise<void> {
   await forEachIsolated(context, [...new Set([...lost, ...due])], (id) => processRefund(context, id))
 }
 
-/** One that fails must not keep the others waiting. */
+/** A failure must not stop the others. */
 async function forEachIsolated(
   { log }: AppContext,
   ids: readonly string[],
   look: (id: string) => Promise<unknown>,
 ): Promise<void> {
   for (const id of ids) {
-    await look(id).catch((error: unknown) => log.error({ err: error, id }, 'a payment could not be looked after'))
+    await look(id).catch((error: unknown) => log.error({ err: error, id }, 'payment poll failed'))
   }
 }

@@ -7,16 +7,16 @@ import { type LockedOrder, lockOrder } from '../orders.store.ts'
 import { insertRefund, lockOrderRefund } from '../refunds/refunds.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
-/** How an attempt to pay ended; `amount` is what arrived, in paise. */
+/** The result of a payment attempt; `amount` is in paise. */
 export type PaymentResult = { status: 'COMPLETED'; amount: number } | { status: 'FAILED' }
 
-/** What became of the order, and the refund of this very payment where its money has to go back. */
+/** The order after the payment, and the refund of this payment where it is refunded. */
 export type RecordedPayment = { order: LockedOrder; refundId: string | null }
 
 /**
- * Takes note of an attempt's end, in the running transaction, once an attempt. Money that comes for a canceled order, or a
- * second time, becomes a refund; nothing takes stock again. A failure after the order was paid changes nothing: whoever
- * calls says FAILED only when no other attempt is under way.
+ * Records the result of an attempt in the running transaction, once for each attempt. A payment of a canceled order and a
+ * duplicate payment are refunded; neither decrements stock. A failure after the order was paid changes nothing; callers pass
+ * FAILED only when no other attempt is open.
  */
 export async function recordPaymentResult(
   desk: TransitionDeps,
@@ -39,7 +39,7 @@ export async function recordPaymentResult(
   return { order: paid, refundId: refund?.id ?? null }
 }
 
-/** Money that came a second time goes back and leaves the order as it is. */
+/** Refunds a duplicate payment and leaves the order as it is. */
 async function refundDuplicatePayment(
   desk: TransitionDeps,
   trx: Database,
@@ -55,7 +55,7 @@ async function refundDuplicatePayment(
   return { order, refundId }
 }
 
-/** Marks that another attempt to pay begins, in the running transaction: an order whose payment failed is PENDING again. */
+/** Sets a failed payment to PENDING for a new attempt, in the running transaction. */
 export async function recordPaymentRetry(
   desk: TransitionDeps,
   trx: Database,

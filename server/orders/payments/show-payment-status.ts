@@ -8,7 +8,7 @@ import { type OrderWithLines, orderResponse, toShortId } from '../order-response
 import { findOrder, findOrderOwner } from '../orders.store.ts'
 import { syncPayment } from './sync-payment.ts'
 
-/** Milliseconds for which an answer of the provider is new enough: the call is open to everybody who holds the id. */
+/** Milliseconds for which a status is not read again, because anybody who has the id can call. */
 const maxStatusAge = 2500
 
 const bankReturnsMessage = 'If money left your account, your bank returns it within a few days.'
@@ -22,9 +22,8 @@ const canceledOrderMessages = {
 const duplicatePaymentMessage = 'This order had already been paid. Your second payment is on its way back to you.'
 
 /**
- * How a payment stands, by its unguessable id; the provider is asked when that is not final. The whole order is for its
- * owner: whoever else holds the id, as a shopper who came back into another browser, reads the status, the short id and the
- * total alone.
+ * The status of a payment by its unguessable id, read from the provider while it is not final. Its owner gets the whole order;
+ * any other caller, such as a shopper who returns in another browser, gets the status, the short id and the total.
  */
 export async function showPaymentStatus(context: AppContext, caller: Caller | null, merchantOrderId: string) {
   const attempt = await refreshAttempt(context, merchantOrderId)
@@ -43,7 +42,7 @@ export async function showPaymentStatus(context: AppContext, caller: Caller | nu
   }
 }
 
-/** What the status means for the order: who can still pay is told so, and nobody else. */
+/** The status in a sentence, with how to pay again where that is possible. */
 function statusMessage(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderWithLines, isCanceled: boolean): string {
   if (status === 'COMPLETED') return 'Your payment has been received.'
   if (status === 'PENDING') {
@@ -57,7 +56,7 @@ function statusMessage(status: 'PENDING' | 'COMPLETED' | 'FAILED', order: OrderW
     : `Your payment has failed. ${bankReturnsMessage}`
 }
 
-/** What there is to say beyond the status: money that does not fit, or goes back. */
+/** The sentence about a payment of another amount or one that is refunded; null for neither. */
 function exceptionMessage(attempt: PaymentAttemptRow, { refund }: OrderWithLines, isCanceled: boolean): string | null {
   if (attempt.errorCode === amountMismatch) return amountMismatchMessage
   if (attempt.refundId && !refund) return isCanceled ? latePaymentMessage : duplicatePaymentMessage

@@ -16,12 +16,12 @@ import { recordPaymentResult } from './record-payment.ts'
 
 type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log' | 'metrics'>
 
-/** How an attempt stands after it was asked for; `isKnown` is false where the provider could not tell. */
+/** An attempt after its status was read; `isKnown` is false where the provider gave none. */
 export type SyncResult = { attempt: PaymentAttemptRow; isKnown: boolean }
 
 /**
- * Asks the provider how an attempt stands and lets the order follow; undefined when there is no such attempt. The
- * provider's word is the only one that counts, whoever made us ask: a shopper's return, a webhook, the clock.
+ * Reads the status of an attempt from the provider and updates its order; undefined when there is no such attempt. Only the
+ * provider's response counts, whether a shopper's return, a webhook or the poll job caused the request.
  */
 export async function syncPayment(context: SyncDeps, merchantOrderId: string): Promise<SyncResult | undefined> {
   const attempt = await findAttempt(context.db, merchantOrderId)
@@ -32,7 +32,7 @@ export async function syncPayment(context: SyncDeps, merchantOrderId: string): P
   return { attempt: await applyPaymentStatus(context, attempt, answer), isKnown: answer.kind !== 'unknown' }
 }
 
-/** Writes down what the provider says of an attempt, and moves its order with it, in one transaction. */
+/** Records a status of an attempt and updates its order in one transaction. */
 async function applyPaymentStatus(
   context: SyncDeps,
   asked: PaymentAttemptRow,
@@ -41,7 +41,7 @@ async function applyPaymentStatus(
   const { merchantOrderId, orderId } = asked
   let end: AttemptTransition['kind'] | undefined
   const settled = await inTransaction(context.db, async (trx) => {
-    // The order before its attempts, as every other change takes them.
+    // Every change locks the order before its attempts.
     const order = await lockOrder(trx, orderId)
     const { transition: verdict, attempt } = await recordStatus(trx, merchantOrderId, answer, context.clock())
     const { kind } = verdict
@@ -51,7 +51,7 @@ async function applyPaymentStatus(
     }
     if (!order) return attempt
     if (kind === 'completed') return recordCompletedPayment(context, trx, attempt)
-    // Who paid another amount is not asked to pay again: that order stays as it is until somebody has looked.
+    // An order paid with another amount stays as it is until an administrator settles it.
     if (kind === 'failed') await failIfNoOpenAttempt(context, trx, orderId)
     return attempt
   })
@@ -59,7 +59,7 @@ async function applyPaymentStatus(
   return settled
 }
 
-/** Money has come: the order is paid, or it goes back where it came too late or a second time. */
+/** Marks the order as paid, or refunds a late or duplicate payment. */
 async function recordCompletedPayment(
   context: SyncDeps,
   trx: Database,
@@ -70,7 +70,7 @@ async function recordCompletedPayment(
   return refundId ? updateAttempt(trx, merchantOrderId, { refundId }) : attempt
 }
 
-/** The order's payment has failed only when no other attempt can still be paid. */
+/** Marks the payment as failed when no other attempt can still be paid. */
 async function failIfNoOpenAttempt(context: SyncDeps, trx: Database, orderId: string): Promise<void> {
   const attempts = await findAttemptsOfOrder(trx, orderId)
   if (!attempts.some(isAttemptOpen)) await recordPaymentResult(context, trx, orderId, { status: 'FAILED' })
