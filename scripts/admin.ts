@@ -10,6 +10,7 @@ import { changeActive } from '../server/administrators/set-active.ts'
 import { readConfig } from '../server/config.ts'
 import type { AppContext } from '../server/context.ts'
 import { connect } from '../server/database/connect.ts'
+import { longStatementTimeout } from '../server/database/statement-limits.ts'
 import { AppError, isDatabaseError } from '../server/errors.ts'
 import { assertUncommonPassword } from '../server/identity/passwords/common-passwords.ts'
 import { randomPassword } from '../server/identity/passwords/random-password.ts'
@@ -102,7 +103,11 @@ async function run(command: Command, words: readonly string[], options: Options)
   try {
     const config = readConfig(process.env)
     const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
-    const db = connect({ connectionString, preparedStatements: config.preparedStatements })
+    const db = connect({
+      connectionString,
+      preparedStatements: config.preparedStatements,
+      statementTimeout: longStatementTimeout,
+    })
     closing.add(() => db.destroy())
     const desk = { db, clock: () => new Date(), sessions: uncachedSessions(db), publicUrl: config.publicUrl }
     return await command(desk, words, options)

@@ -1,5 +1,6 @@
 import { readConfig } from '../server/config.ts'
 import { connect } from '../server/database/connect.ts'
+import { longStatementTimeout } from '../server/database/statement-limits.ts'
 import { formatReport } from '../server/doctor/report.ts'
 import { runChecks } from '../server/doctor/run-checks.ts'
 import { createImageStore } from '../server/start/create-image-store.ts'
@@ -10,7 +11,11 @@ import { print, runCommand, silentLogger } from './run-command.ts'
 await runCommand(async (closing) => {
   const config = readConfig(process.env)
   const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
-  const db = connect({ connectionString, preparedStatements: config.preparedStatements })
+  const db = connect({
+    connectionString,
+    preparedStatements: config.preparedStatements,
+    statementTimeout: longStatementTimeout,
+  })
   closing.add(() => db.destroy())
   const { lines, isWell } = formatReport(
     await runChecks({ db, images: createImageStore(config, silentLogger), clock: () => new Date() }),

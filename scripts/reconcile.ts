@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { connect } from '../server/database/connect.ts'
+import { longStatementTimeout } from '../server/database/statement-limits.ts'
 import { dayInIndia, reconcile } from '../server/orders/reconciliation/reconcile.ts'
 import { openDatabase } from '../server/start/database.ts'
 import { createShutdown } from '../server/start/shutdown.ts'
@@ -12,7 +13,11 @@ async function printReconciliation(day: string): Promise<boolean> {
   try {
     const config = readConfig(process.env)
     const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
-    const db = connect({ connectionString, preparedStatements: config.preparedStatements })
+    const db = connect({
+      connectionString,
+      preparedStatements: config.preparedStatements,
+      statementTimeout: longStatementTimeout,
+    })
     closing.add(() => db.destroy())
     const { lines, isBalanced } = await reconcile(db, day)
     process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,6 +1,7 @@
 import { refreshSortRanks, refreshSortRanksJob } from './catalogue/listing/refresh-sort-ranks.ts'
 import { findCompanyDetails } from './company/company.store.ts'
 import type { AppContext } from './context.ts'
+import { longStatementTimeout, withStatementTimeout } from './database/statement-limits.ts'
 import { type CodeRequest, sendCode, sendCodeJob } from './identity/passwords/send-code.ts'
 import { checkImport } from './import-export/dry-run/check-import.ts'
 import { failImportOnError } from './import-export/imports/fail-import-on-error.ts'
@@ -36,6 +37,15 @@ export const createJobs = (context: AppContext): Jobs => ({
   'remove-used-up': () => deleteExpired(context),
 })
 
+/** Jobs change many rows at once: their statements have a longer limit than those of requests. */
+const withLongStatements = (jobs: Jobs): Jobs =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: never) => withStatementTimeout(longStatementTimeout, () => job(payload)),
+    ]),
+  )
+
 /** What the clock queues; the upkeep in the night of India (times are UTC); of several processes one does it. */
 const schedule: readonly ScheduledJob[] = [
   { job: pollPaymentsJob, cron: '* * * * *', isFrequent: true },
@@ -53,7 +63,7 @@ export const startJobs = (
   runJobs({
     connectionString,
     preparedStatements,
-    jobs: createJobs(context),
+    jobs: withLongStatements(createJobs(context)),
     schedule,
     log: context.log,
     metrics: context.metrics,

@@ -3,6 +3,7 @@ import { categoriesAndBrands } from '#contract/catalogue/categories-and-brands.t
 import { productManagement } from '#contract/catalogue/product-management.ts'
 import { catalogue } from '#contract/catalogue.ts'
 import type { AppContext } from '#server/context.ts'
+import { bulkStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
 import { serve } from '../http/serve.ts'
 import { listingTags, noTags, productTags } from './cache-tags.ts'
 import { allBrands } from './categories-and-brands/brands.store.ts'
@@ -40,10 +41,18 @@ export default function catalogueRoutes(app: FastifyInstance, context: AppContex
 
   serve(app, categoriesAndBrands.listCategories, ({ query }) => allCategories(context.db, query), noTags)
   serve(app, categoriesAndBrands.showCategory, ({ params }) => categoryById(context.db, params.categoryId), noTags)
-  serve(app, categoriesAndBrands.saveCategory, ({ user, body, files }) => saveCategory(context, user, body, files))
-  serve(app, categoriesAndBrands.removeCategory, ({ user, params }) => removeCategory(context, user, params.id))
+  serve(app, categoriesAndBrands.saveCategory, ({ user, body, files }) =>
+    withStatementTimeout(bulkStatementTimeout, () => saveCategory(context, user, body, files)),
+  )
+  serve(app, categoriesAndBrands.removeCategory, ({ user, params }) =>
+    withStatementTimeout(bulkStatementTimeout, () => removeCategory(context, user, params.id)),
+  )
 
   serve(app, categoriesAndBrands.listBrands, ({ query }) => allBrands(context.db, query), noTags)
-  serve(app, categoriesAndBrands.saveBrand, ({ user, body }) => saveBrand(context, user, body))
-  serve(app, categoriesAndBrands.removeBrand, ({ user, params }) => removeBrand(context, user, params.id))
+  serve(app, categoriesAndBrands.saveBrand, ({ user, body }) =>
+    withStatementTimeout(bulkStatementTimeout, () => saveBrand(context, user, body)),
+  )
+  serve(app, categoriesAndBrands.removeBrand, ({ user, params }) =>
+    withStatementTimeout(bulkStatementTimeout, () => removeBrand(context, user, params.id)),
+  )
 }

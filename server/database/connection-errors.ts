@@ -1,11 +1,11 @@
 /**
- * SQLSTATEs that trying again helps against: a connection lost or refused (class 08), PostgreSQL shutting down, starting,
- * or ending an idle session, out of connections, memory or disk (class 53), read-only during a change of servers, and one
- * of two transactions that waited for each other.
+ * SQLSTATEs of a database that cannot serve now: a connection lost or refused (class 08), PostgreSQL shutting down or starting,
+ * or ending an idle session, out of connections, memory or disk (class 53), read-only during a failover, a deadlock, and the
+ * limits of a statement, a lock or a transaction.
  */
-const retryableSqlStates = /^(08\w{3}|53\w{3}|57P0[1235]|25006|40P01)$/
+const retryableSqlStates = /^(08\w{3}|53\w{3}|57P0[1235]|57014|55P03|25P0[34]|25006|40P01)$/
 
-/** What the network and sockets say where nothing answers. */
+/** Error codes of sockets and name resolution. */
 const networkErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,15 +18,18 @@ const networkErrorCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** What the driver says without a code: no connection came free or was made in time, or one broke in use. */
-const driverErrorMessages =
-  /^timeout exceeded when trying to connect$|^timeout expired$|^Connection terminated|not queryable$|^Cannot use a pool after/
+/** The message for a statement that took longer than its limit. */
+export const statementTimedOut = 'statement timed out'
 
-/** Whether the database could not be asked, so that the same request may succeed in a moment. */
+/** Messages without a code: no connection in time, a broken connection, a statement without a result in time. */
+const driverErrorMessages =
+  /^Query read timeout$|^statement timed out$|^timeout exceeded when trying to connect$|^timeout expired$|^Connection terminated|not queryable$|^Cannot use a pool after/
+
+/** Whether the database is unavailable for now, so that the same request may succeed later. */
 export function isConnectionError(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   return retryableSqlStates.test(code) || networkErrorCodes.has(code) || driverErrorMessages.test(message)
 }
 
-/** SQLSTATE too_many_connections, also for what waits in this process. */
+/** SQLSTATE too_many_connections; also used for too many callers that wait in this process. */
 export const tooManyConnections = '53300'

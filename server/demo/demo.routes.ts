@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { demoData } from '#contract/demo-data.ts'
 import type { AppContext } from '#server/context.ts'
+import { bulkStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
 import { serve } from '../http/serve.ts'
 import { countDemo } from './count-demo.ts'
 import { removeDemoCatalogue } from './remove-demo-catalogue.ts'
@@ -8,5 +9,7 @@ import { removeDemoCatalogue } from './remove-demo-catalogue.ts'
 /** The calls about the demonstration: how much of it there is, and its end. */
 export default function demonstrationRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, demoData.show, () => countDemo(context.db))
-  serve(app, demoData.remove, ({ user }) => removeDemoCatalogue(context, user))
+  serve(app, demoData.remove, ({ user }) =>
+    withStatementTimeout(bulkStatementTimeout, () => removeDemoCatalogue(context, user)),
+  )
 }

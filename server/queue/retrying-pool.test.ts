@@ -11,20 +11,53 @@ function createTestPool(connectionString: string) {
   return { pool, abandoned, stop: () => stopping.abort() }
 }
 
-test('a statement whose connection breaks fails in a way that the queue tries again for', async ({ context }) => {
+test('a statement whose connection breaks is repeated on another one, and a bug in it is told', async ({ context }) => {
   const { pool } = createTestPool(context.databaseUrl)
   const client = await pool.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
   await runStatements(context.databaseUrl, `select pg_terminate_backend(${rows[0].pid}, 5000)`)
 
-  await expect(client.query('select 1')).rejects.toMatchObject({ code: '40001' })
+  await expect(client.query('select 1 as one')).resolves.toMatchObject({ rows: [{ one: 1 }] })
   client.release(true)
-  await expect(pool.query('select 1')).resolves.toBeDefined()
   await expect(pool.query('select nothing from nowhere')).rejects.toMatchObject({ code: '42P01' })
   await pool.end()
 })
 
-test('a connection is waited for while the database is away, and let go of when the work ends', async () => {
+test('in a transaction the queue is told to begin it again', async ({ context }) => {
+  const { pool } = createTestPool(context.databaseUrl)
+  const client = await pool.connect()
+  await client.query('begin')
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await runStatements(context.databaseUrl, `select pg_terminate_backend(${rows[0].pid}, 5000)`)
+
+  await expect(client.query('select 1')).rejects.toMatchObject({ code: '40001' })
+  client.release(true)
+  await pool.end()
+})
+
+test('a full disk is waited for, however often a statement fails meanwhile', async ({ context }) => {
+  const { pool } = createTestPool(context.databaseUrl)
+  // Sequences count outside of transactions, so the failed attempts are counted.
+  await runStatements(
+    context.databaseUrl,
+    'create sequence attempts_on_full_disk',
+    `create function write_on_full_disk() returns text language plpgsql as $$
+      begin
+        if nextval('attempts_on_full_disk') <= 150 then raise exception using errcode = '53100', message = 'disk full'; end if;
+        return 'written';
+      end $$`,
+  )
+  onTestFinished(() =>
+    runStatements(context.databaseUrl, 'drop function write_on_full_disk', 'drop sequence attempts_on_full_disk'),
+  )
+  const client = await pool.connect()
+  const { rows } = await client.query('select write_on_full_disk() as result')
+  client.release()
+  expect(rows).toEqual([{ result: 'written' }])
+  await pool.end()
+}, 30_000)
+
+test('a connection is waited for while the database is away, until the work ends', async () => {
   const { pool, abandoned, stop } = createTestPool(`postgres://shop@127.0.0.1:${await findFreePort()}/shop`)
   const told = vi.fn()
   pool.connect().then(told, told)

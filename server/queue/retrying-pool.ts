@@ -1,63 +1,86 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionError } from '#server/database/connection-errors.ts'
 
-/** Codes that the queue tries again for, quickly or slowly, where it would otherwise give up. */
-const quickRetryCode = '40001'
-const slowRetryCode = '57P03'
+// graphile-worker gives a failed statement up after 100 attempts and then rejects a promise that nothing handles, which ends the
+// process (MAX_RETRIES in its lib.js). So its pool retries for as long as the database is unavailable or its disk is full.
 
-/** What a database that is away makes of a statement becomes an error that the queue tries again for. */
-function rethrowAsRetryable(error: Error & { code?: string }): never {
-  if (!isConnectionError(error)) throw error
-  // A full disk or memory stays full for a while; a connection that broke is made anew, which waits by itself.
-  throw Object.assign(error, { code: error.code?.startsWith('53') ? slowRetryCode : quickRetryCode })
-}
+/** SQLSTATE serialization_failure, after which graphile-worker repeats a whole transaction. */
+const retryCode = '40001'
 
-function retryQueries(client: pg.PoolClient) {
-  const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-  client.query = ((...parts: unknown[]) => {
-    const result = query(...parts)
-    return result instanceof Promise ? result.catch(rethrowAsRetryable) : result
-  }) as typeof client.query
-}
+type Query = (...parts: unknown[]) => unknown
 
-/** Connections for the queue; `abandoned` resolves when somebody wanted one while the database was away and the work was to end. */
+/** Whether a connection is in a transaction, where one statement cannot be repeated by itself. */
+const isInTransaction = (client: pg.ClientBase) => ['T', 'E'].includes(client.getTransactionStatus() ?? 'I')
+
+/** Connections for the job queue; `abandoned` resolves when a caller waits for the database after the signal. */
 export type RetryingPool = { pool: pg.Pool; abandoned: Promise<void> }
 
 /**
- * A pool whose connections are waited for, however long the database is away. The queue writes down a job's end without
- * looking at what becomes of that: an error there would be a rejection that nobody hears, and end the process. Once the
- * signal is given nobody is kept waiting, nor told.
+ * A pool that waits for the database: a connection that cannot be made, and a statement outside a transaction that fails because
+ * the database is unavailable, are retried every `interval` milliseconds without an end. After the signal a waiting caller
+ * never gets a result.
  */
 export function createRetryingPool(
   connectionString: string,
   max: number,
   signal: AbortSignal,
-  every = 1000,
+  interval = 1000,
 ): RetryingPool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: 5000 })
-  // A connection that a stopping server closes must not end the process, idle or not.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', retryQueries)
+  const settings = { connectionString, connectionTimeoutMillis: 5000, keepAlive: true }
+  const pool = new pg.Pool({ ...settings, max })
   const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>()
-  const connectOnce = pool.connect.bind(pool) as (...parts: unknown[]) => Promise<pg.PoolClient>
 
-  async function connect(): Promise<pg.PoolClient> {
+  /** Repeats work until the database answers. */
+  async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
-        return await connectOnce()
+        return await work()
       } catch (error) {
         if (!isConnectionError(error as Error)) throw error
       }
-      if (!signal.aborted) await pause(every, undefined, { signal }).catch(() => {})
+      if (!signal.aborted) await delay(interval, undefined, { signal }).catch(() => {})
       if (!signal.aborted) continue
       abandon()
       return new Promise<never>(() => {})
     }
   }
-  // Who gives a callback is told at once, and tries again by itself.
+
+  /** A statement on a connection of its own: the pool may be full of broken ones. */
+  async function queryOnce(parts: unknown[]): Promise<unknown> {
+    const client = new pg.Client(settings)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return await (client.query as Query).apply(client, parts)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+
+  function retryQueries(client: pg.PoolClient) {
+    const query = client.query.bind(client) as Query
+    const onError = async (error: Error, parts: unknown[]): Promise<unknown> => {
+      if (!isConnectionError(error)) throw error
+      if (isInTransaction(client)) throw Object.assign(error, { code: retryCode })
+      await delay(interval, undefined, { signal }).catch(() => {})
+      return retry(() => queryOnce(parts))
+    }
+    client.query = ((...parts: unknown[]) => {
+      const result = query(...parts)
+      return result instanceof Promise ? result.catch((error) => onError(error, parts)) : result
+    }) as typeof client.query
+  }
+
+  // A connection that a stopping server closes must not end the process, idle or not.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    retryQueries(client)
+  })
+  const connectOnce = pool.connect.bind(pool) as (...parts: unknown[]) => Promise<pg.PoolClient>
+  // A caller with a callback gets the error, and retries itself.
   pool.connect = ((...parts: unknown[]) =>
-    parts.length > 0 ? connectOnce(...parts) : connect()) as typeof pool.connect
+    parts.length > 0 ? connectOnce(...parts) : retry(() => connectOnce())) as typeof pool.connect
   return { pool, abandoned }
 }

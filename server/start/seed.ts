@@ -1,6 +1,7 @@
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
+import { longStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
 import { isNew } from '#server/demo/is-new.ts'
 import { legalTexts } from '#server/demo/legal-texts.ts'
 import { type CreatedAdministrator, ensureAdministrator } from '#server/identity/ensure-administrator.ts'
@@ -19,7 +20,7 @@ async function seedDemoCatalogue(context: AppContext): Promise<void> {
  */
 export async function seed(context: AppContext, config: Config): Promise<string> {
   // Before the administrator: the demonstration is only for a database that nobody has used.
-  if (config.demoCatalogue) await seedDemoCatalogue(context)
+  if (config.demoCatalogue) await withStatementTimeout(longStatementTimeout, () => seedDemoCatalogue(context))
   const created = await ensureAdministrator(context, { ...config.admin, directory: config.dataDir })
   const details = await ensureCompanyDetails(context.db)
   await ensureLegalPages(context.db, legalTexts(details))

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { stockSorts } from '#contract/catalogue/stock.ts'
-import { customPlan, type Database } from '../database/connect.ts'
+import { customPlan } from '../database/client-query.ts'
+import type { Database } from '../database/connect.ts'
 import type { StockPosition } from './stock-cursor.ts'
 
 /** Which variants: those of products that have all words (a tsquery), those with so many pieces. */

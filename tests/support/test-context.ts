@@ -73,6 +73,8 @@ async function createTestContext(serverUrl: string, templateName: string) {
   const statements: string[] = []
   const db = connect({
     connectionString: databaseUrl,
+    // Tests share two cores: no statement is cut for being slow there.
+    statementTimeout: 60_000,
     onStatement: (text) => transactionControl.test(text) || statements.push(text),
   })
   const directory = await mkdtemp(join(tmpdir(), 'vipani-images-'))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { customPlan, type Database } from '#server/database/connect.ts'
+import { customPlan } from '#server/database/client-query.ts'
+import type { Database } from '#server/database/connect.ts'
 import { andAll, filterConditions } from '../filters.ts'
 import {
   descriptionMatches,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
-import { customPlan, type Database } from '#server/database/connect.ts'
+import { customPlan } from '#server/database/client-query.ts'
+import type { Database } from '#server/database/connect.ts'
 import { andAll, filterConditions } from '../filters.ts'
 import { type Hit, type SearchRequest, titleMatches } from './ranked.store.ts'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ColorFamily, SearchSort } from '#contract/catalogue/search-options.ts'
-import { customPlan, type Database } from '#server/database/connect.ts'
+import { customPlan } from '#server/database/client-query.ts'
+import type { Database } from '#server/database/connect.ts'
 import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanConditions } from '../filters.ts'
 import type { TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'

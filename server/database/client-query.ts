@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+import { statementTimedOut } from './connection-errors.ts'
+import { currentStatementTimeout } from './statement-limits.ts'
+
+// The override of pg's `client.query`. Kysely passes no name to pg: https://github.com/kysely-org/kysely/issues/329. After its own
+// `query_timeout` pg keeps the connection, on which every later statement waits for the first one:
+// https://github.com/brianc/node-postgres/issues/3399.
+
+/** Starts a statement whose best plan depends on its values: it gets no name, so PostgreSQL plans it for its values each time. */
+export const customPlan = '/* planned anew */'
+
+type QueryCallback = (error: Error | undefined, result: unknown) => void
+type Query = (first: unknown, values?: unknown, callback?: QueryCallback) => unknown
+
+const names = new Map<string, string>()
+
+/** One short name per statement text, so that PostgreSQL plans it once per connection. */
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+function queryConfig(text: string, values: unknown, usesNames: boolean) {
+  const isNamed = usesNames && Array.isArray(values) && values.length > 0 && !text.startsWith(customPlan)
+  return isNamed ? { text, values, name: statementName(text) } : text
+}
+
+/**
+ * Names the statements of a connection, and closes the connection of a statement that takes longer than `timeout` milliseconds
+ * or the limit of `withStatementTimeout`: pg then fails all of its statements, and the pool drops it. Results arrive by a
+ * callback: the one that pg makes for a promise or for its own `query_timeout` lives in a property, which V8 moves to the old
+ * generation together with the rows.
+ */
+export function overrideQuery(client: pg.PoolClient, { usesNames, timeout }: { usesNames: boolean; timeout: number }) {
+  const query = client.query.bind(client) as Query
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  client.query = ((first: unknown, values: unknown, callback?: QueryCallback) => {
+    if (callback || typeof values === 'function' || typeof first !== 'string') return query(first, values, callback)
+    return new Promise((resolve, reject) => {
+      let hasTimedOut = false
+      const timer = setTimeout(() => {
+        hasTimedOut = true
+        stream.destroy()
+      }, currentStatementTimeout() ?? timeout)
+      query(queryConfig(first, values, usesNames), values, (error, result) => {
+        clearTimeout(timer)
+        if (error) reject(hasTimedOut ? new Error(statementTimedOut, { cause: error }) : error)
+        else resolve(result)
+      })
+    })
+  }) as typeof client.query
+}

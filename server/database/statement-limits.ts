@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Milliseconds that a statement of a request may take: with the wait for a connection, a caller has a reply within 10 seconds. */
+export const requestStatementTimeout = 6000
+
+/** Milliseconds for a statement of a request that changes thousands of rows, such as a new name for a category. */
+export const bulkStatementTimeout = 60_000
+
+/** Milliseconds for a statement of a job or of a command. */
+export const longStatementTimeout = 15 * 60_000
+
+const limits = new AsyncLocalStorage<number>()
+
+/** Runs work, each statement of which may take so many milliseconds. */
+export const withStatementTimeout = <Result>(milliseconds: number, work: () => Result): Result =>
+  limits.run(milliseconds, work)
+
+/** The limit of the running work in milliseconds; undefined outside `withStatementTimeout`. */
+export const currentStatementTimeout = (): number | undefined => limits.getStore()
+
+/**
+ * Settings that PostgreSQL enforces itself, as the startup parameter `options`. They are the last resort: the limits
+ * above end a statement earlier.
+ */
+export const serverLimits = [
+  `-c statement_timeout=${longStatementTimeout}`,
+  '-c lock_timeout=30000',
+  '-c idle_in_transaction_session_timeout=300000',
+].join(' ')
+
+/** PostgreSQL ends a statement whose client has gone; not every platform has this setting, so a refusal is ignored. */
+export const checkClientStatement = "set client_connection_check_interval = '2s'"
