@@ -74,7 +74,9 @@ export const lowStockThreshold = 5
 
 /** An online order that nobody pays is canceled so many minutes after it was placed. */
 export const unpaidOrderMinutes = 60
+/** A customer has at most so many online orders that wait for their payment. */
+export const maxUnpaidOnlineOrders = 3
+/** An idempotency key of a placed order is kept for so many milliseconds: a day. */
+export const idempotencyKeyTtl = 24 * 60 * 60 * 1000
 /** A payment page lives at least so many minutes; later than that before the end no new one is opened. */
 export const minPaymentMinutes = 5
-/** Smallest online payment, in paise. */
-export const minOnlinePayment = 100

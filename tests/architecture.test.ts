@@ -8,7 +8,7 @@ import { sharedProject } from '../vitest.config.ts'
 /** What each storey is made of, from the ground up: a line may look at itself and at the lines before it. */
 const moduleOrder = {
   server: [
-    ['database', 'html', 'errors.ts', 'config', 'config.ts', 'context.ts', 'http', 'metrics'],
+    ['database', 'html', 'errors.ts', 'retry.ts', 'config', 'config.ts', 'context.ts', 'http', 'metrics'],
     ['queue'],
     ['audit'],
     ['uploads'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry, audit } from '#contract/audit.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
+import { indiaTimeZone } from '#contract/india-time.ts'
 import type { Database } from '../database/connect.ts'
 
 type Listed = z.output<typeof AuditEntry>
@@ -29,7 +30,7 @@ function toListed<Of extends Row>({ administratorId, administratorUsername, admi
 
 /** A day's first moment in India. */
 const dayInIndia = (day: string, later = 0) =>
-  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Asia/Kolkata')`
+  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(indiaTimeZone)})`
 
 /** At most so many entries, newest first, behind the one with the id `before`. */
 export async function findEntries(db: Database, filter: Filter, most: number): Promise<Listed[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import type { Database } from '../database/connect.ts'
 
 /** A line of a cart, or a variant that is not in the cart: then the id is null and the quantity 0. Money is in paise. */
@@ -47,9 +48,7 @@ export const findCart = (db: Database, userId: string): Promise<CartRow | undefi
     .where('userId', '=', userId)
     .executeTakeFirst()
 
-const lineImages = sql<string[]>`array(
-  select file from product_images where product_id = product.id
-  order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id)`
+const lineImages = sql<string[]>`array(${variantImageFiles})`
 
 /** The cart's lines, oldest first, followed by the requested variants that are not in the cart. */
 export function findCartLines(

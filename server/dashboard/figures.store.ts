@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { indiaTimeZone } from '#contract/india-time.ts'
 import { lowStockThreshold, maxDashboardStockCount } from '#contract/limits.ts'
 import type { OrderGroup } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
@@ -36,7 +37,7 @@ export async function findFigures(db: Database, { since, bestSellers }: FiguresQ
     with sales as materialized (
       select orders.id, order_date, order_total from orders where order_date >= ${since} and ${groupConditions.sales}
     ), sold as (
-      select (order_date at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders,
+      select (order_date at time zone ${sql.lit(indiaTimeZone)})::date as day, count(*)::int as orders,
         sum(order_total)::bigint as total
       from sales group by 1
     ), best as (

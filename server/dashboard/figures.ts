@@ -1,9 +1,8 @@
 import type { dashboard } from '#contract/dashboard.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { dayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { dashboardBestSellers, dashboardDays } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
-import { startOfDayInIndia } from '#server/orders/india-time.ts'
-import { dayInIndia } from '../invoices/financial-year.ts'
 import { type DailySales, findFigures } from './figures.store.ts'
 
 type Figures = Output<typeof dashboard.show>

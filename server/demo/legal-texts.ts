@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/html/escape-html.ts'
 import { legalTemplate } from './demo-files.ts'
 
 /** What the footer and the legal pages say about who runs the shop. */
@@ -12,8 +13,4 @@ export const legalTexts = (company: Company): LegalText[] => [
 ]
 
 const filledIn = (slug: LegalText['slug'], company: Company): string =>
-  legalTemplate(slug).replace(/\{\{(\w+)\}\}/g, (_, detail: string) => escaped(company[detail as keyof Company]))
-
-/** Company details are plain text; a name such as "Rao & Sons" must not break the page. */
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+  legalTemplate(slug).replace(/\{\{(\w+)\}\}/g, (_, detail: string) => escapeHtml(company[detail as keyof Company]))

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
 import { toPercent } from '#contract/tax/gst.ts'
 import { type ExistingProduct, findProductsAfter } from '#server/catalogue/bulk/product-export.store.ts'
@@ -34,7 +35,7 @@ export function toCsvRows(product: ExistingProduct, handle: string): string[][] 
 
 /** All products of the shop as CSV, the oldest first, read and sent some at a time however many there are. */
 export async function exportProducts({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
-  const day = clock().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  const day = dayInIndia(clock())
   return { name: `products-${day}.csv`, bytes: streamCsv(db) }
 }
 

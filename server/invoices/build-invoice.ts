@@ -1,7 +1,7 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import { residualTaxRate, splitTax } from '#contract/tax/gst.ts'
 import { gstStateCodes, stateOfGstin } from '#contract/tax/gstin.ts'
 import { findStateOfIndia } from '#contract/tax/states-of-india.ts'
-import { dayInIndia } from './financial-year.ts'
 import type { Invoice, InvoiceLine, InvoiceSource, InvoiceSourceLine, Seller, TaxState } from './invoice.ts'
 
 /** An invoice that has no number yet. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayInIndia, financialYearOf } from './financial-year.ts'
+import { dayInIndia } from '#contract/india-time.ts'
+import { financialYearOf } from './financial-year.ts'
 
 test('a day begins in India at half past six in the evening of UTC', () => {
   expect(dayInIndia(new Date('2027-03-31T18:29:59.999Z'))).toBe('2027-03-31')

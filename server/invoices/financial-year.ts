@@ -1,9 +1,3 @@
-/** India has one time zone and no summer time. */
-const istOffset = 5.5 * 60 * 60 * 1000
-
-/** The day in India at a moment, such as '2026-04-01'. */
-export const dayInIndia = (moment: Date): string => new Date(moment.getTime() + istOffset).toISOString().slice(0, 10)
-
 /** The financial year of a day, April to March: '2026-04-01' is in '26-27'. */
 export function financialYearOf(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)

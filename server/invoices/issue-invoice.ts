@@ -1,6 +1,7 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import type { Database } from '../database/connect.ts'
 import { buildInvoice, type InvoiceDraft, sumLines } from './build-invoice.ts'
-import { dayInIndia, financialYearOf } from './financial-year.ts'
+import { financialYearOf } from './financial-year.ts'
 import type { InvoiceKind, InvoiceSource } from './invoice.ts'
 import {
   findUncreditedInvoice,

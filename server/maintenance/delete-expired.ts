@@ -1,3 +1,4 @@
+import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
 import { attemptLifetimeSeconds } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
@@ -15,7 +16,7 @@ export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'cloc
   const now = clock()
   await deleteEndedSessions(db, now)
   await deleteExpiredResetCodes(db, now)
-  await deleteIdempotencyKeys(db, new Date(now.getTime() - day))
+  await deleteIdempotencyKeys(db, new Date(now.getTime() - idempotencyKeyTtl))
   await deleteExpiredImports(db, { ended: new Date(now.getTime() - 30 * day), idle: new Date(now.getTime() - day) })
   await deleteLoginAttempts(db, new Date(now.getTime() - attemptLifetimeSeconds * 1000))
 }

@@ -1,23 +1,42 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Those of the files that no product, category or past order shows, and that are not the shop's logo. */
-export async function findUnusedImages(db: Database, files: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    select file from unnest(${files}::text[]) as candidate (file)
-    where not exists (select from product_images where product_images.file = candidate.file)
-      and not exists (select from categories where image_file = candidate.file)
-      and not exists (select from company_details where logo_file = candidate.file)
-      and not exists (select from order_items where image_file = candidate.file)`.execute(db)
-  return rows.map(({ file }) => file)
+/** A column that names uploaded pictures. */
+export type ImageColumn = { table: string; column: string }
+
+/** Every column that names uploaded pictures. A picture that none of them names is deleted, and is not in a backup. */
+export const imageColumns: readonly ImageColumn[] = [
+  { table: 'product_images', column: 'file' },
+  { table: 'categories', column: 'image_file' },
+  { table: 'company_details', column: 'logo_file' },
+  { table: 'order_items', column: 'image_file' },
+]
+
+const joinColumns = (columns: readonly ImageColumn[], part: (column: ImageColumn) => RawBuilder<unknown>, by: string) =>
+  sql.join(columns.map(part), sql.raw(` ${by} `))
+
+/** The files that no column names. */
+export async function findUnusedImages(
+  db: Database,
+  files: readonly string[],
+  columns: readonly ImageColumn[] = imageColumns,
+): Promise<string[]> {
+  const isUnnamed = ({ table, column }: ImageColumn) =>
+    sql`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = candidate.name)`
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${files}::text[]) as candidate (name) where ${joinColumns(columns, isUnnamed, 'and')}`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
 }
 
-/** Every picture that a product, a category, a past order or the shop's logo names. */
-export async function findImagesInUse(db: Database): Promise<Set<string>> {
-  const { rows } = await sql<{ file: string }>`
-    select file from product_images
-    union select image_file from categories where image_file is not null
-    union select logo_file from company_details where logo_file is not null
-    union select image_file from order_items where image_file is not null`.execute(db)
-  return new Set(rows.map(({ file }) => file))
+/** Every picture that a column names. */
+export async function findImagesInUse(
+  db: Database,
+  columns: readonly ImageColumn[] = imageColumns,
+): Promise<Set<string>> {
+  const names = ({ table, column }: ImageColumn) =>
+    sql`select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} is not null`
+  const { rows } = await sql<{ name: string }>`${joinColumns(columns, names, 'union')}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }

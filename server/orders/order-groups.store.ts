@@ -9,6 +9,9 @@ export const isPaidInTestMode = sql<boolean>`exists (
 const hasRefund = (state: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from refunds where refunds.order_id = orders.id and ${state})`
 
+/** An order with an online payment that is not completed; it may be canceled. */
+export const isUnpaidOnline = sql<boolean>`(orders.payment_method = 'ONLINE_PAYMENT' and orders.payment_status in ('PENDING', 'FAILED'))`
+
 /**
  * The conditions of the order groups, for the dashboard's counts and the lists. The first three have a partial index each,
  * whose condition must be written alike.
@@ -22,8 +25,7 @@ export const groupConditions: Record<OrderGroup, RawBuilder<boolean>> = {
     and not ${isPaidInTestMode})`,
   toShip: sql`(orders.delivery_status = 'PENDING'
     and (orders.payment_method = 'COD' or orders.payment_status = 'COMPLETED'))`,
-  unpaid: sql`(orders.delivery_status <> 'CANCELED' and orders.payment_method = 'ONLINE_PAYMENT'
-    and orders.payment_status in ('PENDING', 'FAILED'))`,
+  unpaid: sql`(orders.delivery_status <> 'CANCELED' and ${isUnpaidOnline})`,
   returnsToDecide: sql`(orders.return_status = 'REQUESTED')`,
   refundsFailed: hasRefund(sql`refunds.status = 'FAILED'`),
   refundsToPay: hasRefund(sql`refunds.kind = 'manual' and refunds.status = 'PENDING'`),

@@ -1,4 +1,5 @@
 import { auditActions, auditSubjects } from '#contract/audit-fields.ts'
+import { uuidPattern } from '#contract/uuid.ts'
 
 export const activityPath = '/admin/activity'
 
@@ -13,7 +14,7 @@ export type ActivityFilter = {
 }
 
 const patterns = {
-  administratorId: /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i,
+  administratorId: uuidPattern,
   subject: new RegExp(`^(${auditSubjects.join('|')})$`),
   action: new RegExp(`^(${auditActions.join('|')})$`),
   from: /^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,

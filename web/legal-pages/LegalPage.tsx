@@ -1,4 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
+import { indiaTimeZone } from '#contract/india-time.ts'
 import type { Failure } from '#web/api/result.ts'
 import type { Section } from '#web/api/use-section.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -8,7 +9,7 @@ import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 
 type LegalPageResponse = CallResponse<'GET /legal-pages/slug/{slug}'>
 
-const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: indiaTimeZone })
 
 /** What failed, in the words of specification 8. */
 const failureMessage = ({ status, message }: Failure) =>

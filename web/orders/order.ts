@@ -1,4 +1,5 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
+import { indiaTimeZone } from '#contract/india-time.ts'
 import { shortIdLength } from '#contract/limits.ts'
 
 export type Order = CallResponse<'GET /orders/my-orders'>['orders'][number]
@@ -16,7 +17,7 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: 'Asia/Kolkata',
+  timeZone: indiaTimeZone,
 })
 
 /** A day as people read it, in India's time: '12 Nov 2026'. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/html/escape-html.ts'
 import { errorAt, type ProductDraft, type RowProblem, warningAt } from './format.ts'
 
 type Prices = { originalPrice: string; discountPrice: string }
@@ -41,8 +42,6 @@ export function unsupportedOption(told: readonly OptionValue[], name: string, co
   const message = `"${name}" cannot be kept: a product here has colours and nothing else to choose. Make each ${name.toLowerCase()} a product of its own.`
   return told.map(({ line }) => errorAt(line, column, message))
 }
-
-const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** Text as it comes from another shop: where it has no tags its lines become paragraphs. */
 export function textToHtml(text: string): string {

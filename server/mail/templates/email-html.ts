@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/html/escape-html.ts'
 import type { Email, EmailPart, Sender } from './email.ts'
 
 /** The shop's colours as hex: mail readers know no other notation. */
@@ -8,8 +9,6 @@ const ground = '#fbfaf7'
 const marigold = '#f0a92b'
 const font = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 const lines = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>')
 
 function rowHtml({ label, value, strong }: { label: string; value: string; strong?: boolean }): string {

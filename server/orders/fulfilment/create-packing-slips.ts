@@ -1,7 +1,7 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { AppContext } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
-import { dayInIndia } from '#server/invoices/financial-year.ts'
 import { loadLogo } from '#server/invoices/pdf/logo.ts'
 import { toShortId } from '../order-response.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'

@@ -1,5 +1,5 @@
+import { dayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
-import { dayInIndia } from '#server/invoices/financial-year.ts'
 import { renderPdf } from '#server/invoices/pdf/document.ts'
 import { formatDay } from '#server/invoices/pdf/labels.ts'
 import { drawLogo } from '#server/invoices/pdf/logo.ts'

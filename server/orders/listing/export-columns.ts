@@ -1,5 +1,5 @@
+import { formatMinuteInIndia } from '#contract/india-time.ts'
 import { toRupees } from '#contract/money.ts'
-import { formatMinuteInIndia } from '../india-time.ts'
 import type { OrderWithLines } from '../order-response.ts'
 import { toShortId } from '../order-response.ts'
 

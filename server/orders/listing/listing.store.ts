@@ -18,8 +18,6 @@ export type OrderFilter = { [Fact in keyof OrderStateWithRefund]?: OrderStateWit
 /** Where a page begins: behind an order, or so many orders from the newest. */
 export type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
 
-/** A LIKE pattern for texts that contain this one as it stands. */
-
 /** The digits of a text that can be a piece of a phone number, without the country's code; undefined for any other text. */
 function phoneDigits(text: string): string | undefined {
   const digits = text.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Input } from '#contract/endpoint.ts'
+import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { orders } from '#contract/orders.ts'
 import { deleteCartItems, lockCart } from '#server/cart/cart.store.ts'
 import { decrementStock } from '#server/catalogue/variants/stock.store.ts'
@@ -39,9 +40,6 @@ type CreatedOrder = CreateOrderResult & { soldOut: string[] }
 
 /** What else belongs into the transaction that places a new order. */
 export type OrderCreatedHook = (trx: Database, order: OrderWithLines) => Promise<void>
-
-/** How long a key answers for the order that it placed. */
-const idempotencyKeyTtl = 24 * 60 * 60 * 1000
 
 /**
  * Commits an order of everything in the caller's cart in one transaction, before anybody is asked for money: the cart is

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxUnpaidOnlineOrders } from '#contract/limits.ts'
 import { formatRupees } from '#contract/money.ts'
 import { PlacementConflict, type PlacementProblem } from '#contract/orders.ts'
 import { insufficientStock } from '#server/cart/cart-limits.ts'
@@ -8,9 +9,6 @@ import type { CheckoutLine } from './placement.store.ts'
 type LineProblem = z.output<typeof PlacementProblem>
 type LineProblemKind = LineProblem['kind']
 type ExpectedPrices = readonly { cartItemId: string; price: number }[]
-
-/** Most online orders of one customer that wait for their money at once. */
-const maxUnpaidOnlineOrders = 3
 
 export const emptyCartError = () => new AppError('invalid', 'Your cart is empty. Please add items to proceed.')
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { variantImageFiles } from '#server/catalogue/products/variant-images.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isUnpaidOnline } from '../order-groups.store.ts'
 import type { OrderLine, OrderWithLines } from '../order-response.ts'
 
 /** An Idempotency-Key, and what the call with it asked for. */
@@ -16,9 +18,7 @@ const addressJson = (id: string) => sql<DeliveryAddress | null>`(
     'postalCode', postal_code, 'fullName', full_name, 'phone', phone)
   from addresses where id = ${id} and user_id = users.id)`
 
-const lineImage = sql`(
-  select file from product_images where product_id = product.id
-  order by case when lower(color) = lower(variant.color) then 0 when color is null then 1 else 2 end, position, id limit 1)`
+const lineImage = sql`(${variantImageFiles} limit 1)`
 
 /** A line of a cart that is about to be ordered, with all that an order keeps of it. Money is paise. */
 export type CheckoutLine = {
@@ -56,8 +56,7 @@ export async function findCheckoutLines(db: Database, cartId: string): Promise<C
 }
 
 const unpaidOnlineCount = sql<number>`(
-  select count(*) from orders where orders.user_id = users.id and payment_method = 'ONLINE_PAYMENT'
-  and payment_status in ('PENDING', 'FAILED') and delivery_status = 'PENDING')`
+  select count(*) from orders where orders.user_id = users.id and ${isUnpaidOnline} and delivery_status = 'PENDING')`
 
 type PlacementQuery = { userId: string; cartId: string; addressId: string; key: string | undefined; since: Date }
 

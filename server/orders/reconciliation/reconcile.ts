@@ -1,12 +1,8 @@
+import { endOfDayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { endOfDayInIndia, startOfDayInIndia } from '../india-time.ts'
 import { type Discrepancy, findPaymentDiscrepancies, sumPayments } from './reconcile.store.ts'
 import { findRefundDiscrepancies } from './refund-discrepancies.store.ts'
-
-/** The day of a moment in India, as 2026-11-21. */
-export const dayInIndia = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(moment)
 
 /** Every place where money and orders do not agree, over all time. */
 export async function findDiscrepancies(db: Database): Promise<Discrepancy[]> {

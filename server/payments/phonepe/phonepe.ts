@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#server/context.ts'
+import { backoff, type CircuitBreaker, createCircuitBreaker } from '#server/retry.ts'
 import { type Metrics, noMetrics } from '../../metrics/metrics.ts'
 import type {
   NewPayment,
@@ -9,7 +10,6 @@ import type {
   RefusedResult,
   UnknownResult,
 } from '../provider.ts'
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { type HttpRequest, type HttpResponse, sendRequest } from './http-client.ts'
 import { isPayPageUrl } from './redirect-url.ts'
 import {
@@ -57,30 +57,29 @@ const failureReason = ({ status, body }: HttpResponse): string => errorCodeOf(bo
 const metricLabel = (answer: HttpResponse | RefusedResult | UnknownResult): string =>
   answer.kind === 'answered' ? `${Math.floor(answer.status / 100)}xx` : answer.kind
 
-/** Half to one and a half times a step that doubles, so that many who failed together do not come back together. */
-const backoffWithJitter = (tries: number): number => 200 * 2 ** tries * (0.5 + Math.random())
+/** Each kind of call has a circuit: refunds that fail do not keep shoppers from paying. */
+const circuitOptions = { failureThreshold: 5, resetTimeout: 20_000 }
 
 /** PhonePe's Standard Checkout, version 2, over HTTP. */
 export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   const { pgUrl, oauthUrl, log, clock, timeout = 12_000, delay: wait = pause, payPageOrigins = [] } = settings
   const { metrics = noMetrics } = settings
   const now = () => clock().getTime()
-  // One each, so that refunds that fail keep nobody from paying.
   const circuits: Record<PhonePeCall, CircuitBreaker> = {
-    token: createCircuitBreaker(now),
-    pay: createCircuitBreaker(now),
-    status: createCircuitBreaker(now),
-    refund: createCircuitBreaker(now),
-    refundStatus: createCircuitBreaker(now),
+    token: createCircuitBreaker({ ...circuitOptions, now }),
+    pay: createCircuitBreaker({ ...circuitOptions, now }),
+    status: createCircuitBreaker({ ...circuitOptions, now }),
+    refund: createCircuitBreaker({ ...circuitOptions, now }),
+    refundStatus: createCircuitBreaker({ ...circuitOptions, now }),
   }
   for (const [call, circuit] of Object.entries(circuits)) metrics.registerCollector('circuit', call, circuit.isOpen)
 
   async function once(call: PhonePeCall, request: HttpRequest): Promise<HttpResponse | RefusedResult | UnknownResult> {
-    if (!circuits[call].lets()) return { kind: 'refused', reason: 'the provider does not answer at present' }
+    if (!circuits[call].allowsRequest()) return { kind: 'refused', reason: 'the provider does not answer at present' }
     const began = performance.now()
     const answer = await sendRequest(request, timeout)
     metrics.providerCall(call, metricLabel(answer), performance.now() - began)
-    circuits[call].heard(answer.kind === 'answered' && answer.status < 500)
+    circuits[call].record(answer.kind === 'answered' && answer.status < 500)
     return answer
   }
 
@@ -93,7 +92,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       const answer = await once(call, request)
       const isAnswer = answer.kind === 'answered' && answer.status < 500 && answer.status !== 429
       if (isAnswer || tries === maxAttempts || circuits[call].isOpen()) return answer
-      await wait(backoffWithJitter(tries))
+      await wait(backoff(400, tries))
     }
   }
 

@@ -1,7 +1,6 @@
 import { formatRupees } from '#contract/money.ts'
+import { escapeHtml } from '#server/html/escape-html.ts'
 import type { SimulatedPayment } from './simulator.store.ts'
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 const style = `
 :root{color-scheme:light dark;--ink:#1d1a26;--muted:#5f5a70;--ground:#f4f1fa;--paper:#fff;--line:#dcd6ea;--brand:#5f259f;--on:#fff;--quiet:#efe7fa}

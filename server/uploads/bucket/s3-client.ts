@@ -2,27 +2,28 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AwsClient } from 'aws4fetch'
 import type { BucketConfig } from '#server/config/bucket.ts'
+import { backoff, createCircuitBreaker } from '#server/retry.ts'
 
-/** What the store answered, whole. */
+/** A response with its whole body. */
 export type S3Response = { status: number; body: Buffer }
 
 type S3Request = { method: 'GET' | 'PUT' | 'DELETE'; headers?: Record<string, string>; body?: Buffer }
 
 export type RetryOptions = {
-  /** Milliseconds that one try may take. */
+  /** Milliseconds that one attempt may take. */
   timeout: number
   attempts: number
-  /** Milliseconds before the second try; they double with each. */
+  /** Milliseconds before the second attempt, see `backoff`. */
   backoff: number
-  /** Milliseconds for which nothing is asked after all tries have failed: else everybody would wait for a store that is away. */
+  /** Milliseconds for which requests are refused after all attempts of one have failed. */
   cooldown: number
 }
 
 export const defaultRetryOptions: RetryOptions = { timeout: 5000, attempts: 3, backoff: 100, cooldown: 3000 }
 
-/** The store could not be reached, or did not do what was asked for reasons of its own. */
+/** The object storage could not be reached, or failed by itself. */
 export class StorageUnavailable extends Error {
-  override name = 'BucketAway'
+  override name = 'StorageUnavailable'
 }
 
 const reasonOf = (error: unknown): string => {
@@ -30,22 +31,22 @@ const reasonOf = (error: unknown): string => {
   return cause?.code ?? name
 }
 
-/** Answers that another try may turn into a better one. */
+/** Statuses after which the request is sent again. */
 const isRetryable = (status: number): boolean => status >= 500 || status === 429 || status === 408
 
 /**
- * Asks an S3-compatible store by path-style addresses, each request signed (AWS signature 4, the body's hash included),
- * again where an answer fails to come. Errors tell a status or a code, never a header: those hold the signature.
+ * A client for S3-compatible storage with path-style addresses. Requests are signed (AWS Signature Version 4 with the body's
+ * hash) and retried. Error messages hold a status or a code, never a header, because headers hold the signature.
  */
 export function createS3Client(
   config: BucketConfig,
-  { timeout, attempts: tries, backoff: step, cooldown: rest }: RetryOptions = defaultRetryOptions,
+  { timeout, attempts, backoff: step, cooldown }: RetryOptions = defaultRetryOptions,
 ) {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   let client: Promise<AwsClient> | undefined
-  let restsUntil = 0
+  const circuit = createCircuitBreaker({ failureThreshold: 1, resetTimeout: cooldown, now: () => performance.now() })
 
-  // Loaded only where a bucket is used.
+  // Loaded only if a bucket is configured.
   const signed = () => {
     client ??= import('aws4fetch').then(
       ({ AwsClient }) => new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 }),
@@ -67,24 +68,24 @@ export function createS3Client(
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
   }
 
-  /** One request after another until an answer comes that will not change; throws BucketAway when none does. */
-  return async function ask(path: string, asked: S3Request): Promise<S3Response> {
-    if (performance.now() < restsUntil) throw new StorageUnavailable('it does not answer at present')
+  /** Sends a request until a response is final; throws StorageUnavailable if none is. */
+  return async function send(path: string, request: S3Request): Promise<S3Response> {
+    if (!circuit.allowsRequest()) throw new StorageUnavailable('it does not answer at present')
     const url = `${endpoint}/${bucket}${path}`
-    for (let tried = 1; ; tried++) {
-      const answer = await once(url, asked).catch((error: unknown) => reasonOf(error))
-      if (typeof answer !== 'string' && !isRetryable(answer.status)) return answer
-      if (tried === tries) {
-        restsUntil = performance.now() + rest
-        throw new StorageUnavailable(typeof answer === 'string' ? answer : `status ${answer.status}`)
-      }
-      await pause(step * 2 ** (tried - 1) * (0.5 + Math.random()))
+    for (let attempt = 1; ; attempt++) {
+      const result = await once(url, request).catch((error: unknown) => reasonOf(error))
+      const isFinal = typeof result !== 'string' && !isRetryable(result.status)
+      if (isFinal || attempt === attempts) circuit.record(isFinal)
+      if (isFinal) return result
+      if (attempt === attempts)
+        throw new StorageUnavailable(typeof result === 'string' ? result : `status ${result.status}`)
+      await pause(backoff(step, attempt))
     }
   }
 }
 
 export type S3Client = ReturnType<typeof createS3Client>
 
-/** The code by which the store names an error, such as NoSuchBucket. */
+/** The storage's code of an error, such as NoSuchBucket. */
 export const errorCodeOf = ({ status, body }: S3Response): string =>
   /<Code>(\w{1,60})<\/Code>/.exec(body.subarray(0, 2000).toString('utf8'))?.[1] ?? `status ${status}`

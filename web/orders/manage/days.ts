@@ -1,9 +1,9 @@
-const isoDayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+import { dayInIndia } from '#contract/india-time.ts'
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /** A day in India so many days before today, such as '2026-11-21'. */
-export const daysAgo = (days: number, now = new Date()): string =>
-  isoDayFormat.format(new Date(now.getTime() - days * dayMs))
+export const daysAgo = (days: number, now = new Date()): string => dayInIndia(new Date(now.getTime() - days * dayMs))
 
 const displayFormat = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',

@@ -1,8 +1,10 @@
+import { indiaTimeZone } from '#contract/india-time.ts'
+
 const dateOptions: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: 'Asia/Kolkata',
+  timeZone: indiaTimeZone,
 }
 const dateFormat = new Intl.DateTimeFormat('en-IN', dateOptions)
 const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/calls.ts'
 import { adminPageSize, maxSearchLength } from '#contract/limits.ts'
+import { uuidPattern } from '#contract/uuid.ts'
 import { pageParam } from '#web/ui/data/page-params.ts'
 
 type Query = NonNullable<CallInput<'GET /products'>['query']>
@@ -28,9 +29,6 @@ export type ProductTableParams = {
   sort: keyof typeof productSortOptions
   page: number
 }
-
-/** The UUIDs that the call accepts, with a valid version and variant. */
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
 /** The filters from the URL's parameters; invalid values are ignored. */
 export function parseProductParams(searchParams: URLSearchParams): ProductTableParams {

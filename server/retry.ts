@@ -1,0 +1,40 @@
+/**
+ * Milliseconds before the attempt after so many: `step`, doubled with each attempt, times 0.5 to 1.5, so that callers that failed
+ * together do not return together.
+ */
+export const backoff = (step: number, attempts: number): number => step * 2 ** (attempts - 1) * (0.5 + Math.random())
+
+export type CircuitBreakerOptions = {
+  /** Consecutive failures after which requests are refused. */
+  failureThreshold: number
+  /** Milliseconds for which they are refused. */
+  resetTimeout: number
+  now: () => number
+}
+
+/**
+ * Refuses requests to a service that does not answer: after `failureThreshold` consecutive failures none is allowed for
+ * `resetTimeout` milliseconds, then one at a time until one succeeds.
+ */
+export function createCircuitBreaker({ failureThreshold, resetTimeout, now }: CircuitBreakerOptions) {
+  let failures = 0
+  let openUntil = 0
+  return {
+    /** Whether a request may be sent; the one that is allowed after the timeout keeps the circuit open for the others. */
+    allowsRequest(): boolean {
+      if (failures < failureThreshold) return true
+      if (now() < openUntil) return false
+      openUntil = now() + resetTimeout
+      return true
+    },
+    /** Whether requests are refused now. */
+    isOpen: (): boolean => failures >= failureThreshold && now() < openUntil,
+    /** Records whether a request was answered, with whatever result. */
+    record(succeeded: boolean): void {
+      failures = succeeded ? 0 : failures + 1
+      if (failures >= failureThreshold) openUntil = now() + resetTimeout
+    },
+  }
+}
+
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>
