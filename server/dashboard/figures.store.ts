@@ -5,7 +5,7 @@ import type { OrderGroup } from '#contract/order-states.ts'
 import type { Database } from '../database/connect.ts'
 import { groupConditions } from '../orders/order-groups.store.ts'
 
-/** What was sold on a day of India's, in paise. */
+/** The sales of a calendar day in India; the total is in paise. */
 export type DailySales = { day: string; orders: number; total: number }
 type BestSeller = { productId: string | null; name: string; pieces: number; total: number }
 
@@ -18,12 +18,12 @@ type FiguresRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
   demonstrationOrders: number
 }
 
-/** Since when sales count, and how many best sellers are wanted. */
+/** Since when sales count, and the number of best sellers. */
 type FiguresQuery = { since: Date; bestSellers: number }
 
 const countInGroup = (group: OrderGroup) => sql`(select count(*)::int from orders where ${groupConditions[group]})`
 
-/** How many colours of products on sale have from so many to so many pieces left; no further than the dashboard counts them. */
+/** The number of variants on sale with a stock in a range, up to one more than the dashboard counts. */
 const countVariantsWithStock = (least: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`(
   select count(*)::int from (
     select from product_variants variant join products product on product.id = variant.product_id
@@ -31,7 +31,7 @@ const countVariantsWithStock = (least: RawBuilder<unknown>, most: RawBuilder<unk
     order by variant.stock, variant.id limit ${sql.lit(maxDashboardStockCount + 1)}
   ) as counted)`
 
-/** Everything that the dashboard counts, in one statement; days without a sale are left out. */
+/** All figures of the dashboard in one statement; days without a sale are left out. */
 export async function findFigures(db: Database, { since, bestSellers }: FiguresQuery): Promise<FiguresRow> {
   const { rows } = await sql<FiguresRow>`
     with sales as materialized (

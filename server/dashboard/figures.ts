@@ -9,10 +9,7 @@ type Figures = Output<typeof dashboard.show>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * The figures of the dashboard. Sales are what `inGroup.sales` says; what waits, and what the lists behind the numbers show,
- * are the same groups. One statement, whatever the shop's size.
- */
+/** The figures of the dashboard, counted by the groups of `order-groups.store.ts` in one statement. */
 export async function dashboardFigures({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Figures> {
   const days = lastDays(clock())
   const asked = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
@@ -30,13 +27,13 @@ export async function dashboardFigures({ db, clock }: Pick<AppContext, 'db' | 'c
   }
 }
 
-/** The days that end with today, the oldest first. */
+/** The last days up to today, the oldest first. */
 const lastDays = (now: Date): string[] =>
   Array.from({ length: dashboardDays }, (_, index) =>
     dayInIndia(new Date(now.getTime() - (dashboardDays - 1 - index) * dayMs)),
   )
 
-/** A day without a sale stands in the series too. */
+/** The series with days without a sale. */
 function fillMissingDays(days: readonly string[], sold: readonly DailySales[]): Figures['days'] {
   const byDay = new Map(sold.map((one) => [one.day, one]))
   return days.map((day) => byDay.get(day) ?? { day, orders: 0, total: 0 })

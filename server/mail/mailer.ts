@@ -4,18 +4,18 @@ import type { createTransport as CreateTransport, Transporter } from 'nodemailer
 import type { Log } from '#server/context.ts'
 import type { Sender } from './templates/email.ts'
 
-/** A mail ready to go; `id` is the same at each try, so that receivers can tell a repetition. */
+/** A rendered mail; `id` is the same for every attempt, so that receivers recognise a repetition. */
 export type RenderedEmail = { id: string; to: string; subject: string; text: string; html: string; sender: Sender }
 
-/** Where mails leave the store. `send` throws when one did not get through. */
+/** Sends mails; `send` throws when the mail was not accepted. */
 export type Mailer = { send(mail: RenderedEmail): Promise<void>; close(): void }
 
 export type MailerOptions = {
-  /** smtp:// or smtps://, with name and password where the server asks for them. */
+  /** smtp:// or smtps://, with credentials where the server needs them. */
   smtpUrl: string | undefined
-  /** The sender's address, "Name <a@b>" or bare; the shop's own name and e-mail when left out. */
+  /** The sender, "Name <a@b>" or an address; the company's name and e-mail by default. */
   from: string | undefined
-  /** Where mails are kept as .eml files while there is no mail server. */
+  /** The directory of the .eml files without a mail server. */
   outbox: string
   /** The store's address; its host names the mails. */
   publicUrl: string
@@ -24,7 +24,7 @@ export type MailerOptions = {
 
 type SmtpError = { responseCode?: number; command?: string }
 
-/** The server knows the address and will never take mail for it (RFC 5321, 4.2.1: a 5yz reply to RCPT). */
+/** Whether the server rejects the address permanently (RFC 5321, 4.2.1: a 5yz reply to RCPT). */
 export function isPermanentFailure(error: unknown): boolean {
   const { responseCode = 0, command } = error as SmtpError
   return responseCode >= 500 && responseCode < 600 && command === 'RCPT TO'
@@ -41,12 +41,12 @@ function message({ id, to, subject, text, html, sender }: RenderedEmail, { from,
     text,
     html,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    // Holiday notes and the like should not answer a machine (RFC 3834).
+    // Keeps autoresponders from answering (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
 
-/** A transport that is made with the first mail: the library is large, and a process may never send one. */
+/** A transport that is created with the first mail: the library is large, and most processes send none. */
 function lazyTransport<Options extends Parameters<typeof CreateTransport>[0]>(options: Options) {
   let making: Promise<Transporter> | undefined
   return {
@@ -58,7 +58,7 @@ function lazyTransport<Options extends Parameters<typeof CreateTransport>[0]>(op
   }
 }
 
-/** A real mail server: one kept connection, with limits on how long each step may take. */
+/** Sends through SMTP over one connection, with timeouts for each step. */
 function createSmtpMailer(options: MailerOptions, smtpUrl: string): Mailer {
   const transport = lazyTransport({
     url: smtpUrl,
@@ -74,7 +74,7 @@ function createSmtpMailer(options: MailerOptions, smtpUrl: string): Mailer {
   }
 }
 
-/** Files instead of mails, for a shop without a mail server. They can hold codes, so only their owner may read them. */
+/** Writes mails to files, for a store without a mail server. They can contain codes, so only their owner may read them. */
 function createOutboxMailer(options: MailerOptions): Mailer {
   const transport = lazyTransport({ streamTransport: true, buffer: true })
   return {
@@ -82,7 +82,7 @@ function createOutboxMailer(options: MailerOptions): Mailer {
       const { message: content } = await (await transport.open()).sendMail(message(mail, options))
       await mkdir(options.outbox, { recursive: true, mode: 0o700 })
       const file = join(options.outbox, `${mail.id}.eml`)
-      // Whole or not at all: a reader of the outbox never meets half a mail.
+      // The rename is atomic: a reader of the outbox sees no partial file.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
       options.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was kept in ${file}.`)
@@ -91,6 +91,6 @@ function createOutboxMailer(options: MailerOptions): Mailer {
   }
 }
 
-/** The way out for mails: the mail server of SMTP_URL, else the outbox below DATA_DIR. */
+/** The mailer of SMTP_URL, else of the outbox below DATA_DIR. */
 export const createMailer = (options: MailerOptions): Mailer =>
   options.smtpUrl ? createSmtpMailer(options, options.smtpUrl) : createOutboxMailer(options)

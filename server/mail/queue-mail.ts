@@ -6,13 +6,12 @@ import type { Email } from './templates/email.ts'
 
 export const sendMailJob = 'send-mail'
 
-/** What the job carries: the letter, and the id that stays the same however often it is tried. */
+/** The job's payload: the email, and an id that is the same for every attempt. */
 export type QueuedEmail = { id: string; email: Email }
 
 /**
- * Sends a letter once the running transaction commits, and tries for about four days while the mail server is away. The
- * letter waits in the queue as it stands and is gone from there once it is sent. A letter to nobody is none: the buyer of an
- * old order may have been erased.
+ * Queues an email in the running transaction; the job is retried for about four days while the mail server is unavailable, and
+ * deleted once the email is sent. An email without an address, such as to an erased buyer, is not queued.
  */
 export const queueMail = (db: Database, email: Email): Promise<void> => addJobs(db, mailJobs(email))
 

@@ -8,19 +8,19 @@ import { renderText } from './templates/email-text.ts'
 const isExpired = ({ until }: Email, now: Date): boolean => until !== undefined && new Date(until) <= now
 
 /**
- * The job behind queueMail: hands the letter to the mail server, or to the outbox. It throws while the server is away, so
- * that the queue tries again; an address that the server refuses for good is told and given up.
+ * The job of queueMail: sends the email to the mail server, or to the outbox. It throws while the server is unavailable, so
+ * that the queue retries; an address that the server rejects permanently is logged and dropped.
  */
 export async function sendMail(
   { mailer: mail, clock, log }: Pick<AppContext, 'mailer' | 'clock' | 'log'>,
   queued: QueuedEmail,
   sender: Sender,
 ) {
-  const { id, email: letter } = queued
-  if (isExpired(letter, clock())) return
-  const { to, subject } = letter
+  const { id, email } = queued
+  if (isExpired(email, clock())) return
+  const { to, subject } = email
   try {
-    await mail.send({ id, to, subject, text: renderText(letter, sender), html: renderHtml(letter, sender), sender })
+    await mail.send({ id, to, subject, text: renderText(email, sender), html: renderHtml(email, sender), sender })
   } catch (error) {
     if (!isPermanentFailure(error)) throw error
     log.warn({ mail: id }, `The mail server refuses a mail for good: "${subject}".`)

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/html/escape-html.ts'
 import type { Email, EmailPart, Sender } from './email.ts'
 
-/** The shop's colours as hex: mail readers know no other notation. */
+/** The store's colours in hex, the only notation that all mail clients support. */
 const ink = '#1c1d29'
 const muted = '#63646e'
 const hairline = '#e6e3dd'
@@ -31,7 +31,7 @@ function partHtml(part: EmailPart): string {
   }
 }
 
-/** The letter as a page that mail readers show alike: tables and styles on the elements, no pictures, no scripts. */
+/** The email as HTML that mail clients render alike: tables and inline styles, no pictures, no scripts. */
 export function renderHtml({ subject, heading, parts }: Email, sender: Sender): string {
   const name = escapeHtml(sender.companyName)
   return `<!doctype html>

@@ -14,7 +14,7 @@ function partText(part: EmailPart): string {
   }
 }
 
-/** The letter for readers without HTML. */
+/** The email as plain text. */
 export const renderText = ({ heading, parts }: Email, sender: Sender): string =>
   [
     heading,

@@ -1,23 +1,23 @@
-/** A part of a letter, in the order it is read. `url` is whole, made from PUBLIC_URL. */
+/** A part of an email. `url` is absolute, made from PUBLIC_URL. */
 export type EmailPart =
   | { kind: 'text'; text: string }
-  /** Small and muted: what to do if this was not you, and the like. */
+  /** Small and muted, such as what to do about an unexpected email. */
   | { kind: 'note'; text: string }
-  /** Large, spaced, easy to copy: a one-time code. */
+  /** A one-time code, large and easy to copy. */
   | { kind: 'code'; code: string }
   | { kind: 'button'; text: string; url: string }
-  /** Facts or sums, a label and a value a row; the strong ones stand out. */
+  /** Rows of a label and a value. */
   | { kind: 'rows'; rows: { label: string; value: string; strong?: boolean }[] }
 
-/** A mail as the store means it; how it looks in text and in HTML is decided in one place. All of it is plain text. */
+/** The content of an email in plain text; email-text.ts and email-html.ts render it. */
 export type Email = {
   to: string
   subject: string
   heading: string
   parts: EmailPart[]
-  /** Not worth sending after this moment (ISO 8601), such as a code that has run out. */
+  /** Not sent after this time (ISO 8601), such as the expiry of a code. */
   until?: string
 }
 
-/** Who writes: the shop, as company details name it. */
+/** The sender, as in company details. */
 export type Sender = { companyName: string; address: string; email: string; contact: string }

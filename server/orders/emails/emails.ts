@@ -42,9 +42,9 @@ export async function queueTransitionEmail(
   moved: LockedOrder,
   note: string | null,
 ): Promise<void> {
-  const letter = emailFor(name, moved)
-  if (!letter || !(await hasEmailRecipient(trx, moved.id))) return
-  await queueMail(trx, buildOrderEmail(letter, await getOrder(trx, moved.id), publicUrl, note))
+  const email = emailFor(name, moved)
+  if (!email || !(await hasEmailRecipient(trx, moved.id))) return
+  await queueMail(trx, buildOrderEmail(email, await getOrder(trx, moved.id), publicUrl, note))
 }
 
 /** Queues the mail to the customer about the refund of a duplicate payment, in the running transaction. */

@@ -32,20 +32,19 @@ import {
 
 export type PlaceOrderInput = Input<typeof orders.place>['body']
 
-/** A placed order; `isNew` is false where the same key had placed it before. */
+/** A placed order; `isNew` is false where an earlier call with the same key placed it. */
 export type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
 
 /** The same with the variants that the order sold out. */
 type CreatedOrder = CreateOrderResult & { soldOut: string[] }
 
-/** What else belongs into the transaction that places a new order. */
+/** Runs in the transaction of a new order. */
 export type OrderCreatedHook = (trx: Database, order: OrderWithLines) => Promise<void>
 
 /**
- * Commits an order of everything in the caller's cart in one transaction, before anybody is asked for money: the cart is
- * held, prices and stock are read then and there, stock is taken, the order keeps its own copies, the cart is emptied. The
- * same key again gets the first one's order. Cash confirms a new one at once, with a letter; `alongside` runs in the
- * transaction of a new one.
+ * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads
+ * prices and stock, decrements the stock, copies the items and empties the cart. The same key again returns the first order.
+ * A new cash order is confirmed by mail; `alongside` runs in the transaction of a new order.
  */
 export async function createOrder(
   { db, clock, publicUrl }: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
@@ -88,7 +87,7 @@ async function createOrderOnce(
   now: Date,
   placing?: IdempotencyKey,
 ): Promise<CreatedOrder> {
-  // Holding the cart makes a second click wait; it then finds its key, or an empty cart.
+  // A second click waits for the lock on the cart and then finds its key, or an empty cart.
   const cart = await lockCart(trx, id)
   const since = new Date(now.getTime() - idempotencyKeyTtl)
   const { addressId, paymentMethod } = choice
@@ -115,7 +114,7 @@ async function createOrderOnce(
   return { order, isNew: true, soldOut }
 }
 
-/** Takes the lines' pieces from the stock and returns the variants that are now sold out; throws for lines that were sold since they were read. */
+/** Decrements the stock of the lines and returns the variants that are now sold out; throws for lines that were sold since they were read. */
 async function decrementLineStock(
   trx: Database,
   cartId: string,
@@ -129,7 +128,7 @@ async function decrementLineStock(
   throw soldOutError(asLeft.filter((line) => !taken.has(line.productVariantId)))
 }
 
-/** Writes the order under an id whose first characters no other order is shown by (one in 400,000 draws at 10,000 orders needs another). */
+/** Inserts the order under an id with a unique short id; at 10,000 orders one id in 400,000 is drawn again. */
 async function insertWithUniqueShortId(
   trx: Database,
   purchase: Parameters<typeof buildOrder>[0],

@@ -14,19 +14,19 @@ import { onlinePaymentUnavailable } from './placement-errors.ts'
 const placementFailed = () => new AppError('providerFailed', 'Failed to place order. Please try again.')
 const missingDetailsMessage = 'Order placed but confirmation details are missing.'
 
-/** Until when an unpaid order can be paid. */
+/** The time until which an unpaid order can be paid. */
 export const payableUntil = ({ orderDate }: { orderDate: Date }): Date =>
   new Date(orderDate.getTime() + unpaidOrderMinutes * 60_000)
 
-/** What the shopper reads on the provider's page. */
+/** The description of the payment on the provider's page. */
 export const paymentDescription = (order: { id: string }): string => `Order ${toShortId(order)}`
 
-/** A key that makes the call safe to repeat, and whether it comes from this machine itself. */
+/** The idempotency key, and whether the request comes from this computer (test mode). */
 type PlaceOnlineOptions = { key?: string | undefined; isLocal: boolean }
 
 /**
- * Places an order that is paid online, for whom that is offered: order and attempt are committed, then the provider is
- * asked. A certain refusal undoes the order; when nobody knows what became of it, the order stays and can be paid.
+ * Places an order that is paid online: commits order and attempt, then calls the provider. A rejection undoes the order; after
+ * an unknown result the order stays and can be paid. Throws where the caller is not offered online payment.
  */
 export async function placeOnlineOrder(
   context: AppContext,
@@ -62,17 +62,17 @@ async function startFirstPayment(context: AppContext, order: OrderWithLines, att
     : { message: missingDetailsMessage, order: orderResponse(order) }
 }
 
-/** The browser goes there; the order waits for whoever comes back without having been to the end. */
+/** The response that redirects the browser; it carries the order for a shopper who comes back without paying. */
 const redirectResponse = (redirectUrl: string, order: OrderWithLines) => ({
   message: 'Order placed successfully!',
   redirectUrl,
   order: orderResponse(order),
 })
 
-/** How long the same call made twice waits for the first one's answer, in looks of a quarter of a second. */
+/** How often a repeated call polls for the first call's result, every 250 ms. */
 const maxPolls = 80
 
-/** The answer that the same call got before, or is about to get. */
+/** The response of the first call with the same key, once it is known. */
 async function replayResponse({ db }: AppContext, order: OrderWithLines) {
   const first = await waitForFirstAttempt(db, order.id)
   if (first?.state === 'REFUSED') throw placementFailed()
@@ -80,7 +80,7 @@ async function replayResponse({ db }: AppContext, order: OrderWithLines) {
   return { message: missingDetailsMessage, order: orderResponse(order) }
 }
 
-/** The first attempt of an order once the provider's answer to it is written down. */
+/** The first attempt of an order once the provider's response is recorded. */
 async function waitForFirstAttempt(db: Database, orderId: string): Promise<PaymentAttemptRow | undefined> {
   for (let looks = 1; ; looks++) {
     const [first] = await findAttemptsOfOrder(db, orderId)

@@ -18,7 +18,7 @@ export const onlinePaymentUnavailable =
 export const idempotencyKeyReused = () =>
   new AppError('conflict', 'This Idempotency-Key was already used for an order with other choices.')
 
-/** Refuses an online order that the provider cannot take, or one more while too many wait for their money. */
+/** Throws for an online order below the provider's minimum, or while the customer has too many unpaid orders. */
 export function assertOnlinePayable(total: number, unpaidOrders: number): void {
   if (total < 100)
     throw invalidField('paymentMethod', 'Online payment begins at ₹1.00. Please choose cash on delivery.')
@@ -30,7 +30,7 @@ export function assertOnlinePayable(total: number, unpaidOrders: number): void {
   }
 }
 
-/** Refuses lines that cannot be ordered, and prices or a total that the shopper has not agreed to. */
+/** Throws for lines that cannot be ordered, and for prices or a total that differ from what the shopper was shown. */
 export function assertLinesOrderable(
   lines: readonly CheckoutLine[],
   total: number,
@@ -44,7 +44,7 @@ export function assertLinesOrderable(
   if (problems.length > 0 || expectedTotal !== total) throw totalChangedError(problems, total)
 }
 
-/** The pieces of these lines went to somebody else a moment ago. */
+/** The error for lines that another order sold out meanwhile. */
 export const soldOutError = (lines: readonly CheckoutLine[]): AppError =>
   linesError(lines.map((line) => buildLineProblem(line, line.isGone ? 'gone' : 'short', lineMessage(line))))
 

@@ -4,10 +4,10 @@ import type { Database } from '#server/database/connect.ts'
 import { isUnpaidOnline } from '../order-groups.store.ts'
 import type { OrderLine, OrderWithLines } from '../order-response.ts'
 
-/** An Idempotency-Key, and what the call with it asked for. */
+/** An idempotency key and the hash of its request. */
 export type IdempotencyKey = { key: string; requestHash: string }
 
-/** Where a parcel goes, as an order keeps it. */
+/** The delivery address as an order stores it. */
 export type DeliveryAddress = Pick<
   OrderWithLines,
   'addressLine1' | 'addressLine2' | 'city' | 'state' | 'postalCode' | 'fullName' | 'phone'
@@ -20,7 +20,7 @@ const addressJson = (id: string) => sql<DeliveryAddress | null>`(
 
 const lineImage = sql`(${variantImageFiles} limit 1)`
 
-/** A line of a cart that is about to be ordered, with all that an order keeps of it. Money is paise. */
+/** A cart line with all columns that the order item copies. Money is paise. */
 export type CheckoutLine = {
   cartItemId: string
   quantity: number
@@ -38,7 +38,7 @@ export type CheckoutLine = {
   imageFile: string | null
 }
 
-/** A cart's lines in the order they were put in, as one value. */
+/** A cart's lines as JSON, in the order they were added. */
 const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
   select coalesce(json_agg(json_build_object('cartItemId', item.id, 'quantity', item.quantity,
     'productVariantId', variant.id, 'color', variant.color, 'stock', variant.stock,
@@ -49,7 +49,7 @@ const cartLinesJson = (cartId: string) => sql<CheckoutLine[]>`(
   from cart_items item join product_variants variant on variant.id = item.product_variant_id
   join products product on product.id = variant.product_id where item.cart_id = ${cartId})`
 
-/** A cart's lines as they stand now. */
+/** A cart's lines with current prices and stock. */
 export async function findCheckoutLines(db: Database, cartId: string): Promise<CheckoutLine[]> {
   const { rows } = await sql<{ lines: CheckoutLine[] }>`select ${cartLinesJson(cartId)} as lines`.execute(db)
   return rows[0]?.lines ?? []
@@ -61,8 +61,8 @@ const unpaidOnlineCount = sql<number>`(
 type PlacementQuery = { userId: string; cartId: string; addressId: string; key: string | undefined; since: Date }
 
 /**
- * All that placing has to know, in one round trip: who buys, where to (null when the address is not theirs), what the cart
- * holds, how many online orders wait for their money, and which order the same key made since a moment.
+ * The data of a placement in one round trip: the buyer, the address (null when it is not the buyer's), the cart lines, the number
+ * of unpaid online orders, and the order that the same key placed since a time.
  */
 export const findPlacementData = (db: Database, { userId, cartId, addressId, key, since }: PlacementQuery) =>
   db
@@ -83,13 +83,13 @@ export const findPlacementData = (db: Database, { userId, cartId, addressId, key
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** An order that is about to be written. */
+/** An order to insert. */
 export type NewOrder = Omit<OrderWithLines, 'items' | 'refund' | 'isTest' | 'isDemo' | 'goodsStatus'> & {
   userId: string
   mobile: string | null
 }
 
-/** A line that is about to be written. */
+/** An order item to insert. */
 export type NewOrderItem = OrderLine & Pick<CheckoutLine, 'productVariantId' | 'originalPrice' | 'hsn' | 'taxRate'>
 
 const itemsRecordset = (items: readonly NewOrderItem[]) => sql`
@@ -97,7 +97,7 @@ const itemsRecordset = (items: readonly NewOrderItem[]) => sql`
     id uuid, position int, "productId" uuid, "productVariantId" uuid, name text, color text, "imageFile" text, quantity int,
     "priceAtPurchase" bigint, "originalPrice" bigint, hsn text, "taxRate" int)`
 
-/** Writes an order with its lines, its first event and the key it was placed with; false when another order is shown under the same short id. */
+/** Inserts an order with its items, its first event and its idempotency key; false when another order has the same short id. */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
@@ -111,7 +111,7 @@ export async function insertOrder(
     .returning(['id', 'userId', 'orderDate'])
   const { rows } = await sql`
     with placed as (${placed}),
-    kept_lines as (
+    inserted_items as (
       insert into order_items (id, order_id, position, product_id, product_variant_id, name, color, image_file, quantity,
         price_at_purchase, original_price, hsn, tax_rate)
       select item.id, placed.id, item.position, item."productId", item."productVariantId", item.name, item.color,
@@ -122,7 +122,7 @@ export async function insertOrder(
       insert into order_events (order_id, at, actor, user_id, event, to_state)
       select id, order_date, 'customer', user_id, 'PLACED', 'PENDING' from placed
     ),
-    kept_key as (
+    saved_key as (
       insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
       select user_id, ${placing?.key ?? null}::text, ${placing?.requestHash ?? null}::text, id, order_date from placed
       where ${placing !== undefined}::boolean

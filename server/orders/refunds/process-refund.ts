@@ -19,8 +19,8 @@ import { recordRefundResult } from './transition-refund.ts'
 type RefundDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log'>
 
 /**
- * Sends a refund to the provider, or asks how it stands, and lets the order follow. Running it again does no harm: a refund
- * is asked for once, and after a failure only when an administrator wants it.
+ * Sends a refund to the provider, or reads its status, and updates the order. It can run again: a refund is requested once, and
+ * after a failure only when an administrator retries it.
  */
 export async function processRefund(context: RefundDeps, refundId: string): Promise<void> {
   const { db, clock, payments } = context
@@ -31,7 +31,7 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
   if (!sent) return
   const answer = await requestRefund(payments.provider, sent, isNew, clock())
   await inTransaction(db, async (trx) => {
-    // The order before its refund, as every other change takes them.
+    // Every change locks the order before its refund.
     await lockOrder(trx, refund.orderId)
     const end = await recordRefundAttemptResult(trx, sent, refund.orderId, answer, clock())
     if (end) await applyRefundEnd(context, trx, refund, end)
@@ -39,7 +39,7 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
   })
 }
 
-/** The try that is under way, or a new one. */
+/** The attempt that is pending, or a new one. */
 async function findOrCreateAttempt(
   context: RefundDeps,
   refund: RefundRow,
@@ -56,7 +56,7 @@ async function findOrCreateAttempt(
   return { sent, isNew: true }
 }
 
-/** A refund that cannot even be asked for stands among the failed ones, where an administrator sees it. */
+/** Marks a refund as failed that cannot be requested, so that an administrator sees it. */
 const failRefund = (context: RefundDeps, refund: RefundRow, failure: string) =>
   inTransaction(context.db, (trx) => applyRefundEnd(context, trx, refund, { status: 'FAILED', failure }))
 

@@ -11,8 +11,8 @@ import { lockRefund } from './refunds.store.ts'
 import { transitionRefund } from './transition-refund.ts'
 
 /**
- * Records that a second payment of a held order was paid back by hand, in the running transaction, and tells the customer.
- * False, and nothing changes, where nothing of it is owed, or the provider is at it.
+ * Records in the running transaction that a duplicate payment of a locked order was refunded by hand, and queues the mail to the
+ * customer. Returns false, and changes nothing, where nothing is owed or the provider still processes the refund.
  */
 export async function recordDuplicateRefund(
   desk: TransitionDeps,

@@ -6,10 +6,10 @@ import { addJob } from '#server/queue/add-job.ts'
 
 export type RefundKind = Tables['refunds']['kind']
 
-/** Money that has to go back. */
+/** A refund to insert. */
 export type NewRefund = { orderId: string; kind: RefundKind; amount: number; requestedAt: Date; isDuplicate?: boolean }
 
-/** A refund's row, held with its order. */
+/** A refund's row, locked with its order. */
 export type RefundRow = {
   id: string
   orderId: string
@@ -21,10 +21,10 @@ export type RefundRow = {
   requestedAt: Date
 }
 
-/** Sends a refund to the provider, or asks how it stands; its payload is `{ refundId }`. */
+/** Sends a refund to the provider, or reads its status; its payload is `{ refundId }`. */
 export const refundJob = 'carry-out-refund'
 
-/** Queues a look at a refund, in the running transaction; it takes the place of a later one. */
+/** Queues the job of a refund in the running transaction; it replaces a job that is due later. */
 export const queueRefund = (db: Database, refundId: string, runAt?: Date) =>
   addJob(db, refundJob, { refundId }, { key: `${refundJob} ${refundId}`, ...(runAt && { runAt }) })
 
