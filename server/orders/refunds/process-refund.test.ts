@@ -210,8 +210,7 @@ test('a refund that the provider has not paid within a day is listed, and can be
   api,
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
-  const admin = await createAdmin(context)
-  let token = await issueToken(context, admin)
+  let token = await issueToken(context, await createAdmin(context))
   simulator.simulator.control.refunds = 'PENDING'
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 2)
@@ -222,7 +221,7 @@ test('a refund that the provider has not paid within a day is listed, and can be
   expect((await byHand()).status).toBe(409)
   await advanceClock(context, 25 * 60, 60)
   // An administrator's session ends while it is not used.
-  token = await issueToken(context, admin)
+  token = await issueToken(context, await createAdmin(context))
   expect(await problems()).toMatchObject([{ kind: 'REFUND_OVERDUE', orderId: order.id, refundId: null }])
   expect((await byHand()).status).toBe(200)
   expect(await problems()).toEqual([])
