@@ -62,7 +62,7 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
               onChange={({ target }) => setEnabled({ ...enabled, [kind]: target.checked })}
             />
             {enabled[kind] && (
-              <Field label={`Addresses for ‘${labels[kind]}’`} aside="Optional">
+              <Field label={`‘${labels[kind]}’ goes to`} aside="Optional">
                 <TextInput
                   type="text"
                   inputMode="email"

@@ -18,7 +18,7 @@ export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
       />
       <Switch
         {...form.register('shippingFeeRefunded')}
-        label="Refund the shipping fee of every return"
+        label="Refund shipping for every return"
         hint="Otherwise a return refunds the goods, and the shipping fee only where they were defective or wrong."
       />
     </FormSection>
