@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './tests/support/e2e/global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for the page half of their time: three keep two cores busy.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -19,10 +20,10 @@ export default defineConfig({
     baseURL: testServer.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Stories stop and change requests on their way; a worker would send its own past them.
+    // Tests intercept requests; a service worker would send its own past the interception.
     serviceWorkers: 'block',
-    // Without a film of the page: the steps and the document at each of them tell as much, and a film costs a fifth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every step takes a sixth of the time: E2E_TRACE=1 does so for a test that fails.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromium,
   },

@@ -33,7 +33,7 @@ const openCheckout = async (page: Page) => {
   await expect(checkout.getByRole('button', { name: /^Place Order/ })).toBeEnabled()
 }
 
-const checkoutOf = (token: string) => ({ path: '/', token, afterwards: true, press: openCheckout })
+const checkoutOf = (token: string) => ({ path: '/', token, countsAfterLoad: true, press: openCheckout })
 
 /** The visits of the table: three first visits, and the way from the page to the filled-in checkout of two customers. */
 export const createVisits = (productId: string, tokens: { withAddress: string; without: string }): readonly Visit[] => [
