@@ -22,7 +22,7 @@ export function SalesSummary({ figures }: { figures: DashboardResponse }) {
           Sales
         </h2>
         <p className="text-xs text-muted">
-          Paid or cash on delivery. Canceled, returned and trial orders do not count.
+          Paid or cash on delivery. Canceled, returned and test orders do not count.
         </p>
       </div>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">

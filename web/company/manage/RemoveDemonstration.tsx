@@ -30,7 +30,7 @@ export function RemoveDemonstration({
   }
   return (
     <>
-      <Button variant="danger" className="justify-self-start" onClick={() => setAsked(true)}>
+      <Button className="justify-self-start" onClick={() => setAsked(true)}>
         Remove demonstration data
       </Button>
       <ConfirmDialog
