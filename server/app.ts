@@ -45,8 +45,8 @@ declare module 'fastify' {
 type AppConfig = Pick<Config, 'publicUrl' | 'production' | 'rateLimit' | 'trustProxy' | 'logLevel'> &
   Partial<Pick<Config, 'corsOrigins' | 'metricsToken' | 'processes'>>
 
-/** JSON is what calls speak. An empty body of that type is no body: clients send it with calls that have nothing to say. */
-function lenientJson(app: FastifyInstance) {
+/** Accepts JSON only. An empty JSON body counts as none: clients send it with calls that have no input. */
+function acceptJsonOnly(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -54,7 +54,7 @@ function lenientJson(app: FastifyInstance) {
   )
 }
 
-async function documentation(app: FastifyInstance, publicUrl: string) {
+async function registerDocumentation(app: FastifyInstance, publicUrl: string) {
   const document = openApiDocument(publicUrl)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, { routePrefix: `${apiBase}/docs`, staticCSP: docsPolicy })
@@ -86,18 +86,17 @@ type AppOptions = {
 }
 
 /**
- * The whole server, ready to listen or to be injected into. `counters` are what processes count requests in together; this
- * process counts alone without. For tests of the API `pages: false` leaves out the pages, `logTo` takes what is logged, and
- * `bearable` is what this process bears before it sends requests away.
+ * The Fastify app, ready to listen or for `inject`. `rateCounter` counts requests, by default for this process alone;
+ * `overloadLimits` decide when requests are rejected. Tests leave the pages out and read the log by `logStream`.
  */
 export async function buildApp(
   context: AppContext,
   config: AppConfig,
   {
     pages = true,
-    logStream: logTo,
-    rateCounter: counters = createMemoryRateCounter(),
-    overloadLimits: bearable = overloadLimitsFor(config.processes ?? 1),
+    logStream,
+    rateCounter = createMemoryRateCounter(),
+    overloadLimits = overloadLimitsFor(config.processes ?? 1),
     serverFactory,
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
@@ -106,16 +105,16 @@ export async function buildApp(
       level: config.logLevel,
       redact: ['req.headers.authorization'],
       serializers: { err: serializeError },
-      ...(logTo && { stream: logTo }),
+      ...(logStream && { stream: logStream }),
     },
-    // A caller's own id could be anything, and is not asked for.
+    // An id that the client sends is not trusted.
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
-    // Whoever sends drop by drop holds a connection no longer than this.
+    // Bounds slow clients, which send a request byte by byte.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },
     ...(serverFactory && { serverFactory }),
@@ -124,21 +123,21 @@ export async function buildApp(
   app.decorate('calls', new Map())
   app.decorateRequest('caller', null)
   app.setErrorHandler(replyWithError)
-  lenientJson(app)
+  acceptJsonOnly(app)
   recordRequests(app, context.metrics)
 
-  await addLoadShedding(app, bearable)
+  await addLoadShedding(app, overloadLimits)
   addCors(app, config.corsOrigins ?? [])
-  const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters })
+  const fastPath = createFastPath(app, context, { trustProxy: config.trustProxy, counters: rateCounter })
   serveFromCache(app, context, fastPath)
   const protect = helmet({
-    // Each kind of reply has its own: pages name their scripts, and JSON is no page at all.
+    // Set for each kind of response: a page's policy names its scripts (web/ssr, security/).
     contentSecurityPolicy: false,
     hsts: config.publicUrl.startsWith('https:'),
-    // The payment provider refuses shoppers that come without a referrer.
+    // The payment provider rejects shoppers without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
-    // For browsers and plugins that are gone.
+    // Only for obsolete browsers and plugins.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xDnsPrefetchControl: false,
@@ -157,7 +156,7 @@ export async function buildApp(
   if (config.rateLimit) {
     const options = {
       ...defaultRateLimit,
-      store: createRateLimitStore(counters),
+      store: createRateLimitStore(rateCounter),
       allowList: ({ routeOptions }: FastifyRequest) => isStaticAsset(routeOptions.url),
       errorResponseBuilder: (_request: FastifyRequest, { after }: { after: string }) =>
         new AppError('tooMany', `Too many requests. Please try again in ${after}.`),
@@ -177,14 +176,14 @@ export async function buildApp(
   metricsRoutes(app, context.metrics, config.metricsToken)
   seoRoutes(app, context, config.publicUrl)
   uploadsRoutes(app, context)
-  await documentation(app, config.publicUrl)
+  await registerDocumentation(app, config.publicUrl)
   await registerModuleRoutes(app, context)
   webhookRoutes(app, context)
   paymentReturnRoutes(app)
   const { simulator, isOfferedTo } = context.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
   if (pages) await servePages(app, config)
-  // Behind all that adds to a reply.
+  // Behind every hook that changes a response.
   storeResponses(app, context)
   addNotModified(app)
   fastPath.attach()

@@ -12,47 +12,47 @@ import type { Payments } from './payments/payments.ts'
 import type { SearchStatistics } from './search/strategies/search-statistics.ts'
 import type { Images } from './uploads/images.ts'
 
-/** All that a use case may reach. Use cases take from it what they need. */
+/** The dependencies of use cases; each use case destructures those that it needs. */
 export type AppContext = {
   db: Database
   images: Images
-  /** Where mails leave; use cases queue them with queueMail. */
+  /** Sends mails at once; use cases queue them with queueMail. */
   mailer: Mailer
-  /** The store's own address without a slash at its end: every link out of the store begins with it. */
+  /** The store's public URL without a trailing slash. */
   publicUrl: string
-  /** Product views, added up in memory and written in batches. */
+  /** Counts product views in memory and writes them in batches. */
   views: ViewCounter
-  /** What PostgreSQL keeps of the products' words and figures; a search chooses its way by it. */
+  /** PostgreSQL's statistics of the products, by which a search chooses its strategy. */
   searchStatistics: SearchStatistics
-  /** Public replies, in memory until the database tells that they changed. */
+  /** Public responses, until the database notifies of a change. */
   responseCache: ResponseCache
-  /** The same of what pages ask for in process. */
+  /** The same for calls that pages make in process. */
   lookupCache: LookupCache
   tokens: Tokens
   sessions: SessionLookup
   /** What the operator asks of administrators' sign-ins. */
   signInPolicy: SignInPolicy
-  /** Off only for load tests: then nothing waits after many tries. The tries of a reset code are counted all the same. */
+  /** Off only in load tests: failed logins are then not throttled. Attempts of a reset code are counted nevertheless. */
   rateLimit: boolean
-  /** Who takes online payments. */
+  /** The payment provider, and what shoppers are offered. */
   payments: Payments
-  /** The time now; tests hold it still. */
+  /** The current time; tests set it. */
   clock: () => Date
   log: Log
-  /** Where use cases tell what is counted; nobody listens unless METRICS_TOKEN is set. */
+  /** Counts nothing unless METRICS_TOKEN is set. */
   metrics: Metrics
-  /** Whether the database can be worked with, for whoever sends visitors here. */
+  /** Whether this process can serve, for load balancers. */
   readiness: Readiness
 }
 
-/** The part of a logger that the store uses. */
+/** The methods of a logger that use cases use. */
 export type Log = {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** Whoever is signed in, as the database knows them at this call. */
+/** The signed-in user, with the rights that the database gives at this call. */
 export type Caller = {
   id: string
   sessionId: string

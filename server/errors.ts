@@ -1,4 +1,4 @@
-/** Each kind of refusal and its status on the wire. */
+/** The HTTP status of each kind of AppError. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -14,12 +14,12 @@ export const errorStatus = {
 
 export type AppErrorKind = keyof typeof errorStatus
 
-/** What a refusal says beyond its sentence: a reason by field, or facts that the caller can act on. */
+/** What the reply contains beside the message: errors by field, or facts that the client can act on. */
 export type AppErrorDetails = { errors?: Record<string, string>; [fact: string]: unknown }
 
-/** How a use case or store says no: a kind, and a sentence fit to show to the person who asked. */
+/** An expected failure of a use case or store: a kind, and a message that can be shown to the user. */
 export class AppError extends Error {
-  override name = 'Refusal'
+  override name = 'AppError'
   readonly kind: AppErrorKind
   readonly details: AppErrorDetails
 
@@ -30,16 +30,16 @@ export class AppError extends Error {
   }
 }
 
-/** Nothing there, or not the caller's: `notFound('Address')` says "Address not found." */
+/** A row that does not exist or is not the caller's: `notFound('Address')` has the message "Address not found." */
 export const notFound = (thing: string): AppError => new AppError('notFound', `${thing} not found.`)
 
-/** Bad input at one field. */
+/** Invalid input in one field. */
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid', message, { errors: { [field]: message } })
 
 type DatabaseError = Error & { code: string; constraint?: string }
 
-/** Whether an error is PostgreSQL's, with this SQLSTATE and, where given, about this constraint. */
+/** Whether an error is PostgreSQL's with this SQLSTATE and, where given, this constraint. */
 export function isDatabaseError(error: unknown, code: string, constraint?: string): error is DatabaseError {
   if (!(error instanceof Error) || (error as Partial<DatabaseError>).code !== code) return false
   return constraint === undefined || (error as DatabaseError).constraint === constraint
@@ -48,7 +48,7 @@ export function isDatabaseError(error: unknown, code: string, constraint?: strin
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
 
-/** Whether an error is the operating system's about a file, with this code where given. */
+/** Whether an error is the file system's, with this code where given. */
 export const isFileError = (error: unknown, code?: string): error is NodeJS.ErrnoException =>
   error instanceof Error &&
   typeof (error as NodeJS.ErrnoException).syscall === 'string' &&

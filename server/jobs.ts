@@ -20,7 +20,7 @@ import { refundJob } from './orders/refunds/refunds.store.ts'
 import { checkPaymentJob } from './payments/attempts.ts'
 import { type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 
-/** Every job by its name in the queue: each is a use case. One that fails is told and tried again. */
+/** The use case of each job by its name in the queue. A job that fails is logged and retried. */
 export const createJobs = (context: AppContext): Jobs => ({
   [sendMailJob]: async (queued: QueuedEmail) => sendMail(context, queued, await findCompanyDetails(context.db)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
@@ -33,8 +33,8 @@ export const createJobs = (context: AppContext): Jobs => ({
   [runImportJob]: ({ importId }: { importId: string }) =>
     failImportOnError(context.db, importId, () => runImport(context, importId)),
   [refreshSortRanksJob]: () => refreshSortRanks(context),
-  'remove-unused-pictures': () => deleteUnusedImages(context),
-  'remove-used-up': () => deleteExpired(context),
+  'delete-unused-images': () => deleteUnusedImages(context),
+  'delete-expired': () => deleteExpired(context),
 })
 
 /** Jobs change many rows at once: their statements have a longer limit than those of requests. */
@@ -46,15 +46,15 @@ const withLongStatements = (jobs: Jobs): Jobs =>
     ]),
   )
 
-/** What the clock queues; the upkeep in the night of India (times are UTC); of several processes one does it. */
+/** The crontab (UTC): maintenance runs at night in India. Of several processes one runs each job. */
 const schedule: readonly ScheduledJob[] = [
   { job: pollPaymentsJob, cron: '* * * * *', isFrequent: true },
   { job: refreshSortRanksJob, cron: '*/5 * * * *', isFrequent: true },
-  { job: 'remove-unused-pictures', cron: '30 21 * * *' },
-  { job: 'remove-used-up', cron: '45 21 * * *' },
+  { job: 'delete-unused-images', cron: '30 21 * * *' },
+  { job: 'delete-expired', cron: '45 21 * * *' },
 ]
 
-/** Starts to run jobs in this process; `stop` waits for those that run. */
+/** Runs jobs in this process; `stop` waits for those that are running. */
 export const startJobs = (
   context: AppContext,
   connectionString: string,

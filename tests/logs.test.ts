@@ -131,9 +131,9 @@ test('sign-ins, refusals and hit limits are written down by account and call, un
     { level: 40, event: 'sign-in-refused', account: body.user.id, reason: 'password' },
     { level: 40, event: 'sign-in-refused', reason: 'unknown' },
     { level: 30, event: 'signed-in', account: body.user.id },
-    { level: 40, event: 'access-refused', account: body.user.id, call: 'GET /api/orders/all' },
+    { level: 40, event: 'access-denied', account: body.user.id, call: 'GET /api/orders/all' },
     // The second of the two hits is counted, not told.
-    { level: 40, event: 'limit-hit', call: 'POST /api/auth/forgot-password/reset', times: 1 },
+    { level: 40, event: 'rate-limit-exceeded', call: 'POST /api/auth/forgot-password/reset', times: 1 },
   ])
   for (const { reqId } of events) expect(reqId).toMatch(/^[0-9a-f-]{36}$/)
   expect(lines.join('\n')).not.toMatch(/203\.0\.113|127\.0\.0\.1|kaveri|nobody_here/i)

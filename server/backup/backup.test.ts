@@ -117,7 +117,7 @@ async function keepOrdering(
 const imagesIn = (directory: string) => createImages({ directory, log: quiet })
 
 async function expectRefused(file: string, message: RegExp | string) {
-  await expect(checkArchive(file)).rejects.toMatchObject({ name: 'Refusal', message: expect.stringMatching(message) })
+  await expect(checkArchive(file)).rejects.toMatchObject({ name: 'AppError', message: expect.stringMatching(message) })
 }
 
 /** The archive again with its members changed. */

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 
 const signInFirst = () => new AppError('unauthenticated', 'Please sign in to go on.')
 
-/** Whoever holds the bearer token, with the rights they have now; null without a good one. Public calls do not look: a bad token must not disturb them. */
+/** The user of a bearer token with their current rights; null without a valid token. Public calls ignore the token, so that an invalid one does not fail them. */
 export async function authenticate(
   context: AppContext,
   authorization: string | undefined,
@@ -16,7 +16,7 @@ export async function authenticate(
   return claims ? context.sessions.callerOf(claims.sessionId, context.clock()) : null
 }
 
-/** Refuses a caller who may not make a call of this kind: 401 without a session, 403 with the wrong role. */
+/** Throws 401 without a session and 403 for the wrong role. */
 export function authorize(access: Access, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw signInFirst()

@@ -8,7 +8,7 @@ type StatusAndBody = {
   body: { message: string; errors?: Record<string, string> } & Record<string, unknown>
 }
 
-/** Sentences for what Fastify refuses before a call is reached. */
+/** Messages for requests that Fastify rejects before the handler. */
 const transportMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send this request as JSON.',
@@ -19,11 +19,11 @@ const transportMessages: Record<string, string> = {
   FST_PARTS_LIMIT: 'This form has too many parts.',
 }
 
-/** Something was written for a user whose account was deleted while the call ran. */
+/** The user's account was deleted while the call ran. */
 const isDeletedUserViolation = (error: Error & { constraint?: string }): boolean =>
   isDatabaseError(error, foreignKeyViolation) && (error.constraint ?? '').endsWith('_user_id_fkey')
 
-/** The status and body for whatever was thrown; null for a bug, which nobody must see the inside of. */
+/** The status and body for an error; null for a bug, whose details must not be sent. */
 export function toErrorReply(error: unknown): StatusAndBody | null {
   if (error instanceof AppError)
     return { status: errorStatus[error.kind], body: { message: error.message, ...error.details } }
@@ -38,13 +38,13 @@ export function toErrorReply(error: unknown): StatusAndBody | null {
   return null
 }
 
-/** Gives a reply the status and headers of whatever was thrown, and returns its body; bugs are logged whole and become a plain sentence. */
+/** Sets a reply's status and headers for an error and returns its body. A bug is logged and answered 500 with a generic message. */
 export function prepareErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): StatusAndBody['body'] {
   const answer = toErrorReply(error)
   logSecurityEvent(error, request)
   if (!answer) {
     request.log.error({ err: error }, 'unexpected error')
-    // Who tells of it can name the line in the log.
+    // A report of the error can name the line in the log.
     reply.header('x-request-id', request.id)
   }
   if (answer?.status === 503) reply.header('retry-after', '5')
@@ -53,6 +53,6 @@ export function prepareErrorReply(error: unknown, request: FastifyRequest, reply
   return answer?.body ?? { message: 'Something went wrong on our side. Please try again.' }
 }
 
-/** Fastify's error handler: refusals as they are, bugs without their inside. */
+/** Fastify's error handler. */
 export const replyWithError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   reply.send(prepareErrorReply(error, request, reply))

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** A file of a form, whole in memory (10 MiB at most). */
+/** An uploaded file in memory (at most 10 MiB). */
 export type ReceivedFile = { field: string; filename: string; bytes: Buffer }
 
 type Form = { body: unknown; files: ReceivedFile[] }
 type FileFields = Readonly<Record<string, number>>
 
-/** A multipart form's text fields and files; JSON is taken too, for calls without files. Too many or unexpected files are refused. */
+/** The text fields and files of a multipart form, or a JSON body without files. Throws `invalid` for too many or unexpected files. */
 export async function readForm(request: FastifyRequest, fields: FileFields): Promise<Form> {
   if (!request.isMultipart()) return { body: request.body, files: [] }
   return readParts(request, fields).catch((error: Error & { statusCode?: number }) => {
-    // All but a limit is bad input, whatever the parser calls it: a fault of ours does not come from reading.
+    // The parser's errors are bad input, except those of its limits (413).
     if (error instanceof AppError || error.statusCode === 413) throw error
     throw new AppError('invalid', 'The form of this request cannot be read.')
   })
@@ -26,7 +26,7 @@ async function readParts(request: FastifyRequest, fields: FileFields): Promise<F
       continue
     }
     const bytes = await part.toBuffer()
-    // Either name may be missing, whatever the parser's types say.
+    // Either name may be missing, although the parser's types do not say so.
     const { fieldname: field = '', filename = '' } = part as { fieldname?: string; filename?: string }
     // A browser sends an empty file for an empty file input.
     if (bytes.length === 0 && !filename) continue

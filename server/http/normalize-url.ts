@@ -7,11 +7,9 @@ const isDecodable = (text: string): boolean => {
   }
 }
 
-/**
- * An address whose path can be decoded. Where a percent sign stands for itself or for half a letter it is written out, so
- * that a mangled link leads to the 404 of its place instead of to an error of the router's own.
- */
+/** A URL whose path can be decoded: in a malformed path every percent sign is escaped, so that the request gets a 404 instead of the router's error. */
 export function normalizeUrl(url: string): string {
+  if (!url.includes('%')) return url
   const [path = '', ...search] = url.split(/(?=\?)/)
   return isDecodable(path) ? url : [path.replaceAll('%', '%25'), ...search].join('')
 }

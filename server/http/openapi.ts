@@ -6,19 +6,19 @@ import { ErrorReply } from '#contract/schemas.ts'
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[]; [keyword: string]: unknown }
 
-/** A shape as JSON Schema 2020-12, which OpenAPI 3.1 uses, as it stands on the wire. */
-function schemaOf(shape: z.ZodType): JsonSchema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 uses, as on the wire. */
+function schemaOf(zodSchema: z.ZodType): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(zodSchema, { io: 'input', unrepresentable: 'any' })
   return schema as JsonSchema
 }
 
-function parametersOf(shape: z.ZodType | undefined, place: 'path' | 'query' | 'header') {
-  if (!shape) return []
-  const { properties = {}, required = [] } = schemaOf(shape)
+function parametersOf(zodSchema: z.ZodType | undefined, location: 'path' | 'query' | 'header') {
+  if (!zodSchema) return []
+  const { properties = {}, required = [] } = schemaOf(zodSchema)
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema,
   }))
 }
@@ -27,17 +27,17 @@ function requestBodyOf({ body, files }: Endpoint) {
   if (!body && !files) return undefined
   const schema = body ? schemaOf(body) : { type: 'object', properties: {} }
   if (!files) return { required: true, content: { 'application/json': { schema } } }
-  const parts = Object.entries(files).map(([name, most]) => [
+  const parts = Object.entries(files).map(([name, maxItems]) => [
     name,
-    { type: 'array', maxItems: most, items: { type: 'string', contentMediaType: 'image/*' } },
+    { type: 'array', maxItems, items: { type: 'string', contentMediaType: 'image/*' } },
   ])
   const form = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(parts) } }
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }
 
-/** What a call answers: JSON, or the bytes of a file. */
-const responseContentOf = ({ fileType, response: reply }: Endpoint) =>
-  fileType ? { [fileType]: {} } : { 'application/json': { schema: schemaOf(reply) } }
+/** JSON, or the bytes of a file. */
+const responseContentOf = ({ fileType, response }: Endpoint) =>
+  fileType ? { [fileType]: {} } : { 'application/json': { schema: schemaOf(response) } }
 
 const errorResponse = (description: string) => ({
   description,
@@ -58,13 +58,13 @@ function operationOf(name: string, tag: string, call: Endpoint) {
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     responses: {
       200: { description: 'Done.', content: responseContentOf(call) },
-      '4XX': errorResponse('Refused; `message` says why, `errors` by field.'),
+      '4XX': errorResponse('Rejected; `message` says why, `errors` by field.'),
       '5XX': errorResponse('Not ready, or the payment provider failed.'),
     },
   }
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
+/** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const { title, endpoints } of Object.values(api)) {

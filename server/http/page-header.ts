@@ -1,2 +1,2 @@
-/** Where a page says which of the shop's pages it is (web/entry.server.tsx). */
+/** The header with the page's name for the metrics (web/entry.server.tsx). */
 export const pageHeader = 'x-page'

@@ -17,21 +17,20 @@ import { isLocalRequest } from './security/local-request.ts'
 import './errors/error-messages.ts'
 import { assertValidInput, parseInput } from './errors/bad-request.ts'
 
-/** What a handler gets: who calls and from where, what they ask, and the files they sent. */
+/** What a handler gets: the caller, the parsed input and the uploaded files. */
 export type Call<E extends Endpoint> = Input<E> & {
   /** Null only on public calls. */
   user: E['access'] extends 'public' ? Caller | null : Caller
-  /** The address that the request came from; empty for calls in process. */
+  /** The client's address; empty for calls in process. */
   ip: string
   /** The User-Agent header; empty without one. */
   userAgent: string
   files: ReceivedFile[]
-  /** Made on the machine that the shop runs on, by no proxy. */
+  /** Made on this computer and not through a proxy. */
   isLocal: boolean
-  /** Where what happens in this call is written down, under its request's id. */
+  /** Logs with the request's id. */
   log: Log
 }
-/** Whom a call comes from, and what else came with it than its parts. */
 type CallOrigin = {
   user: Caller | null
   ip: string
@@ -43,13 +42,13 @@ type CallOrigin = {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
 
-/** Of a call whose answer is the same for everybody: what the answer shows, so that it can be kept until that changes. */
-type CacheTagsOf<E extends Endpoint> = (answer: Output<E>, call: Input<E>) => ResponseTags
+/** The tags of a response that is the same for everybody, so that it can be cached until one of them is invalidated. */
+type CacheTagsOf<E extends Endpoint> = (response: Output<E>, input: Input<E>) => ResponseTags
 
 type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
 
-/** A call that can be made in process, by its name on the wire; input and answer are as on the wire. `note` hears what the answer shows. */
-export type InProcessCall = (input: RawInput, note?: (shown: ResponseTags) => void) => Promise<unknown>
+/** A public call made in process; input and response are as on the wire. `onTags` gets the response's tags. */
+export type InProcessCall = (input: RawInput, onTags?: (tags: ResponseTags) => void) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,7 +61,7 @@ declare module 'fastify' {
 
 const absent = z.unknown().transform(() => undefined)
 
-/** Every part parsed by the contract. A malformed id in the path is nobody's: 404, not 400. */
+/** The input parsed by the contract. A malformed id in the path is answered 404. */
 function parse<E extends Endpoint>(endpoint: E, parts: RawInput): Input<E> {
   assertValidInput(parts.query)
   assertValidInput(parts.body)
@@ -88,9 +87,9 @@ function encodeResponse({ method, path, response }: Endpoint, result: unknown): 
 
 type FileResponse = z.output<typeof FileResponseSchema>
 
-/** Pieces as they come, once the first is there: what fails before it is a refusal, and no file that breaks off. */
-async function startStream(pieces: AsyncIterable<string | Uint8Array>): Promise<Readable> {
-  const rest = pieces[Symbol.asyncIterator]()
+/** A stream of chunks, started with the first one: an error before it is answered as an error, not as a truncated file. */
+async function startStream(chunks: AsyncIterable<string | Uint8Array>): Promise<Readable> {
+  const rest = chunks[Symbol.asyncIterator]()
   const first = await rest.next()
   return Readable.from(
     (async function* () {
@@ -101,40 +100,40 @@ async function startStream(pieces: AsyncIterable<string | Uint8Array>): Promise<
   )
 }
 
-/** A file to keep, under its name: never shown in the page's own window. One in pieces goes out as they come. */
+/** Sends a file as a download; one in chunks is streamed. */
 async function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileResponse) {
   const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : await startStream(bytes)
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }
 
 /**
- * Serves a call: over HTTP and, when it is public, in process for pages. The role is checked first, then every part is
- * parsed by the contract, and the answer is encoded by it. Where `shows` is given the answer may be kept.
+ * Serves a call over HTTP and, where it is public, in process for pages: checks the role, parses the input and encodes the
+ * response by the contract. With `tagsOf` responses are cached.
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  shows?: CacheTagsOf<E>,
+  tagsOf?: CacheTagsOf<E>,
 ): void {
   const inProcess = { user: null, ip: '', userAgent: '', isLocal: false, files: [], log: app.log }
-  const answer = async (parts: RawInput, from: CallOrigin, note?: (shown: ResponseTags) => void) => {
-    const call = { ...parse(endpoint, parts), ...from } as Call<E>
-    const answered = await handler(call)
-    if (shows) note?.(shows(answered, call))
-    return encodeResponse(endpoint, answered)
+  const run = async (input: RawInput, origin: CallOrigin, onTags?: (tags: ResponseTags) => void) => {
+    const call = { ...parse(endpoint, input), ...origin } as Call<E>
+    const result = await handler(call)
+    if (tagsOf) onTags?.(tagsOf(result, call))
+    return encodeResponse(endpoint, result)
   }
 
   if (endpoint.access === 'public') {
-    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input, note) => answer(input, inProcess, note))
+    app.calls.set(`${endpoint.method} ${endpoint.path}`, (input, onTags) => run(input, inProcess, onTags))
   }
 
   const countAccount = limitByAccount(app, endpoint)
   app.route({
     method: endpoint.method,
     url: `${apiBase}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { rateLimit: rateLimitOf(endpoint), ...(shows && { cache: cacheableCall(endpoint) }) },
-    // After the limits, which so count callers in vain as well, and before the body is read.
+    config: { rateLimit: rateLimitOf(endpoint), ...(tagsOf && { cache: cacheableCall(endpoint) }) },
+    // After the rate limits, which thus count unauthorised calls too, and before the body is read.
     preParsing: async (request: FastifyRequest) => {
       const access = endpoint.optionalAuth ? 'signedIn' : endpoint.access
       request.caller = await authenticate(app.context, request.headers.authorization, access)
@@ -146,12 +145,12 @@ export function serve<E extends Endpoint>(
       const form = endpoint.files ? await readForm(request, endpoint.files) : { body: request.body, files: [] }
       const { caller: user, ip, log } = request
       const userAgent = headers['user-agent'] ?? ''
-      const from = { user, ip, userAgent, isLocal: isLocalRequest(request), files: form.files, log }
-      const answered = await answer({ params, query, headers, body: form.body }, from, (shown) => {
-        request.responseTags = shown
+      const origin = { user, ip, userAgent, isLocal: isLocalRequest(request), files: form.files, log }
+      const response = await run({ params, query, headers, body: form.body }, origin, (tags) => {
+        request.responseTags = tags
       })
-      reply.header('cache-control', cacheControlOf(shows !== undefined))
-      return endpoint.fileType ? sendFile(reply, endpoint.fileType, answered as FileResponse) : reply.send(answered)
+      reply.header('cache-control', cacheControlOf(tagsOf !== undefined))
+      return endpoint.fileType ? sendFile(reply, endpoint.fileType, response as FileResponse) : reply.send(response)
     },
   })
 }

@@ -1,12 +1,12 @@
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 import { EmbeddedPostgresError } from '#server/database/embedded-postgres/embedded-postgres-error.ts'
 
-/** The store cannot start; the message is the one line that says why and what to do. */
+/** The store cannot start; the message is one line that says why and what to do. */
 export class StartupError extends Error {
-  override name = 'StartRefused'
+  override name = 'StartupError'
 }
 
-/** What an operator can mend becomes a refusal; all else stays the bug that it is. */
+/** An error that an operator can correct as a StartupError; any other error unchanged. */
 export function toStartupError(error: unknown): unknown {
   return error instanceof ConfigurationError || error instanceof EmbeddedPostgresError
     ? new StartupError(error.message)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '#server/errors.ts'
 
-/** No call has a shape nearly as deep; following a body deeper would end the stack. */
+/** Deeper than any schema; without a limit the recursion could overflow the stack. */
 const maxDepth = 32
 
 function assertValidText(text: string): void {
@@ -9,7 +9,7 @@ function assertValidText(text: string): void {
   if (!text.isWellFormed()) throw new AppError('invalid', 'Text must not contain halves of characters.')
 }
 
-/** Refuses what no call can mean: text with a zero byte or half a character, which PostgreSQL cannot hold, and nesting without end. */
+/** Throws `invalid` for text that PostgreSQL cannot store (zero bytes, lone surrogates) and for nesting that is too deep. */
 export function assertValidInput(value: unknown, depth = 0): void {
   if (typeof value === 'string') assertValidText(value)
   if (!value || typeof value !== 'object') return

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>['customError']>>[0]
 
-/** A sentence for an issue that its shape has no words for: zod's own speak of strings and objects, which no person sends. */
+/** The message of an issue whose schema has none: zod's own messages name types, which mean nothing to a user. */
 function errorMessage(issue: Issue): string {
   const names = (issue.path ?? []).filter((step) => typeof step === 'string')
   const name = names.at(-1)

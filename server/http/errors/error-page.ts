@@ -8,14 +8,14 @@ const style =
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A page of one sentence and a link to itself; it needs neither the pages' bundle nor the database. */
+/** A page with a message and a link to itself; needs neither the pages' bundle nor the database. */
 const errorPage = (message: string): string => `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Please try again</title><style>${style}</style></head>
 <body><main><h1>Please try again</h1><p>${escapeHtml(message)}</p><p><a href="">Try again</a></p></main></body></html>
 `
 
-/** The error handler of pages: whoever asked for a page, and cannot be given one, is told so on a page. */
+/** The error handler of pages: replies with an HTML page. */
 export function replyWithErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { message } = prepareErrorReply(error, request, reply)
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(errorPage(message))

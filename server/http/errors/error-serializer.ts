@@ -1,7 +1,7 @@
 const emailAddress = /[^\s<>()"'=,;:]+@[^\s<>()"'=,;:]+/g
 const redactEmails = (text: string) => text.replace(emailAddress, '[address]')
 
-/** What errors of PostgreSQL, of the mail server and of the network say beyond their sentence, and is about no person. */
+/** Properties of errors of PostgreSQL, the mail server and the network that contain no personal data. */
 const safeProperties = [
   'code',
   'constraint',
@@ -14,10 +14,7 @@ const safeProperties = [
   'statusCode',
 ]
 
-/**
- * An error as logs may keep it: its sentence and its way through the code. What else it bears can be somebody's row or
- * the addresses of a mail, and stays out.
- */
+/** An error as it may be logged: message, stack and safe properties, without mail addresses. Other properties may contain a row or a recipient. */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const kept = new Error(redactEmails(error.message), error.cause ? { cause: redactError(error.cause) } : {})
@@ -29,16 +26,16 @@ export function redactError(error: unknown): unknown {
   )
 }
 
-/** The details of a line in a log, each error among them as logs may keep it. */
+/** The details of a log line with every error redacted. */
 export const redactDetails = (details: object): object =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, redactError(value)]))
 
 type SerializedError = { type: string; message: string; stack: string; [more: string]: unknown }
 
-/** The same for logs in JSON, which know no errors. */
+/** A redacted error as JSON. */
 export function serializeError(error: unknown): SerializedError {
   const kept = redactError(error)
-  if (!(kept instanceof Error)) return { type: typeof error, message: 'This is no error.', stack: '' }
+  if (!(kept instanceof Error)) return { type: typeof error, message: 'This is not an error.', stack: '' }
   const cause = kept.cause === undefined ? {} : { cause: serializeError(kept.cause) }
   return { ...kept, type: kept.name, message: kept.message, stack: kept.stack ?? '', ...cause }
 }
