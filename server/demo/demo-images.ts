@@ -11,15 +11,18 @@ const concurrency = 16
 /** The width that product cards show first. */
 const cardWidth = 480
 
-/** Saves the demonstration's SVG files, which uploads refuse. Returns images that know them: saving one again names it. */
-export async function saveDemoImages(images: Images): Promise<Images> {
-  const saved = new Map<string, string>()
+/** Saves the demonstration's SVG files, which uploads refuse. */
+export async function saveDemoImages(images: Images): Promise<void> {
   await pLimit(concurrency).map(await readdir(pictureFolder), async (name) => {
-    const svg = await readFile(join(pictureFolder, name), 'utf8')
-    saved.set(contentHash(svg), await images.saveDrawing(svg))
+    await images.saveDrawing(await readFile(join(pictureFolder, name), 'utf8'))
   })
-  return { ...images, save: async (bytes) => saved.get(contentHash(bytes)) ?? images.save(bytes) }
 }
+
+/** The store's images for an import of pictures that `saveDemoImages` saves: the same content has the same name. */
+export const namedByContent = (images: Images): Images => ({
+  ...images,
+  save: async (svg) => `${contentHash(svg)}.webp`,
+})
 
 /** Renders the first picture of each colour as product cards show it, while the store serves visitors already. */
 export async function renderFirstImages({ db, images, log }: Pick<AppContext, 'db' | 'images' | 'log'>): Promise<void> {

@@ -6,7 +6,7 @@ import { claimOnce } from '#server/database/one-time-tasks.ts'
 import { ensureCompanyDetails } from '../company/company.store.ts'
 import type { RunningTransaction } from '../database/connect.ts'
 import * as files from './demo-files.ts'
-import { renderFirstImages, saveDemoImages } from './demo-images.ts'
+import { namedByContent, renderFirstImages, saveDemoImages } from './demo-images.ts'
 import { importProducts, setStatistics } from './import-products.ts'
 import { insertCustomers, insertOrders } from './insert-orders.ts'
 import { isNew } from './is-new.ts'
@@ -49,9 +49,11 @@ export async function loadDemoCatalogue(context: Context): Promise<boolean> {
   const { db, log, clock } = context
   if (!(await isNew(db))) return false
   const started = performance.now()
-  const images = await saveDemoImages(context.images)
-  // One transaction: a first start that is interrupted leaves nothing half loaded.
-  const isLoaded = await db.transaction().execute((trx) => load({ db: trx, images, clock }))
+  const images = namedByContent(context.images)
+  // One transaction: a first start that is interrupted leaves nothing half loaded, and no row whose picture is not on the disk.
+  const [isLoaded] = await db
+    .transaction()
+    .execute((trx) => Promise.all([load({ db: trx, images, clock }), saveDemoImages(context.images)]))
   if (!isLoaded) return false
   log.info({ ms: Math.round(performance.now() - started) }, 'demonstration catalogue loaded')
   void renderFirstImages(context)

@@ -84,7 +84,7 @@ async function createPlanContext(
     options,
     categories: await findIdsByName(db, 'categories', namesOf(drafts, 'category', options.defaultCategory)),
     brands: await findIdsByName(db, 'brands', namesOf(drafts, 'brand', options.defaultBrand)),
-    pictures: { fingerprintOf: files.fingerprintOf, fetchByUrl: options.fetchPictures },
+    pictures: { kind: files.kind, fingerprintOf: files.fingerprintOf, fetchByUrl: options.fetchPictures },
   }
 }
 

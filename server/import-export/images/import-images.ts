@@ -32,7 +32,10 @@ async function loadImage(
   const fingerprint = files.fingerprintOf(source)
   if (fingerprint) return { bytes: await files.read(source), source: zipImageSource(source, fingerprint) }
   if (isUrl(source) && sources.fetchByUrl) return { bytes: await fetchImage(source), source }
-  throw new AppError('notFound', isUrl(source) ? 'Addresses are not fetched in this import.' : 'It is not in the ZIP.')
+  throw new AppError(
+    'notFound',
+    isUrl(source) ? 'Addresses are not fetched in this import.' : `It is not in the ${files.kind}.`,
+  )
 }
 
 async function importImage(
@@ -100,7 +103,8 @@ async function createImageContext(db: Database, importId: string, folder = noIma
   const files = held?.zipBytes
     ? await openZip((start, end) => readByteRange(db, importId, 'zip', start, end), held.zipBytes)
     : folder
-  return { files, sources: { fingerprintOf: files.fingerprintOf, fetchByUrl: held?.options.fetchPictures ?? false } }
+  const fetchByUrl = held?.options.fetchPictures ?? false
+  return { files, sources: { kind: files.kind, fingerprintOf: files.fingerprintOf, fetchByUrl } }
 }
 
 /** Reads the pictures of products that are in the shop by now; one that fails is a warning, never a failed product. */

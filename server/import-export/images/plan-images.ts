@@ -1,11 +1,12 @@
 import type { ExistingImage } from '#server/catalogue/bulk/product-export.store.ts'
 import { maxProductImages } from '#server/catalogue/products/update-product-images.ts'
 import { type DraftImage, errorAt, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
+import type { ImageFiles } from './image-files.ts'
 
 /** What is known of the pictures beside a file. */
 export type ImageSources = {
-  /** Tells a picture of the ZIP from another under the same name; null where the ZIP has none or there is no ZIP. */
-  fingerprintOf: (name: string) => string | null
+  kind: ImageFiles['kind']
+  fingerprintOf: ImageFiles['fingerprintOf']
   /** Whether pictures are fetched from their addresses. */
   fetchByUrl: boolean
 }
@@ -53,6 +54,7 @@ export function planImages(
     isIn({ source } as DraftImage) || (sources.fetchByUrl && /^https:/i.test(source))
   const problems = missingImageProblems(
     matched.filter(({ picture, has }) => !has && !canBeHad(picture)).map(({ picture }) => picture),
+    sources.kind,
     column,
   )
   const left = matched.filter(({ picture, has }) => has || canBeHad(picture))
@@ -71,13 +73,13 @@ export function planImages(
   return { plan: { wanted: left.map(({ picture }) => picture), keepsOthers: problems.length > 0 }, changes, problems }
 }
 
-function missingImageProblems(lost: readonly DraftImage[], column: string): RowProblem[] {
+function missingImageProblems(lost: readonly DraftImage[], kind: ImageFiles['kind'], column: string): RowProblem[] {
   const byAddress = lost.filter(({ source }) => isUrl(source))
   const byName = lost.filter(({ source }) => !isUrl(source))
   const first = byAddress[0]
   return [
     ...byName.map(({ line, source }) =>
-      warningAt(line, column, `"${source}" is not in the ZIP; the product comes without it.`),
+      warningAt(line, column, `"${source}" is not in the ${kind}; the product comes without it.`),
     ),
     ...(first ? [warningAt(first.line, column, skippedUrlsMessage(byAddress.length))] : []),
   ]

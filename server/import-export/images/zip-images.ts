@@ -106,6 +106,7 @@ export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise
     const entries = await indexEntries(zip)
     const entryOf = (name: string) => entries.get(name.replace(/^\.?\//, '').toLowerCase())
     return {
+      kind: 'ZIP',
       fingerprintOf(name) {
         const entry = entryOf(name)
         return entry ? fingerprint(entry.crc32, entry.uncompressedSize) : null

@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { lockImport, updateImport } from './imports.store.ts'
 
 /** Runs a job of an import. A fault of ours stops the import and says so on its page, instead of leaving it running for ever. */
@@ -6,7 +7,7 @@ export async function failImportOnError(db: Database, importId: string, work: ()
   try {
     await work()
   } catch (error) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const state = (await lockImport(trx, importId))?.state
       if (state === 'CHECKING') await updateImport(trx, importId, { state: 'UPLOADING', message: checkFailedMessage })
       if (state === 'RUNNING') await updateImport(trx, importId, { state: 'FAILED', message: runFailedMessage })

@@ -5,19 +5,20 @@ import type { AuditActor } from '#server/audit/record-change.ts'
 import type { AppContext } from '#server/context.ts'
 import { checkImport } from '../dry-run/check-import.ts'
 import type { RowProblem } from '../formats/format.ts'
-import { openImageFolder } from '../images/image-files.ts'
+import { noImages, openImageFolder } from '../images/image-files.ts'
 import { insertChunk } from './chunks.store.ts'
+import { failImportOnError } from './fail-import-on-error.ts'
 import { findImportErrors } from './import-errors.store.ts'
 import { type ImportSettings, importById, insertImport, type ProductImport, updateImport } from './imports.store.ts'
 import { runImport } from './run-import.ts'
 import { markRunning } from './start-import.ts'
 
-type Paths = { csv: string; pictures: string }
+type Paths = { csv: string; pictures: string | null }
 type Result = { productImport: ProductImport; problems: RowProblem[] }
 
 /**
- * Imports a CSV and a folder of pictures from the server's disk without the queue. A conflict where the file has errors or
- * nothing new. Returns the import with every error and warning.
+ * Imports a CSV and a folder of pictures from the server's disk without the queue. A file with errors is only checked. Returns
+ * the import with every error and warning; a conflict where nothing in the file is new or another import runs.
  */
 export async function importFromDisk(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
@@ -27,16 +28,18 @@ export async function importFromDisk(
 ): Promise<Result> {
   const { db, clock } = context
   const bytes = await readFile(paths.csv)
+  const folder = paths.pictures === null ? noImages : await openImageFolder(paths.pictures)
   const files = { fileName: basename(paths.csv), fileBytes: bytes.length, zipName: null, zipBytes: 0 }
   const { id } = await insertImport(db, files, by === 'command line' ? null : by.id, clock())
   for (let start = 0; start < bytes.length; start += importLimits.chunkBytes) {
     const chunk = bytes.subarray(start, start + importLimits.chunkBytes)
     await insertChunk(db, { importId: id, fileKind: 'csv', byteOffset: start, bytes: chunk })
   }
-  const folder = await openImageFolder(paths.pictures)
   await updateImport(db, id, { state: 'CHECKING', options })
   await checkImport(context, id, folder)
-  await markRunning(context, by, id, { goodLinesOnly: false })
-  await runImport(context, id, { milliseconds: Number.POSITIVE_INFINITY, folder })
+  if ((await importById(db, id)).counts.errors === 0) {
+    await markRunning(context, by, id, { goodLinesOnly: false })
+    await failImportOnError(db, id, () => runImport(context, id, { milliseconds: Number.POSITIVE_INFINITY, folder }))
+  }
   return { productImport: await importById(db, id), problems: await findImportErrors(db, id) }
 }
