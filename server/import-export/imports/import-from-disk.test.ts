@@ -80,7 +80,7 @@ test('a file with errors is not imported, and each error is told by its line', a
 test('an import from the disk stands among the activities as done at the command line', async ({ context }) => {
   await importFiles(context, await createFiles('lamp,Lamp,100,Lamps,Anokhi,red,3,'))
 
-  expect(await context.db.selectFrom('auditEntries').select(['subjectName', 'action', 'adminId']).execute()).toEqual([
-    { subjectName: 'products.csv', action: 'imported', adminId: null },
-  ])
+  expect(
+    await context.db.selectFrom('auditEntries').select(['subjectName', 'action', 'administratorId']).execute(),
+  ).toEqual([{ subjectName: 'products.csv', action: 'imported', administratorId: null }])
 })
