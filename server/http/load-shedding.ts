@@ -5,33 +5,32 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isStaticAsset } from './rate-limit/rate-limits.ts'
 
-/** What a process bears; beyond it new requests are sent away, so that those it has taken are answered. */
+/** The limits above which a process rejects new requests with 503, so that it can answer those that it has accepted. */
 export type OverloadLimits = {
-  /** Milliseconds by which the event loop comes late, on average of a sample. */
+  /** Milliseconds of event loop delay, on average of a sample. */
   maxEventLoopDelay: number
-  /** Bytes of JavaScript's heap. */
+  /** Bytes of the V8 heap. */
   maxHeapBytes: number
-  /** Bytes that the process holds in all. */
+  /** Bytes of resident memory. */
   maxRssBytes: number
-  /** Milliseconds from one sample to the next. */
+  /** Milliseconds between two samples. */
   sampleInterval: number
-  /** Requests that are being answered at once, and pages among them. */
+  /** Concurrent requests, and pages among them. */
   maxConcurrentRequests: number
   maxConcurrentPages: number
 }
 
-/** The memory that this machine, or the container around the process, has. */
+/** Bytes of memory of this computer or of its container. */
 function availableMemory(): number {
   const constrained = process.constrainedMemory()
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
 }
 
 /**
- * What one of so many processes bears. A loop that works at full load comes late by as much as its queue is long: 64 pages at
- * once make about half a second, and that is no emergency; a second on average, in two samples running, is a queue that nobody
- * waits out; one long stop, as at the start, is none.
- * Work that takes turns does not make the loop late, and is bounded by its number: at fifty pages a second the last of 150
- * has waited for three. Memory is shared with the other processes and PostgreSQL, and a heap that is nearly full has the process ended by V8.
+ * The limits of one of so many processes. The delay of a busy event loop grows with its queue: 64 concurrent pages make about
+ * half a second, which is normal; a second on average in two samples is too much. Concurrency bounds work that waits without
+ * delaying the loop: at fifty pages a second the last of 150 waits for three seconds. Memory is shared with the other
+ * processes and PostgreSQL, and V8 ends a process whose heap is full.
  */
 export const overloadLimitsFor = (processes: number): OverloadLimits => ({
   maxEventLoopDelay: 1000,
@@ -42,102 +41,102 @@ export const overloadLimitsFor = (processes: number): OverloadLimits => ({
   maxConcurrentPages: 150,
 })
 
-/** What has to answer in any state, and files that cost next to nothing. */
+/** Health, metrics and static files are never rejected. */
 const isExempt = ({ routeOptions: { url } }: FastifyRequest): boolean =>
   url === '/healthz' || url === '/metrics' || isStaticAsset(url)
 
 const tooBusyError = () => new AppError('unavailable', 'The store is very busy. Please try again in a few seconds.')
 
-/** Tells the operator why requests are sent away, once in a while: lines by the thousand would be one more load. */
+/** Logs why requests are rejected, at most once in ten seconds. */
 function createThrottledWarning(app: FastifyInstance) {
-  let toldAt = Number.NEGATIVE_INFINITY
-  return (what: object) => {
-    if (performance.now() - toldAt < 10_000) return
-    toldAt = performance.now()
-    app.log.warn(what, 'too much to do: requests are sent away with 503')
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return (reason: object) => {
+    if (performance.now() - loggedAt < 10_000) return
+    loggedAt = performance.now()
+    app.log.warn(reason, 'overloaded: requests are rejected with 503')
   }
 }
 
-/** Pages have one route for all their addresses. */
+/** All pages have one route. */
 const isPage = ({ routeOptions: { url } }: FastifyRequest): boolean => url === '/*'
 
-/** Counts the samples in a row in which the event loop came later than is bearable; one that was seen already is none. */
-export function consecutiveLateSamples(bearable: number): (delay: number) => number {
+/** Counts consecutive samples with a delay above the limit; a sample that is read twice counts once. */
+export function consecutiveLateSamples(maxDelay: number): (delay: number) => number {
   let samples = 0
-  let seen = 0
+  let lastDelay = 0
   return (delay) => {
-    if (delay !== seen) samples = delay > bearable ? samples + 1 : 0
-    seen = delay
+    if (delay !== lastDelay) samples = delay > maxDelay ? samples + 1 : 0
+    lastDelay = delay
     return samples
   }
 }
 
-/** Whether the event loop has come late for longer than one sample. */
+/** Whether the event loop was late in at least two consecutive samples. */
 function monitorEventLoopDelay(
   app: FastifyInstance,
-  { maxEventLoopDelay: delay, sampleInterval: sampleEvery }: OverloadLimits,
+  { maxEventLoopDelay, sampleInterval }: OverloadLimits,
 ): () => boolean {
-  const late = consecutiveLateSamples(delay)
+  const countLateSamples = consecutiveLateSamples(maxEventLoopDelay)
   let isLate = false
-  const look = () => {
-    isLate = late(app.memoryUsage().eventLoopDelay) > 1
+  const sample = () => {
+    isLate = countLateSamples(app.memoryUsage().eventLoopDelay) > 1
   }
-  const timer = setInterval(look, sampleEvery).unref()
+  const timer = setInterval(sample, sampleInterval).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   return () => isLate
 }
 
-/** Sends requests away with 503 while the process bears no more. */
-export async function addLoadShedding(app: FastifyInstance, bearable: OverloadLimits) {
-  const tell = createThrottledWarning(app)
+/** Rejects requests with 503 while a limit is exceeded. */
+export async function addLoadShedding(app: FastifyInstance, limits: OverloadLimits) {
+  const warn = createThrottledWarning(app)
   await app.register(underPressure, {
-    maxEventLoopDelay: bearable.maxEventLoopDelay,
-    maxHeapUsedBytes: bearable.maxHeapBytes,
-    maxRssBytes: bearable.maxRssBytes,
-    sampleInterval: bearable.sampleInterval,
+    maxEventLoopDelay: limits.maxEventLoopDelay,
+    maxHeapUsedBytes: limits.maxHeapBytes,
+    maxRssBytes: limits.maxRssBytes,
+    sampleInterval: limits.sampleInterval,
     pressureHandler(request, _reply, type, value) {
       if (isExempt(request) || (type === underPressure.TYPE_EVENT_LOOP_DELAY && !isLate())) return
-      tell({ type, value })
+      warn({ type, value })
       throw tooBusyError()
     },
   })
-  const isLate = monitorEventLoopDelay(app, bearable)
-  limitConcurrency(app, bearable, tell)
+  const isLate = monitorEventLoopDelay(app, limits)
+  limitConcurrency(app, limits, warn)
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** It is being answered, and counts as that. */
-    isAnswered: boolean
+    /** Counts as a concurrent request. */
+    isInFlight: boolean
   }
 }
 
 /**
- * Bounds what is being answered: from when the body is there, so that who sends drop by drop takes nobody's place, until the
- * answer is, so that those who hung up count as long as there is work for them.
+ * Bounds concurrent requests. One counts from the end of its body, so that slow clients take no place, until its response,
+ * so that an aborted request counts while it causes work.
  */
 function limitConcurrency(
   app: FastifyInstance,
-  { maxConcurrentRequests: atOnce, maxConcurrentPages: pagesAtOnce }: OverloadLimits,
-  tell: (what: object) => void,
+  { maxConcurrentRequests, maxConcurrentPages }: OverloadLimits,
+  warn: (reason: object) => void,
 ) {
-  const answering = { all: 0, pages: 0 }
-  app.decorateRequest('isAnswered', false)
+  const inFlight = { all: 0, pages: 0 }
+  app.decorateRequest('isInFlight', false)
   app.addHook('preHandler', async (request) => {
     if (isExempt(request)) return
     const page = isPage(request) ? 1 : 0
-    if (answering.all >= atOnce || answering.pages + page > pagesAtOnce) {
-      tell({ type: 'answeredAtOnce', value: answering })
+    if (inFlight.all >= maxConcurrentRequests || inFlight.pages + page > maxConcurrentPages) {
+      warn({ type: 'concurrentRequests', value: inFlight })
       throw tooBusyError()
     }
-    request.isAnswered = true
-    answering.all++
-    answering.pages += page
+    request.isInFlight = true
+    inFlight.all++
+    inFlight.pages += page
   })
   app.addHook('onSend', async (request) => {
-    if (!request.isAnswered) return
-    request.isAnswered = false
-    answering.all--
-    if (isPage(request)) answering.pages--
+    if (!request.isInFlight) return
+    request.isInFlight = false
+    inFlight.all--
+    if (isPage(request)) inFlight.pages--
   })
 }

@@ -9,41 +9,41 @@ import type { ResponseTags } from './response-cache/cache-tags.ts'
 import { lookup } from './response-cache/lookup-cache.ts'
 import { collectPageTags } from './response-cache/page-tags.ts'
 
-/** A call's outcome as a page sees it: the reply as on the wire, or the error's status and body. */
+/** The result of an in-process call: the response as on the wire, or the error's status and body. */
 type CallResult = { ok: true; reply: unknown } | { ok: false; status: number; body: { message: string } }
 type PageServices = { answer: (name: string, input?: object) => Promise<CallResult>; publicUrl: string }
 type Page = { status: number; headers: Headers; body: Buffer }
 type Pages = {
   renderPage(request: Request, services: PageServices): Promise<Page>
-  /** What a page is kept and rendered by; null for one that is not kept. */
+  /** The URL by which a page is cached and rendered; null for one that is not cached. */
   cacheablePath(address: string): string | null
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The API in process, for pages rendered here: public calls only, no HTTP between. */
+/** The public calls in process, for rendering pages. */
 function callInProcess(
   app: FastifyInstance,
   log: FastifyRequest['log'],
-  note: ReturnType<typeof collectPageTags>,
+  pageTags: ReturnType<typeof collectPageTags>,
 ): PageServices['answer'] {
   return async (name, input = {}) => {
     try {
       const call = app.calls.get(name)
       if (!call) throw new Error(`No public call is named "${name}".`)
-      const { reply, tags: shown } = await lookup(app.context.lookupCache, { name, input }, async () => {
-        let shown: ResponseTags | undefined
-        const reply = await call(input, (noted) => {
-          shown = noted
+      const { reply, tags } = await lookup(app.context.lookupCache, { name, input }, async () => {
+        let tags: ResponseTags | undefined
+        const reply = await call(input, (responseTags) => {
+          tags = responseTags
         })
-        return { reply, tags: shown }
+        return { reply, tags }
       })
-      note.add(name, shown)
+      pageTags.add(name, tags)
       return { ok: true, reply }
     } catch (error) {
-      note.markUncacheable()
+      pageTags.markUncacheable()
       const answer = toErrorReply(error)
-      if (!answer) log.error({ err: error, call: name }, 'a page could not be given its data')
+      if (!answer) log.error({ err: error, call: name }, 'a call of a page failed')
       return {
         ok: false,
         status: answer?.status ?? 500,
@@ -53,7 +53,7 @@ function callInProcess(
   }
 }
 
-/** The address of the shop that was asked for. Its host comes from the configuration, whatever the request line or a header says. */
+/** The URL of a request. Its host comes from the configuration, not from the request line or a header. */
 export function addressOf(asked: string, publicUrl: string): URL {
   const [path = '', search = ''] = asked.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s)
   const url = new URL(publicUrl)
@@ -63,25 +63,25 @@ export function addressOf(asked: string, publicUrl: string): URL {
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply, address: string, publicUrl: string): Request {
-  const gone = new AbortController()
-  // Who has got all of it is not gone.
-  reply.raw.on('close', () => reply.raw.writableFinished || gone.abort())
+  const disconnected = new AbortController()
+  // A finished response also closes.
+  reply.raw.on('close', () => reply.raw.writableFinished || disconnected.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   return new Request(addressOf(address, publicUrl), {
-    // HEAD is answered like GET, without the body that nobody asked for.
+    // Fastify drops the body of a HEAD request.
     method: 'GET',
     headers,
-    signal: gone.signal,
+    signal: disconnected.signal,
   })
 }
 
-/** Calls that are answered without the database, and so say nothing of its being there. */
+/** Calls that need no database, whose success says nothing about it. */
 const needNoDatabase = new Set(['GET /payments/methods'])
 
-/** The services for one page, with what came of its calls: whether the store was away for each of them. */
+/** The services of one page; `isUnavailable` tells whether each of its calls failed with 503. */
 function trackAvailability({ answer, publicUrl }: PageServices) {
   const seen = { away: 0, there: 0 }
   const watching: PageServices['answer'] = async (name, input) => {
@@ -90,10 +90,10 @@ function trackAvailability({ answer, publicUrl }: PageServices) {
     else if (!needNoDatabase.has(name)) seen.there++
     return outcome
   }
-  return { services: { answer: watching, publicUrl }, isAway: () => seen.away > 0 && seen.there === 0 }
+  return { services: { answer: watching, publicUrl }, isUnavailable: () => seen.away > 0 && seen.there === 0 }
 }
 
-/** A page of which nothing could be had tells people what is wrong, and by its status programs too: when to come again. */
+/** A page without any data is answered 503 with Retry-After, for load balancers and crawlers. */
 const toUnavailable = ({ headers, body }: Page): Page => ({
   status: 503,
   headers: new Headers([...headers, ['retry-after', '5']]),
@@ -116,20 +116,20 @@ async function developmentPages(app: FastifyInstance): Promise<LoadedPages> {
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
-  // Vite ends the process at once on SIGTERM, which would leave the database running.
+  // Vite's own SIGTERM handler exits at once, which would leave the database running.
   for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|uploads|simulator|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  // Pages whose sources change under the store are not kept.
+  // Pages are not cached while their sources change.
   return { load: () => vite.ssrLoadModule('/web/pages.ts') as Promise<Pages>, cacheablePath: () => null }
 }
 
 const forAnHour = 'public, max-age=3600'
 
-/** How long a built file may be kept: those of the pages carry their content in their name, and a worker has to be replaceable at once. */
+/** Files with a content hash in their name are immutable; the service worker is revalidated, so that it can be replaced at once. */
 function assetCacheControl(path: string): string {
   if (path.includes('/build/client/assets/')) return immutableForAYear
   return path.includes('/client/service-worker.js') ? noCache : forAnHour
@@ -140,7 +140,7 @@ async function builtPages(app: FastifyInstance): Promise<LoadedPages> {
     root: join(root, 'build/client'),
     wildcard: false,
     index: false,
-    // Compressed once, when they were built, as small as can be (scripts/precompress.ts).
+    // Compressed by the build (scripts/precompress.ts).
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => reply.header('cache-control', assetCacheControl(path)),
@@ -149,30 +149,34 @@ async function builtPages(app: FastifyInstance): Promise<LoadedPages> {
   return { load: async () => pages, cacheablePath: pages.cacheablePath }
 }
 
-/** Every address that is neither the API nor a file is a page of the shop. The built product's own bundle answers, or Vite in development. */
+/** Serves every URL that is neither the API nor a file as a page: from the built bundle, or by Vite in development. */
 export async function servePages(
   app: FastifyInstance,
   { production, publicUrl }: { production: boolean; publicUrl: string },
 ) {
   const { load, cacheablePath } = await (production ? builtPages(app) : developmentPages(app))
-  const pageFor = async (request: Request, log: FastifyRequest['log'], note: ReturnType<typeof collectPageTags>) => {
-    const { services, isAway } = trackAvailability({ answer: callInProcess(app, log, note), publicUrl })
+  const pageFor = async (
+    request: Request,
+    log: FastifyRequest['log'],
+    pageTags: ReturnType<typeof collectPageTags>,
+  ) => {
+    const { services, isUnavailable } = trackAvailability({ answer: callInProcess(app, log, pageTags), publicUrl })
     const page = await (await load()).renderPage(request, services)
     const isFine = page.status >= 200 && page.status < 300
-    return page.status === 503 || (isFine && isAway()) ? toUnavailable(page) : page
+    return page.status === 503 || (isFine && isUnavailable()) ? toUnavailable(page) : page
   }
   const isView = () => true
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // Pages are the same for everybody (docs/decisions/0003), so they are kept by their address.
+    // Pages are the same for everybody (docs/decisions/0003), so they are cached by their URL.
     config: { cache: { cacheKeyOf: ({ url }) => cacheablePath(url), isView } },
     errorHandler: replyWithErrorPage,
     handler: async (request, reply) => {
       const address = cacheablePath(request.url) ?? request.url
-      const note = collectPageTags()
-      const page = await pageFor(webRequest(request, reply, address, publicUrl), request.log, note)
-      request.responseTags = note.tags()
+      const pageTags = collectPageTags()
+      const page = await pageFor(webRequest(request, reply, address, publicUrl), request.log, pageTags)
+      request.responseTags = pageTags.tags()
       return sendPage(reply, page)
     },
   })

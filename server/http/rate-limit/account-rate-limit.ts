@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { AppError } from '#server/errors.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
-/** The refusal of whoever asks too often: a person's words, and the seconds to wait. */
+/** The 429 error, with the seconds to wait. */
 export const tooManyRequests = (seconds: number): AppError =>
   new AppError(
     'tooMany',
@@ -13,10 +13,7 @@ export const tooManyRequests = (seconds: number): AppError =>
     },
   )
 
-/**
- * Counts a call of an account, from wherever it comes: what one client may do in a minute, one account may do from many.
- * Visitors have no account, and are counted by their client alone. Without limits nothing is counted.
- */
+/** Counts a call by its account, whatever addresses it comes from, with the limit of one client. Visitors are counted by their address alone. */
 export function limitByAccount(app: FastifyInstance, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => {}
   const name = `${endpoint.method} ${endpoint.path}`

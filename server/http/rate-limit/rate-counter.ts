@@ -1,17 +1,17 @@
 import type { Log } from '#server/context.ts'
 
-/** How often something was done in the stretch of time that began with its first, and the milliseconds left of it. */
+/** The count in a fixed window that began with the first request, and the milliseconds left of it. */
 export type RateCount = { count: number; remainingMs: number }
 
-/** Counts what is done under a key, in stretches of `window` milliseconds; at once where it is counted in memory. Never throws. */
+/** Counts one more under a key in a window of so many milliseconds; synchronous where it counts in memory. Never throws. */
 export type RateCounter = { count(key: string, window: number): RateCount | Promise<RateCount> }
 
-/** Counts one more under a key at a place that processes share; throws while it is away. */
+/** Counts one more under a key in a shared store; throws while it is unavailable. */
 export type CountShared = (key: string, window: number) => Promise<RateCount>
 
 const maxKeys = 20_000
 
-/** Counters of this process alone; of too many keys the oldest are forgotten. */
+/** Counters of this process alone; of too many keys the oldest are dropped. */
 export function createMemoryRateCounter(now: () => number = () => performance.now()): {
   count(key: string, window: number): RateCount
 } {
@@ -32,7 +32,7 @@ export function createMemoryRateCounter(now: () => number = () => performance.no
   }
 }
 
-/** Milliseconds for which the shared place is not asked after it failed: nobody waits for it time and again. */
+/** Milliseconds for which the shared store is not tried again after a failure, so that requests do not wait for it. */
 const retryDelay = 1000
 
 const redisUnavailableMessage =
@@ -42,35 +42,35 @@ export type SharedRateCounter = { count(key: string, window: number): Promise<Ra
 
 type SharedRateCounterOptions = { countShared: CountShared; log: Log; now?: () => number }
 
-/** Counters that processes share, and that go on in this process's memory while the shared place is away. */
+/** Counters in a shared store, and in this process's memory while that is unavailable. */
 export function createSharedRateCounter({
-  countShared: countOne,
+  countShared,
   log,
   now = () => performance.now(),
 }: SharedRateCounterOptions): SharedRateCounter {
-  const alone = createMemoryRateCounter(now)
-  let restsUntil = Number.NEGATIVE_INFINITY
-  let isAway = false
+  const memory = createMemoryRateCounter(now)
+  let retryAt = Number.NEGATIVE_INFINITY
+  let isUnavailable = false
 
   function failed(error: unknown) {
-    restsUntil = now() + retryDelay
-    if (!isAway) log.warn({ err: error }, redisUnavailableMessage)
-    isAway = true
+    retryAt = now() + retryDelay
+    if (!isUnavailable) log.warn({ err: error }, redisUnavailableMessage)
+    isUnavailable = true
   }
 
   return {
     async count(key, window) {
-      if (now() < restsUntil) return alone.count(key, window)
+      if (now() < retryAt) return memory.count(key, window)
       try {
-        const counted = await countOne(key, window)
-        if (isAway && now() >= restsUntil) {
-          isAway = false
+        const counted = await countShared(key, window)
+        if (isUnavailable && now() >= retryAt) {
+          isUnavailable = false
           log.warn({}, 'Redis answers again: requests are counted for all processes together.')
         }
         return counted
       } catch (error) {
         failed(error)
-        return alone.count(key, window)
+        return memory.count(key, window)
       }
     },
   }

@@ -1,12 +1,12 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { RateCounter } from './rate-counter.ts'
 
-/** The store that the limits' plugin counts in, made of counters: each call has keys of its own. */
+/** The store of @fastify/rate-limit on a RateCounter; each call has keys of its own. */
 export function createRateLimitStore(counters: RateCounter): FastifyRateLimitStoreCtor {
   const named = (name: string): FastifyRateLimitStore => ({
     incr(key, callback, window) {
       Promise.resolve(counters.count(`${name}${key}`, window)).then(
-        ({ count, remainingMs: left }) => callback(null, { current: count, ttl: left }),
+        ({ count, remainingMs }) => callback(null, { current: count, ttl: remainingMs }),
         callback,
       )
     },
@@ -18,9 +18,9 @@ export function createRateLimitStore(counters: RateCounter): FastifyRateLimitSto
   }
 }
 
-/** What the plugin really says of a route, and its types do not. */
+/** What the plugin passes for a route, which its types leave out. */
 type Child = { routeInfo?: Route }
 type Route = { method?: string | string[]; url?: string | undefined }
 
-/** What stands before a client's name where the requests of a route are counted; limits that belong to no route bring their own in their keys. */
+/** The prefix of a route's keys; limits without a route have theirs in the key. */
 export const rateLimitKeyPrefix = ({ method, url }: Route): string => (url ? `${method} ${url} ` : '')

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** So many requests of one client in so many milliseconds. */
+/** `max` requests of one client in `timeWindow` milliseconds. */
 export type RateLimit = { max: number; timeWindow: number }
 
 const minute = 60_000
 
-/** Calls that one client may make only so often; everything else has the general limit. */
+/** Calls with a limit of their own. */
 const rateLimits: Record<string, RateLimit> = {
-  // A whole neighbourhood can share one address of its mobile network; those who guess are counted by the tries in vain.
+  // Many users of a mobile network can share one address; guessing is limited by failed logins (login-throttle.ts).
   'POST /auth/login': { max: 60, timeWindow: minute },
   'POST /auth/register': { max: 60, timeWindow: minute },
   'POST /auth/forgot-password/request-otp': { max: 10, timeWindow: minute },
@@ -20,7 +20,7 @@ const rateLimits: Record<string, RateLimit> = {
   'POST /users/second-factor/recovery-codes': { max: 10, timeWindow: minute },
   'POST /users/second-factor/remove': { max: 10, timeWindow: minute },
   'GET /users/validate-field': { max: 60, timeWindow: minute },
-  // Somebody who types all the time makes six a second.
+  // Continuous typing makes six a second.
   'GET /search/suggestions': { max: 600, timeWindow: minute },
   'GET /search/products': { max: 300, timeWindow: minute },
   'GET /users/my-data': { max: 10, timeWindow: minute },
@@ -29,27 +29,24 @@ const rateLimits: Record<string, RateLimit> = {
   'PUT /administrators/{id}/active': { max: 10, timeWindow: minute },
   'POST /orders/place': { max: 30, timeWindow: minute },
   'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minute },
-  // Open to whoever holds the id, and it may ask the provider.
+  // Public, and may ask the payment provider.
   'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minute },
-  // Each one is drawn.
+  // Each renders a PDF.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minute },
   'GET /orders/packing-slips': { max: 60, timeWindow: minute },
-  // Each one may read a year of orders.
+  // Each may read a year of orders.
   'GET /orders/export': { max: 20, timeWindow: minute },
 }
 
-/** Requests of one client in a minute that no shopper makes by hand. */
+/** More requests in a minute than a shopper makes. */
 export const defaultRateLimit: RateLimit = { max: 1200, timeWindow: minute }
 
-/** Pictures come by the dozen with every page, and many phones share one address of their network. */
+/** A page has dozens of images, and many phones share one address. */
 export const imageRateLimit: RateLimit = { max: 12_000, timeWindow: minute }
 
-/**
- * Whether a route is a file of the built pages: browsers keep those for ever, and sending one costs next to nothing. An
- * address that only looks like one is a page to render, and its route is the pages' own.
- */
+/** Whether a route is a built file; a URL below /assets/ without a file has the route of pages. */
 export const isStaticAsset = (route: string | undefined): boolean => route?.startsWith('/assets/') ?? false
 
-/** How often one client may make this call. */
+/** The rate limit of a call. */
 export const rateLimitOf = (endpoint: Endpoint): RateLimit =>
   rateLimits[`${endpoint.method} ${endpoint.path}`] ?? defaultRateLimit

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import type { Log } from '#server/context.ts'
 import { createSharedRateCounter, type SharedRateCounter } from './rate-counter.ts'
 
-/** One step, so that no count is ever left without its end: also one that lost it, as by a restored copy. */
+/** Atomic, so that no key is left without an expiry, not even one that lost it, such as by a restored dump. */
 const countScript = `
   local count = redis.call('incr', KEYS[1])
   local left = redis.call('pttl', KEYS[1])
@@ -14,10 +14,10 @@ const countScript = `
 
 type RedisWithScript = Redis & { countOne(key: string, window: number): Promise<[count: number, left: number]> }
 
-/** Milliseconds that a request waits for Redis, on the same network a hundred times what it takes. */
+/** Milliseconds that a request waits for Redis, a hundred times the usual latency. */
 const commandTimeout = 250
 
-/** A client that fails at once while Redis is away and comes back by itself; requests wait for nothing. */
+/** A client that fails at once while Redis is unavailable, and reconnects. */
 async function createRedisClient(url: string): Promise<RedisWithScript> {
   const { Redis } = await import('ioredis')
   const client = new Redis(url, {
@@ -27,24 +27,21 @@ async function createRedisClient(url: string): Promise<RedisWithScript> {
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
     commandTimeout: commandTimeout,
-    // A connection that died without a word is made anew.
+    // Reconnects a connection that is dead without an error.
     socketTimeout: 5000,
-    retryStrategy: (tries) => Math.min(100 * tries, 2000),
+    retryStrategy: (attempts) => Math.min(100 * attempts, 2000),
     connectionName: 'vipani',
     scripts: { countOne: { lua: countScript, numberOfKeys: 1 } },
   })
-  // Told where it is felt: by whoever counts.
+  // Logged by the counter whose command fails.
   client.on('error', () => {})
   return client as RedisWithScript
 }
 
-/**
- * Counts in Redis or Valkey, shared by every store process with the same REDIS_URL. It may be away at the start and at any
- * time after: then each process counts for itself, and says so once.
- */
+/** Counts in Redis or Valkey, shared by the processes with the same REDIS_URL. While it is unavailable each process counts in memory, and logs that once. */
 export async function createRedisRateCounter(url: string, log: Log): Promise<SharedRateCounter & { close(): void }> {
   const client = await createRedisClient(url)
-  // A start without it is told by the first count.
+  // The first count logs a failure.
   await client.connect().catch(() => {})
   const countShared = async (key: string, window: number) => {
     const [count, remainingMs] = await client.countOne(`vipani:requests:${key}`, window)

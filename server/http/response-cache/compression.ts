@@ -4,24 +4,23 @@ import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip
 import { negotiate as negotiateHeader } from '@fastify/accept-negotiator'
 import { LRUCache } from 'lru-cache'
 
-/** How a body goes out. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
-/** What is made anew for each reply: beyond this a page costs more time here than it saves on the line. */
+/** For uncached responses: a higher quality takes more time than it saves on the network. */
 export const brotliQuality = 4
-/** How well a reply that is kept is compressed: quickly as it is made, and well once somebody comes for it again. */
+/** For cached responses: fast when they are stored, best on their first hit. */
 const qualities = { fast: { br: 2, gzip: 3 }, best: { br: 6, gzip: 9 } }
-/** Bytes below which compressing saves nothing. */
+/** Bytes below which compression saves nothing. */
 export const compressionThreshold = 1024
 
-/** In the order of preference where a client accepts several alike. */
+/** In order of preference among encodings that a client accepts alike. */
 const supportedEncodings: readonly ContentEncoding[] = ['br', 'gzip', 'identity']
 
 /** Whether a header names an encoding with quality 0; the package reads "br;q=0, *" as if "*" meant Brotli. */
 const isRefused = (header: string, encoding: ContentEncoding) =>
   new RegExp(`(^|[\\s,])${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header)
 
-/** Browsers send a handful of headers; made-up ones must not fill the memory. */
+/** Browsers send few different headers; arbitrary ones must not fill the memory. */
 const negotiatedEncodings = new LRUCache<string, ContentEncoding>({ max: 500 })
 
 function negotiate(header: string): ContentEncoding {
@@ -40,20 +39,20 @@ export function negotiateEncoding(header: string | string[] | undefined): Conten
   return encoding
 }
 
-/** The encoding in which a request's reply goes out. */
+/** The encoding of a request's response. */
 export const requestEncoding = (headers: IncomingHttpHeaders): ContentEncoding =>
   headers['x-no-compression'] === undefined ? negotiateEncoding(headers['accept-encoding']) : 'identity'
 
-/** What the replies of one address are kept under. */
+/** The cache keys of one URL. */
 export type KeysByEncoding = Readonly<Record<ContentEncoding, string>>
 
-export const cacheKeysOf = (address: string): KeysByEncoding => ({
-  br: `br ${address}`,
-  gzip: `gzip ${address}`,
-  identity: `identity ${address}`,
+export const cacheKeysOf = (key: string): KeysByEncoding => ({
+  br: `br ${key}`,
+  gzip: `gzip ${key}`,
+  identity: `identity ${key}`,
 })
 
-/** Looks back as far as the body is long: Brotli's own 4 MiB would be taken for each page that is compressed. */
+/** A window of the body's size: by default Brotli allocates 4 MiB for each page. */
 const brotliOptions = (quality: number, bytes: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -62,17 +61,14 @@ const brotliOptions = (quality: number, bytes: number) => ({
   },
 })
 
-/** The bytes alone: what zlib gives stands in a block of 64 KiB, all of which would be kept with it. */
+/** A copy without the 64 KiB block that a buffer of zlib would keep in memory. */
 function copyBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy
 }
 
-/**
- * The body as it goes out in this encoding, compressed quickly; it holds no more memory than its length. A page takes half a
- * millisecond: to have it done by another thread would take longer.
- */
+/** A body in this encoding, compressed fast, in no more memory than its length. Synchronous: a page takes half a millisecond, less than a thread's round trip. */
 export function compressFast(body: Buffer, encoding: ContentEncoding): Buffer {
   const { br, gzip: level } = qualities.fast
   if (encoding === 'identity') return body
@@ -82,14 +78,15 @@ export function compressFast(body: Buffer, encoding: ContentEncoding): Buffer {
 }
 
 const asyncCodecs = {
-  gzip: { open: promisify(gunzip), close: promisify(gzip) },
-  br: { open: promisify(brotliDecompress), close: promisify(brotliCompress) },
+  gzip: { decompress: promisify(gunzip), compress: promisify(gzip) },
+  br: { decompress: promisify(brotliDecompress), compress: promisify(brotliCompress) },
 }
 
-/** A compressed body compressed anew, as well as is worth it for what is asked for often; by other threads than this one. */
+/** A compressed body recompressed at the best quality, in the thread pool. */
 export async function compressBest(body: Buffer, encoding: Exclude<ContentEncoding, 'identity'>): Promise<Buffer> {
   const { br, gzip: level } = qualities.best
-  if (encoding === 'gzip') return copyBytes(await asyncCodecs.gzip.close(await asyncCodecs.gzip.open(body), { level }))
-  const plain = await asyncCodecs.br.open(body)
-  return copyBytes(await asyncCodecs.br.close(plain, brotliOptions(br, plain.length)))
+  if (encoding === 'gzip')
+    return copyBytes(await asyncCodecs.gzip.compress(await asyncCodecs.gzip.decompress(body), { level }))
+  const plain = await asyncCodecs.br.decompress(body)
+  return copyBytes(await asyncCodecs.br.compress(plain, brotliOptions(br, plain.length)))
 }

@@ -1,25 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For the page that describes the API: its files lie beside it, and its styles stand in its elements. */
+/** For the API documentation, which has inline styles. */
 export const docsPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Scripts are left out: a worker lives by the policy that its own file came with. */
+/** Without scripts: a service worker runs under the policy of its own file. */
 const dataType = /^(application\/(json|xml|pdf|manifest\+json)|text\/(plain|xml|csv))\b/
 
-/** Nothing of the shop films, locates or listens, nor may what slips into a page. */
+/** Features that no page of the store uses. */
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 const permissionsPolicy = features.map((feature) => `${feature}=()`).join(', ')
 
-/** What helmet gives every reply and says something only of pages: each header costs a reply. */
+/** Headers of helmet that only matter for pages. */
 const pageOnlyHeaders = ['origin-agent-cluster', 'x-xss-protection', 'cross-origin-opener-policy']
 
-/**
- * Data that a browser shows as if it were a page may load and run nothing, and has no powers to give up; all else says which
- * powers of the browser it does without.
- */
+/** Gives data a policy under which a browser that displays it loads and runs nothing, and every other response a permissions policy. */
 export function addContentSecurityPolicy(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!dataType.test(String(reply.getHeader('content-type'))))
