@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 
-/** What concerns all that the store holds about a person. */
+/** The calls about all data that the store holds about a user. */
 export default function accountRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, account.exportData, ({ user }) => exportData(context, user))
   serve(app, account.remove, ({ user, body }) => deleteAccount(context, user, body))

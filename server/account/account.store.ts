@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 
-/** When an account was made, and where it is signed in now. */
+/** When an account was created, and its valid sessions. */
 export async function findAccountDetails(db: Database, userId: string, now: Date) {
   const { createdAt } = await db
     .selectFrom('users')

@@ -141,7 +141,7 @@ test('an account stays while a parcel, a return or a refund is on its way', asyn
   await refused()
 })
 
-test('a canceled order holds nobody', async ({ context }) => {
+test('a canceled order does not prevent the deletion', async ({ context }) => {
   const customer = await createCustomer(context)
   const order = await createCodOrder(context, customer, { of: await createVariant(context) })
   await cancelOrder(context, customer, order!.id)

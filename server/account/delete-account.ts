@@ -17,18 +17,18 @@ type DeleteAccountInput = Input<typeof account.remove>['body']
  * for the books without the person, issued invoices as they are. A conflict while an order, return or refund is open.
  */
 export async function deleteAccount(context: AppContext, caller: Caller, { password }: DeleteAccountInput) {
-  const proven = await verifyPassword(context, caller, { field: 'password', password })
+  const verifiedHash = await verifyPassword(context, caller, { field: 'password', password })
   await inTransaction(context.db, async (trx) => {
-    // The cart before the user, as placing takes them: two that want both wait for each other instead of for ever.
+    // The cart is locked before the user, in the order of placing, to avoid a deadlock.
     await lockExistingCart(trx, caller.id)
-    // Whoever places an order at this moment holds the user too: it is seen below, or refused after.
-    const reader = await lockUser(trx, caller.id, proven)
-    if (!reader) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
+    // Placing locks the user too: a parallel order is either found below or refused afterwards.
+    const recipient = await lockUser(trx, caller.id, verifiedHash)
+    if (!recipient) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
     const open = await findOpenOrders(trx, caller.id)
     if (open.length > 0) throw unfinishedOrdersError(open)
     await anonymizeCustomer(trx, caller.id)
     await deleteUser(trx, caller.id)
-    await queueMail(trx, accountDeletedEmail(reader))
+    await queueMail(trx, accountDeletedEmail(recipient))
   })
   context.sessions.invalidateUser(caller.id)
   return { message: 'Your account has been deleted.' }

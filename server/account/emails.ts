@@ -1,6 +1,6 @@
 import type { Email } from '#server/mail/templates/email.ts'
 
-/** The last mail: the account is gone, and what stays of it. */
+/** The last mail to a deleted account, with what is kept. */
 export const accountDeletedEmail = ({ email, firstName }: { email: string; firstName: string }): Email => ({
   to: email,
   subject: 'Your account has been deleted',

@@ -7,7 +7,7 @@ import { findUser } from '../identity/identity.store.ts'
 import { findSecondFactorState } from '../identity/second-factor/second-factor.store.ts'
 import { findAccountDetails } from './account.store.ts'
 
-/** All that the store holds about the caller, to look through or to take along (DPDP Act 2023, section 11). */
+/** All data that the store holds about the caller (DPDP Act 2023, section 11). */
 export async function exportData(context: AppContext, caller: Caller) {
   const { db, clock } = context
   const { createdAt, signIns } = await findAccountDetails(db, caller.id, clock())

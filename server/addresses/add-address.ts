@@ -7,7 +7,7 @@ import { clearDefault, findAddressIds, insertAddress, lockAddresses } from './ad
 
 type AddAddressInput = Input<typeof addresses.add>['body']
 
-/** Adds an address. The first becomes the default; a new default takes over from the old one. */
+/** Adds an address. The first becomes the default; a new default replaces the old one. */
 export function addAddress({ db, clock }: AppContext, caller: Caller, form: AddAddressInput) {
   return db.transaction().execute(async (trx) => {
     await lockAddresses(trx, caller.id)

@@ -8,7 +8,7 @@ import { changeAddress } from './change-address.ts'
 import { removeAddress } from './remove-address.ts'
 import { setDefaultAddress } from './set-default-address.ts'
 
-/** Where a user has parcels sent. */
+/** The calls about a user's delivery addresses. */
 export default function addressesRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, addresses.list, async ({ user }) => ({ addresses: await findAddresses(context.db, user.id) }))
   serve(app, addresses.add, async ({ user, body }) => ({ address: await addAddress(context, user, body) }))

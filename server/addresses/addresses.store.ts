@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 
-/** What the API shows of an address. */
+/** The columns of an address that the API returns. */
 const publicColumns = [
   'id',
   'addressLine1',
@@ -35,11 +35,11 @@ export const findAddresses = (db: Database, userId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Makes changes to a user's addresses wait for each other until the transaction ends; held by the user's row, as there may be no address yet. */
+/** Serialises changes of a user's addresses until the transaction ends; it locks the user's row, because there may be no address yet. */
 export const lockAddresses = (db: Database, userId: string) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** A user's addresses as little more than their order, the default first, then the newest. */
+/** The ids of a user's addresses, the default first, then the newest. */
 export const findAddressIds = (db: Database, userId: string) =>
   db
     .selectFrom('addresses')
@@ -50,7 +50,7 @@ export const findAddressIds = (db: Database, userId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Takes the default away from whichever address of the user has it. */
+/** Clears the default of a user's addresses. */
 export const clearDefault = (db: Database, userId: string) =>
   db
     .updateTable('addresses')
@@ -59,7 +59,7 @@ export const clearDefault = (db: Database, userId: string) =>
     .where('isDefault', '=', true)
     .execute()
 
-/** Makes one of a user's addresses the default; undefined when it is not theirs. No other may be the default then. */
+/** Makes one of a user's addresses the default; undefined if it is not theirs. No other may be the default then. */
 export const makeDefault = (db: Database, userId: string, id: string) =>
   db
     .updateTable('addresses')
@@ -77,10 +77,10 @@ export const insertAddress = (db: Database, userId: string, address: NewAddress,
     .returning(publicColumns)
     .executeTakeFirstOrThrow()
 
-/** Changes an address that is known to be there. */
+/** Changes an address. */
 export const updateAddress = (db: Database, id: string, address: NewAddress) =>
   db.updateTable('addresses').set(address).where('id', '=', id).returning(publicColumns).executeTakeFirstOrThrow()
 
-/** Deletes one of a user's addresses; undefined when it is not theirs. */
+/** Deletes one of a user's addresses; undefined if it is not theirs. */
 export const deleteAddress = (db: Database, userId: string, id: string) =>
   db.deleteFrom('addresses').where('id', '=', id).where('userId', '=', userId).returning('isDefault').executeTakeFirst()

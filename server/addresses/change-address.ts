@@ -6,7 +6,7 @@ import { clearDefault, findAddressIds, lockAddresses, updateAddress } from './ad
 
 type ChangeAddressInput = Input<typeof addresses.update>['body']
 
-/** Changes an own address. The default stays the default until another takes over: without one, checkout would have nothing to begin with. */
+/** Changes an own address. The default cannot be cleared here, only replaced: checkout selects it first. */
 export function changeAddress({ db }: AppContext, caller: Caller, id: string, form: ChangeAddressInput) {
   return db.transaction().execute(async (trx) => {
     await lockAddresses(trx, caller.id)

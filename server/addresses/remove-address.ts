@@ -2,7 +2,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '../errors.ts'
 import { deleteAddress, findAddressIds, lockAddresses, makeDefault } from './addresses.store.ts'
 
-/** Deletes an own address; when it was the default, the newest of the rest takes over. */
+/** Deletes an own address; if it was the default, the newest of the rest becomes the default. */
 export function removeAddress({ db }: AppContext, caller: Caller, id: string) {
   return db.transaction().execute(async (trx) => {
     await lockAddresses(trx, caller.id)

@@ -2,13 +2,13 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '../errors.ts'
 import { clearDefault, lockAddresses, makeDefault } from './addresses.store.ts'
 
-/** Makes an own address the default in place of whichever was. */
+/** Makes an own address the default in place of the present one. */
 export function setDefaultAddress({ db }: AppContext, caller: Caller, id: string) {
   return db.transaction().execute(async (trx) => {
     await lockAddresses(trx, caller.id)
     await clearDefault(trx, caller.id)
     const address = await makeDefault(trx, caller.id, id)
-    // Not theirs: the refusal rolls back, so the old default stays.
+    // Not the caller's: the error rolls back, so the old default stays.
     if (!address) throw notFound('Address')
     return address
   })

@@ -18,8 +18,8 @@ type AddAdministratorInput = Input<typeof administrators.add>['body']
 type NewAdministrator = z.output<typeof AdministratorForm>
 
 /**
- * Adds an administrator for another one, who proves who they are. Nobody knows the new one's password: a letter says how to
- * choose one. A conflict at the field that somebody else has.
+ * Adds an administrator after the caller gave their own password. The new password is random and unknown: a mail says how to
+ * choose one. A conflict at the field that is taken.
  */
 export async function addAdministrator(
   context: AppContext,
@@ -36,7 +36,7 @@ export async function addAdministrator(
   return { message: `${person.firstName} can manage the shop now.`, administrator }
 }
 
-/** Adds an administrator with a password at the server's own command line. */
+/** Adds an administrator with a password from the command line. */
 export async function addAdministratorFromCli(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   person: NewAdministrator,

@@ -6,7 +6,7 @@ import { addAdministrator } from './add-administrator.ts'
 import { findAdministrators } from './administrators.store.ts'
 import { setActive } from './set-active.ts'
 
-/** The calls about who may manage the shop. */
+/** The calls about administrators. */
 export default function administratorsRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, administrators.list, async () => ({ administrators: await findAdministrators(context.db) }))
   serve(app, administrators.add, ({ user, body }) => addAdministrator(context, user, body))

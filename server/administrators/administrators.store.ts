@@ -32,14 +32,14 @@ export async function findAdministrators(db: Database): Promise<Administrator[]>
 }
 
 /**
- * All administrators, held until the transaction ends: who decides by how many there are waits for everybody else who does,
- * and sees what they left.
+ * All administrators, locked until the transaction ends: parallel changes that depend on their number are serialised, and each
+ * sees the result of the earlier ones.
  */
 export async function lockAdministrators(trx: Database): Promise<Administrator[]> {
   const rows = await administratorsQuery(trx).orderBy('id').forNoKeyUpdate().execute()
   return rows.map(toAdministrator)
 }
 
-/** Lets somebody sign in from now on, or not any more. */
+/** Sets or clears the deactivation of a user. */
 export const setDeactivated = (trx: Database, id: string, deactivatedAt: Date | null, now: Date) =>
   trx.updateTable('users').set({ deactivatedAt, updatedAt: now }).where('id', '=', id).execute()

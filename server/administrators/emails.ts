@@ -2,7 +2,7 @@ import type { Email } from '#server/mail/templates/email.ts'
 
 type Recipient = { email: string; firstName: string; username: string }
 
-/** Tells a new administrator how to choose a password: with a one-time code, as whoever forgot theirs. */
+/** Tells a new administrator how to choose a password: with a one-time code, as after a forgotten one. */
 export const administratorWelcomeEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({
   to: email,
   subject: 'You can manage our shop now',

@@ -11,7 +11,7 @@ import type { Administrator } from './administrators.store.ts'
 
 type ResetPasswordDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>
 
-/** Sets an administrator's password at the server's own command line, ends every session of theirs and tells them by mail. */
+/** Sets an administrator's password from the command line, ends all their sessions and sends a notice. */
 export async function resetAdministratorPassword(
   { db, clock, sessions, publicUrl }: ResetPasswordDeps,
   administrator: Administrator,

@@ -12,7 +12,7 @@ import { assertStillActive } from './assert-still-active.ts'
 
 type SetActiveInput = Input<typeof administrators.setActive>['body']
 
-/** Deactivates or activates an administrator for another one, who proves who they are. */
+/** Deactivates or activates an administrator after the caller gave their own password. */
 export async function setActive(context: AppContext, by: Caller, id: string, { isActive, password }: SetActiveInput) {
   await verifyPassword(context, by, { field: 'password', password })
   const administrator = await changeActive(context, by, id, isActive)
@@ -20,8 +20,8 @@ export async function setActive(context: AppContext, by: Caller, id: string, { i
 }
 
 /**
- * Deactivates an administrator, which ends their sessions at once, or activates one again. A conflict for oneself and for the
- * last active one: two who deactivate each other wait for one another, and the second is refused.
+ * Deactivates an administrator, which ends their sessions at once, or activates one again. A conflict for the caller and for
+ * the last active administrator: two parallel calls are serialised, and the second is refused.
  */
 export async function changeActive(
   { db, clock, sessions }: Pick<AppContext, 'db' | 'clock' | 'sessions'>,
@@ -30,12 +30,12 @@ export async function changeActive(
   isActive: boolean,
 ): Promise<Administrator> {
   const changed = await inTransaction(db, async (trx) => {
-    const held = await lockAdministrators(trx)
-    assertStillActive(held, by)
-    const before = held.find((one) => one.id === id)
+    const all = await lockAdministrators(trx)
+    assertStillActive(all, by)
+    const before = all.find((one) => one.id === id)
     if (!before) throw notFound('Administrator')
     if (before.isActive === isActive) return before
-    if (!isActive) assertNotLastActive(held, by, id)
+    if (!isActive) assertNotLastActive(all, by, id)
     const at = clock()
     await setDeactivated(trx, id, isActive ? null : at, at)
     if (!isActive) await endSessions(trx, id, at)
@@ -51,8 +51,8 @@ export async function changeActive(
   return changed
 }
 
-function assertNotLastActive(held: readonly Administrator[], by: AuditActor, id: string): void {
+function assertNotLastActive(all: readonly Administrator[], by: AuditActor, id: string): void {
   if (by !== 'command line' && by.id === id) throw new AppError('conflict', 'You cannot deactivate yourself.')
-  if (held.some((other) => other.isActive && other.id !== id)) return
+  if (all.some((other) => other.isActive && other.id !== id)) return
   throw new AppError('conflict', 'This is the last active administrator. Add or activate another one first.')
 }

@@ -3,7 +3,7 @@ import type { AuditAction, AuditSubject } from '#contract/audit-fields.ts'
 import type { Database } from '../database/connect.ts'
 import type { ChangedFields } from './changed-fields.ts'
 
-/** A change as it is written down. */
+/** A change as it is stored. */
 export type NewAuditEntry = ChangedFields & {
   action: AuditAction
   subject: AuditSubject

@@ -19,7 +19,7 @@ const products = fc.record(
   { requiredKeys: [] },
 )
 
-test('nothing is written down where nothing differs', () => {
+test('nothing is recorded if nothing differs', () => {
   fc.assert(
     fc.property(products, (product) => {
       expect(changedFields('product', product, structuredClone(product))).toBeNull()

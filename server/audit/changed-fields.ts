@@ -1,14 +1,14 @@
 import { type AuditSubject, auditedFields } from '#contract/audit-fields.ts'
 
-/** Values by field, as JSON has them. */
+/** JSON values by field. */
 export type Fields = Record<string, unknown>
 
-/** The fields that changed, as they were and as they are; null where there was or is nothing at all. */
+/** The values of the changed fields before and after; null if the subject did not exist then. */
 export type ChangedFields = { before: Fields | null; after: Fields | null }
 
 /**
- * What differs in the fields that are written down of a subject; null when both are there and nothing does. What is empty
- * and what is missing are the same.
+ * The differences in the audited fields of a subject; null if it existed before and after and nothing differs. Null and
+ * missing values are equal.
  */
 export function changedFields(
   subject: AuditSubject,
@@ -22,13 +22,13 @@ export function changedFields(
   return { before: before && pickFields(old, changed), after: after && pickFields(now, changed) }
 }
 
-/** As JSON keeps it: a Date is its text, and what has no place there is gone. */
+/** The values after a JSON round trip: a Date is text, and what JSON cannot express is dropped. */
 const toPlainJson = (values: object | null): Fields => JSON.parse(JSON.stringify(values ?? {})) as Fields
 
 const pickFields = (values: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
-/** One spelling of each value, whatever order its keys have. */
+/** JSON with sorted keys. */
 const canonicalJson = (value: unknown): string => JSON.stringify(value ?? null, sortKeys)
 
 function sortKeys(_: string, value: unknown): unknown {

@@ -9,7 +9,7 @@ type Listed = z.output<typeof AuditEntry>
 type Shown = Output<typeof audit.show>['entry']
 type Filter = Input<typeof audit.list>['query']
 
-/** Which fields changed; the values stay where they are, as a legal page's two texts can be long. */
+/** The names of the changed fields; the values are not read, because the texts of a legal page can be long. */
 const fields = sql<string[]>`array(select jsonb_object_keys(coalesce(after, before, '{}')))`
 
 const entries = (db: Database) =>
@@ -28,11 +28,11 @@ function toListed<Of extends Row>({ administratorId, administratorUsername, admi
   return { ...rest, administrator: { id: administratorId, username: administratorUsername, name: administratorName } }
 }
 
-/** A day's first moment in India. */
+/** The start of a day in India. */
 const dayInIndia = (day: string, later = 0) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(indiaTimeZone)})`
 
-/** At most so many entries, newest first, behind the one with the id `before`. */
+/** At most `most` entries, newest first, older than the one with the id `before`. */
 export async function findEntries(db: Database, filter: Filter, most: number): Promise<Listed[]> {
   const { administratorId, subject, action, from, to, before } = filter
   const rows = await entries(db)
@@ -48,7 +48,7 @@ export async function findEntries(db: Database, filter: Filter, most: number): P
   return rows.map(toListed)
 }
 
-/** One entry with its fields; undefined when there is none. */
+/** One entry with its fields; undefined if there is none. */
 export async function findEntry(db: Database, id: number): Promise<Shown | undefined> {
   const row = await entries(db).select(['before', 'after']).where('id', '=', id).executeTakeFirst()
   return row && (toListed(row) as Shown)

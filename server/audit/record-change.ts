@@ -3,30 +3,30 @@ import type { Database } from '../database/connect.ts'
 import { addEntries, type NewAuditEntry } from './audit.store.ts'
 import { changedFields } from './changed-fields.ts'
 
-/** Who changes something: an administrator, or whoever is at the server's own command line. */
+/** Who makes a change: an administrator, or the operator at the command line. */
 export type AuditActor = { id: string } | 'command line'
 
 export type AuditChange = {
-  /** Without it: created, changed or deleted. */
+  /** Default: created, changed or deleted. */
   action?: AuditAction
   subject: AuditSubject
-  /** Null where there is only one of its kind. */
+  /** Null for a subject that exists once. */
   subjectId: string | null
-  /** What people call it; without it, its name, title or username. */
+  /** Default: the subject's name, title or username. */
   subjectName?: string
-  /** Null where there was nothing, or is nothing any more. Of both only the fields in contract/audit-fields.ts are kept. */
+  /** Null if the subject did not exist before. Of `before` and `after` only the fields in contract/audit-fields.ts are stored. */
   before: object | null
   after: object | null
 }
 
 /**
- * Writes down what an administrator changes, in the very transaction that changes it: neither is ever there without the
- * other. One statement; none where nothing differs.
+ * Records a change of an administrator in the transaction that makes it, so that neither is committed without the other. One
+ * statement; none if nothing differs.
  */
 export const recordChange = (trx: Database, change: AuditChange & { by: AuditActor; at: Date }): Promise<void> =>
   recordChanges(trx, change, [change])
 
-/** Writes down many changes of one administrator, in one statement. */
+/** Records many changes of one administrator in one statement. */
 export async function recordChanges(
   trx: Database,
   { by, at }: { by: AuditActor; at: Date },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
-/** Writes that a user agreed to the privacy notice as it stands now; its version is the moment of its last change. */
+/** Records a consent to the present privacy notice; its version is the time of its last change. */
 export const insertConsent = (db: Database, userId: string, now: Date) =>
   sql`
     insert into consents (user_id, notice_version, given_at)
     select ${userId}::uuid, coalesce((select updated_at from legal_pages where slug = 'privacy-policy'), ${now}::timestamptz),
       ${now}::timestamptz`.execute(db)
 
-/** What a user has agreed to, newest first. */
+/** A user's consents, newest first. */
 export const findConsents = (db: Database, userId: string) =>
   db
     .selectFrom('consents')

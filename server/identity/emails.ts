@@ -2,7 +2,7 @@ import type { Email } from '#server/mail/templates/email.ts'
 
 type Recipient = { email: string; firstName: string; username: string }
 
-/** Minutes for which a code resets the password. */
+/** Minutes for which a reset code is valid. */
 export const codeLifetimeMinutes = 10
 
 /** The one-time code that resets a password. */
@@ -35,7 +35,7 @@ const notYouNote = (publicUrl: string): Email['parts'] => [
   },
 ]
 
-/** Tells that the password was changed, on the account page or with a code. */
+/** Sent after a change of the password, on the account page or with a code. */
 export const passwordChangedEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({
   to: email,
   subject: 'Your password was changed',
@@ -49,7 +49,7 @@ export const passwordChangedEmail = ({ email, firstName, username }: Recipient, 
   ],
 })
 
-/** Tells an administrator that their second factor was set up or removed. */
+/** Sent to an administrator whose second factor was set up or removed. */
 export const secondFactorChangedEmail = (
   { email, firstName, username }: Recipient,
   publicUrl: string,
@@ -70,7 +70,7 @@ export const secondFactorChangedEmail = (
   ],
 })
 
-/** Tells an administrator that somebody signed in with one of their recovery codes. */
+/** Sent to an administrator when one of their recovery codes was used. */
 export const recoveryCodeUsedEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({
   to: email,
   subject: 'A recovery code was used',
@@ -84,7 +84,7 @@ export const recoveryCodeUsedEmail = ({ email, firstName, username }: Recipient,
   ],
 })
 
-/** Tells the old address that the account has another one now: it is the last mail that reaches whoever lost the account. */
+/** Sent to the old address after a change of the e-mail address: the last mail that reaches the owner of a stolen account. */
 export const emailChangedEmail = ({ email, firstName, username }: Recipient, newEmail: string): Email => ({
   to: email,
   subject: 'Your e-mail address was changed',
@@ -101,7 +101,7 @@ export const emailChangedEmail = ({ email, firstName, username }: Recipient, new
   ],
 })
 
-/** Enough of an address to know one’s own, for a mail that somebody else may read by now. */
+/** The first letter and the domain of an address: its owner recognizes it, and another reader of the mail does not learn it. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

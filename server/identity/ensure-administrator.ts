@@ -9,10 +9,10 @@ import { randomPassword } from './passwords/random-password.ts'
 
 type FirstAdministratorInput = { username: string; email: string; password?: string | undefined; directory: string }
 
-/** The administrator that was made. `password` and the file that keeps it are there only when the store chose the password. */
+/** The administrator that was created. `password` and `file` are set only if the store generated the password. */
 export type CreatedAdministrator = { username: string; password?: string; file?: string }
 
-/** Keeps the password for the operator alone; a file left by an earlier try is replaced, whatever its mode was. */
+/** Writes the password to a file that only the operator can read; a file of an earlier attempt is replaced, whatever its mode was. */
 async function writePasswordFile(directory: string, username: string, password: string): Promise<string> {
   const file = join(directory, 'first-administrator.txt')
   await rm(file, { force: true })
@@ -20,7 +20,7 @@ async function writePasswordFile(directory: string, username: string, password: 
   return file
 }
 
-/** Makes the first administrator when the shop has none, and says what was made. A username or e-mail address of a customer is a BadConfiguration. */
+/** Creates the first administrator if the shop has none; undefined if it has one. Throws a ConfigurationError if a customer has the username or e-mail address. */
 export function ensureAdministrator(
   { db }: AppContext,
   wanted: FirstAdministratorInput,

@@ -16,7 +16,7 @@ import { signOut } from './sign-out.ts'
 import { updateProfile } from './update-profile.ts'
 import { validateField } from './validate-field.ts'
 
-/** Signing in and up, and what a user may change about themselves. */
+/** The calls about sign-in, registration, sessions and the own profile. */
 export default function identityRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, identity.login, ({ body, ip, userAgent, log }) => signIn({ ...context, log }, body, ip, userAgent))
   serve(app, identity.register, ({ body, ip, userAgent }) => register(context, body, ip, userAgent))

@@ -3,13 +3,13 @@ import type { Caller } from '#server/context.ts'
 import type { Database } from '../database/connect.ts'
 import { AppError, isDatabaseError, uniqueViolation } from '../errors.ts'
 
-/** What the API shows of a user. */
+/** The columns of a user that the API returns. */
 const publicColumns = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const
 
-/** Who calls, and until when the session lasts that says so. */
+/** The user of a session, when it expires, and when it was last used. */
 export type SessionCaller = Caller & { expiresAt: Date; lastUsedAt: Date }
 
-/** Who a living session belongs to; null when it ended, expired, or its user was deactivated. One look-up by key. */
+/** The user of a valid session; null if it ended or expired, or its user was deactivated. One look-up by key. */
 export async function findSessionCaller(db: Database, sessionId: string, now: Date): Promise<SessionCaller | null> {
   const row = await db
     .selectFrom('sessions')
@@ -23,11 +23,11 @@ export async function findSessionCaller(db: Database, sessionId: string, now: Da
   return row ?? null
 }
 
-/** The user as the API shows them. */
+/** The user as the API returns them. */
 export const findUser = (db: Database, id: string) =>
   db.selectFrom('users').select(publicColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The account behind a username or an e-mail address of any case, with what signing in must know. */
+/** The account with a username or e-mail address, compared without case, with the columns that signing in needs. */
 export const findAccount = (db: Database, identifier: string) =>
   db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export const findAccount = (db: Database, identifier: string) =>
     )
     .executeTakeFirst()
 
-/** The account with this id, with what completing a sign-in must know. */
+/** The account with this id, with the columns that completing a sign-in needs. */
 export const findAccountById = (db: Database, id: string) =>
   db
     .selectFrom('users')
@@ -48,10 +48,10 @@ export const findAccountById = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What a letter says of whom it is for. */
+/** The columns that mails to a user contain. */
 const recipientColumns = ['id', 'email', 'firstName', 'username'] as const
 
-/** Whose living account has this e-mail address, in any case; nobody of the demonstration, who cannot sign in. */
+/** The active account with this e-mail address, compared without case. Customers of the demonstration are left out: they cannot sign in. */
 export const findAccountByEmail = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -61,7 +61,7 @@ export const findAccountByEmail = (db: Database, email: string) =>
     .where('passwordHash', 'is not', null)
     .executeTakeFirst()
 
-/** Whom to write to about a user's account; nobody else changes it until the transaction ends. */
+/** The recipient of mails about an account; the row is locked until the transaction ends. */
 export const lockRecipient = (db: Database, id: string) =>
   db.selectFrom('users').select(recipientColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -74,17 +74,17 @@ export const lockProfile = (db: Database, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** The user whose password was proved by this hash, held against everything until the transaction ends; undefined when it was changed meanwhile. */
-export const lockUser = (db: Database, id: string, provenHash: string) =>
+/** The user whose password was verified by this hash, locked until the transaction ends; undefined if the password changed meanwhile. */
+export const lockUser = (db: Database, id: string, verifiedHash: string) =>
   db
     .selectFrom('users')
     .select(recipientColumns)
     .where('id', '=', id)
-    .where('passwordHash', '=', provenHash)
+    .where('passwordHash', '=', verifiedHash)
     .forUpdate()
     .executeTakeFirst()
 
-/** Deletes a user with all that is theirs alone. */
+/** Deletes a user; sessions, addresses, cart and consents are deleted by cascade. */
 export const deleteUser = (db: Database, id: string) => db.deleteFrom('users').where('id', '=', id).execute()
 
 /** Whether no other account has this username or e-mail address, in any case. */
@@ -103,7 +103,7 @@ export const takenMessages = {
   email: 'An account with this email address already exists.',
 } as const
 
-/** Turns a clash of usernames or e-mail addresses into a conflict at its field. */
+/** Maps a unique violation of username or e-mail address to a conflict at its field. */
 function throwFieldConflict(error: unknown): never {
   for (const field of ['username', 'email'] as const) {
     if (isDatabaseError(error, uniqueViolation, `users_${field}_key`)) {
@@ -125,13 +125,13 @@ type NewUser = {
   userType: 'CUSTOMER' | 'ADMIN'
 }
 
-/** Makes an account; a conflict names the field when its username or e-mail address is taken. */
+/** Creates an account; a conflict names the field if the username or e-mail address is taken. */
 export const insertUser = (db: Database, user: NewUser) =>
   db.insertInto('users').values(user).returning(publicColumns).executeTakeFirstOrThrow().catch(throwFieldConflict)
 
 type Profile = Pick<NewUser, 'username' | 'email' | 'firstName' | 'lastName' | 'mobile' | 'mobileE164'>
 
-/** Changes a profile; a conflict names the field when its username or e-mail address is taken. */
+/** Changes a profile; a conflict names the field if the username or e-mail address is taken. */
 export const updateUser = (db: Database, id: string, profile: Profile, now: Date) =>
   db
     .updateTable('users')
@@ -147,6 +147,6 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
   return found !== undefined
 }
 
-/** Lets processes that start together make the first administrator one after the other, until the transaction ends. */
+/** Serialises processes that create the first administrator at the same time, until the transaction ends. */
 export const lockFirstAdministrator = (db: Database) =>
   sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(db)

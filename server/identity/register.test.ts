@@ -17,7 +17,7 @@ const form = {
 }
 const parsed = (given: object = {}) => identity.register.body.parse({ ...form, ...given })
 
-test('who registers is a signed-in customer with the mobile number as typed', async ({ context }) => {
+test('a registration signs the customer in and keeps the mobile number as typed', async ({ context }) => {
   const { message, token, user } = await register(context, parsed())
   expect(message).toBe('Registration Successful!')
   expect(user).toMatchObject({ username: 'ravi_k', mobile: '098765 43210', dob: '1990-02-28', userType: 'CUSTOMER' })
@@ -50,14 +50,14 @@ test('a username or e-mail address that somebody has is a conflict at its field,
   })
 })
 
-test('of ten clicks on Register one makes the account', async ({ context }) => {
+test('of ten parallel registrations one creates the account', async ({ context }) => {
   const clicks = Array.from({ length: 10 }, () => register(context, parsed()))
   const outcomes = await Promise.allSettled(clicks)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await context.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-test('nobody is born in the future or before 1900', async ({ context }) => {
+test('a date of birth in the future or before 1900 is refused', async ({ context }) => {
   context.setClock('2026-03-01T12:00:00Z')
   await expect(register(context, parsed({ dob: '2026-03-02' }))).rejects.toMatchObject({ kind: 'invalid' })
   expect(identity.register.body.safeParse({ ...form, dob: '0000-01-01' }).success).toBe(false)
@@ -74,7 +74,7 @@ test('who agrees to the privacy notice has agreed to the version of that moment'
   expect(await findConsents(context.db, user.id)).toEqual([{ noticeVersion: changedAt, givenAt: now }])
 })
 
-test('nobody has agreed who did not say so', async ({ context }) => {
+test('without a tick no consent is recorded', async ({ context }) => {
   for (const [at, consent] of [undefined, null, false].entries()) {
     const { user } = await register(
       context,
@@ -98,7 +98,7 @@ test('look-alike names are the same name or no name', async ({ context }) => {
   expect(identity.register.body.safeParse({ ...form, email: 'r\u0430vi@example.com' }).success).toBe(false)
 })
 
-test('who meets many taken names has to wait', async ({ context }) => {
+test('registrations with many taken names are throttled', async ({ context }) => {
   await createCustomer(context, { username: 'ravi_k' })
   const ask = (ip: string) => register(context, parsed(), ip)
   for (let at = 0; at < 20; at++) await expect(ask('192.0.2.7')).rejects.toMatchObject({ kind: 'conflict' })

@@ -15,8 +15,8 @@ import { clientKey } from './throttle/throttle-rules.ts'
 type RegisterInput = Input<typeof identity.register>['body']
 
 /**
- * Makes a customer's account, never another kind, and signs it in; a conflict at the field that somebody else has. Who meets
- * many taken names has to wait: that is asking who has an account.
+ * Creates an account, always a customer's, and signs it in; a conflict at the field that is taken. Registrations with taken
+ * names are throttled, because they reveal who has an account.
  */
 export async function register(context: AppContext, registration: RegisterInput, ip = '', userAgent = '') {
   const { dob, password } = registration
@@ -24,11 +24,11 @@ export async function register(context: AppContext, registration: RegisterInput,
     throw invalidField('dob', 'The date of birth lies in the future.')
   }
   await assertUncommonPassword('password', password)
-  const tried: ThrottledAttempt = ['registerInVain', clientKey(ip)]
-  await countAttempt(context, tried)
+  const attempt: ThrottledAttempt = ['failedRegistration', clientKey(ip)]
+  await countAttempt(context, attempt)
   const passwordHash = await hashPassword(password)
   const user = await insertCustomer(context, registration, passwordHash)
-  await uncountAttempt(context, tried)
+  await uncountAttempt(context, attempt)
   const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
   if (!token) throw new AppError('conflict', 'The account was made. Please sign in.')
   return { message: 'Registration Successful!', token, user }

@@ -45,7 +45,7 @@ test('a wrong password and an unknown name cost the same work', async ({ context
   expect(await workOf('nobody')).toEqual(await workOf(username))
 })
 
-test('people of the demonstration cannot sign in', async ({ context }) => {
+test('customers of the demonstration cannot sign in', async ({ context }) => {
   const { id, username } = await createCustomer(context)
   await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', id).execute()
   await expect(signIn(context, { identifier: username, password: '' })).rejects.toMatchObject({
@@ -61,14 +61,14 @@ test('a closed account cannot sign in, and is told what a wrong password is told
   })
 })
 
-test('sessions that nobody can use any more do not pile up', async ({ context }) => {
+test('a sign-in deletes ended and expired sessions', async ({ context }) => {
   const { id, username, password } = await createCustomer(context)
   context.setClock(new Date(Date.now() + 30 * 86_400_000))
   await signIn(context, { identifier: username, password })
   expect(await context.db.selectFrom('sessions').select('id').where('userId', '=', id).execute()).toHaveLength(1)
 })
 
-test('a password that changed since it was proved begins no session', async ({ context }) => {
+test('a password that changed since it was verified starts no session', async ({ context }) => {
   const { id } = await createCustomer(context)
   const now = context.clock()
   const later = new Date(now.getTime() + 1000)
@@ -113,7 +113,7 @@ test('guesses from elsewhere do not lock the owner out for long', async ({ conte
   await expect(signIn(context, { identifier: username, password }, '203.0.113.5')).resolves.toBeDefined()
 })
 
-test('a hash made with less work is made anew at the next sign-in', async ({ context }) => {
+test('a hash with lower costs is replaced at the next sign-in', async ({ context }) => {
   const { id, username } = await createCustomer(context)
   const weak = await hash('an old password', { memoryCost: 8192, timeCost: 1 })
   await context.db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()

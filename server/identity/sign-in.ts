@@ -15,9 +15,8 @@ type Credentials = Input<typeof identity.login>['body']
 const wrongCredentials = () => new AppError('unauthenticated', 'The username, email or password is not correct.')
 
 /**
- * Signs in by username or e-mail address; one refusal, after the same work, whether the account or the password was wrong, or
- * the account is closed.
- * Tries are counted by what was typed, not by whose it is: that too must tell nothing about who has an account.
+ * Signs in by username or e-mail address. The refusal and the work before it are the same for an unknown account, a wrong
+ * password and a closed account. Attempts are counted by the typed name, so that they do not reveal who has an account either.
  */
 export async function signIn(context: AppContext, { identifier, password }: Credentials, ip = '', userAgent = '') {
   const name = identifier.normalize('NFKC').toLowerCase()
@@ -33,7 +32,7 @@ export async function signIn(context: AppContext, { identifier, password }: Cred
   const fits = await passwordMatches(account?.passwordHash ?? null, password)
   if (!account?.passwordHash || !fits || account.deactivatedAt) {
     const reason = account?.deactivatedAt ? 'closed' : account ? 'password' : 'unknown'
-    context.log.warn({ event: 'sign-in-refused', account: account?.id, reason }, 'a sign-in was refused')
+    context.log.warn({ event: 'sign-in-refused', account: account?.id, reason }, 'sign-in rejected')
     throw wrongCredentials()
   }
   await resetAttempts(context, ...ofAccount)
@@ -45,18 +44,18 @@ export async function signIn(context: AppContext, { identifier, password }: Cred
   if (pending) return pending
   const token = await createSession(context, { userId: user.id, passwordHash, userAgent })
   if (!token) throw wrongCredentials()
-  context.log.info({ event: 'signed-in', account: user.id }, 'somebody signed in')
+  context.log.info({ event: 'signed-in', account: user.id }, 'signed in')
   return { message: 'Login Successful!', token, user }
 }
 
-/** The account's hash, made anew when today's asks for more work than it did; the old one when somebody changed it meanwhile. */
+/** The account's hash, replaced if it was made with lower costs than today's; the old one if the password changed meanwhile. */
 async function rehashIfNeeded(
   { db, clock }: AppContext,
   userId: string,
-  kept: string,
+  storedHash: string,
   password: string,
 ): Promise<string> {
-  if (!needsRehash(kept)) return kept
+  if (!needsRehash(storedHash)) return storedHash
   const better = await hashPassword(password)
-  return (await replacePassword(db, userId, kept, better, clock())) ? better : kept
+  return (await replacePassword(db, userId, storedHash, better, clock())) ? better : storedHash
 }

@@ -65,7 +65,7 @@ test('the same address in another case is no other address', async ({ context })
   expect(context.mails).toEqual([])
 })
 
-test('who asks for many names that are taken has to wait, by the live check and by saving', async ({ context }) => {
+test('checks of many taken names are throttled, in the live check and in saving', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCustomer(context, { username: 'taken' })
   const ask = (value: string) => validateField(context, customer, { field: 'username', value })
@@ -74,7 +74,7 @@ test('who asks for many names that are taken has to wait, by the live check and 
   await expect(updateProfile(context, customer, profile)).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
-test('typing through free names costs nothing', async ({ context }) => {
+test('checks of free names are not throttled', async ({ context }) => {
   const customer = await createCustomer(context)
   for (let asked = 0; asked < 40; asked++) {
     expect(await validateField(context, customer, { field: 'username', value: `free_${asked}` })).toMatchObject({

@@ -13,15 +13,15 @@ import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/
 type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 
 /**
- * Changes the caller's own profile; a conflict at the field that somebody else has. Another e-mail address is told to the old
- * one, and a code that was sent there dies.
+ * Changes the caller's own profile; a conflict at the field that is taken. After a change of the e-mail address a notice goes
+ * to the old one, and a reset code that was sent there is void.
  */
 export async function updateProfile(context: AppContext, caller: Caller, profile: UpdateProfileInput) {
   const { db, clock } = context
   const { username, email, firstName, lastName, mobile } = profile
   const changed = { username, email, firstName, lastName, mobile, mobileE164: normalizeIndianMobile(mobile) }
-  const tried: ThrottledAttempt = ['askForTakenName', caller.id]
-  await countAttempt(context, tried)
+  const attempt: ThrottledAttempt = ['checkAvailability', caller.id]
+  await countAttempt(context, attempt)
   const user = await inTransaction(db, async (trx) => {
     const before = await lockProfile(trx, caller.id)
     const after = await updateUser(trx, caller.id, changed, clock())
@@ -35,6 +35,6 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
     }
     return after
   })
-  await uncountAttempt(context, tried)
+  await uncountAttempt(context, attempt)
   return { message: 'Profile updated successfully!', user }
 }

@@ -10,15 +10,15 @@ const rules = { username, email }
 const availableMessages = { username: 'This username is available.', email: 'This email address is available.' }
 
 /**
- * Whether a username or e-mail address keeps the rules and nobody but the caller has it. Only a hint: the unique index decides
- * on saving. Who asks for many that are taken has to wait: that is asking who has an account.
+ * Whether a username or e-mail address is valid and not taken by another user. Only a hint: the unique index decides on
+ * saving. Checks of taken names are throttled, because they reveal who has an account.
  */
 export async function validateField(context: AppContext, caller: Caller, { field, value }: ValidateFieldInput) {
   const checked = rules[field].safeParse(value)
   if (!checked.success) return { isAvailable: false, message: checked.error.issues[0]?.message ?? takenMessages[field] }
-  const tried: ThrottledAttempt = ['askForTakenName', caller.id]
-  await countAttempt(context, tried)
+  const attempt: ThrottledAttempt = ['checkAvailability', caller.id]
+  await countAttempt(context, attempt)
   const isAvailable = await isFieldAvailable(context.db, field, checked.data, caller.id)
-  if (isAvailable) await uncountAttempt(context, tried)
+  if (isAvailable) await uncountAttempt(context, attempt)
   return { isAvailable, message: isAvailable ? availableMessages[field] : takenMessages[field] }
 }

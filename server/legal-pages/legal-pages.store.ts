@@ -12,7 +12,7 @@ const columns = ['id', 'title', 'slug', 'content', 'updatedAt'] as const
 export const findLegalPages = (db: Database): Promise<LegalPage[]> =>
   db.selectFrom('legalPages').select(columns).orderBy('slug').execute()
 
-/** The page with a slug; not found for any text that is no slug of the shop's. */
+/** The page with a slug; not found for any other text. */
 export async function findLegalPageBySlug(db: Database, slug: string): Promise<LegalPage> {
   const known = legalPageSlugs.find((one) => one === slug)
   const page = known && (await db.selectFrom('legalPages').select(columns).where('slug', '=', known).executeTakeFirst())
@@ -26,7 +26,7 @@ const throwSlugConflict = (error: unknown): never => {
   throw new AppError('conflict', message, { errors: { slug: message } })
 }
 
-/** A new page; a conflict when its slug is taken. */
+/** Inserts a page; a conflict if its slug is taken. */
 export const insertLegalPage = (db: Database, page: LegalPageInput, updatedAt: Date): Promise<LegalPage> =>
   db
     .insertInto('legalPages')
@@ -35,11 +35,11 @@ export const insertLegalPage = (db: Database, page: LegalPageInput, updatedAt: D
     .executeTakeFirstOrThrow()
     .catch(throwSlugConflict)
 
-/** The page with an id, held until the transaction ends; undefined if there is none. */
+/** The page with an id, locked until the transaction ends; undefined if there is none. */
 export const lockLegalPage = (trx: Database, id: string): Promise<LegalPage | undefined> =>
   trx.selectFrom('legalPages').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Changes the page with an id; a conflict when its new slug is taken. */
+/** Changes the page with an id; a conflict if its new slug is taken. */
 export const updateLegalPage = (db: Database, id: string, page: LegalPageInput, updatedAt: Date): Promise<LegalPage> =>
   db
     .updateTable('legalPages')
@@ -52,7 +52,7 @@ export const updateLegalPage = (db: Database, id: string, page: LegalPageInput, 
 /** Deletes a page. */
 export const deleteLegalPage = (db: Database, id: string) => db.deleteFrom('legalPages').where('id', '=', id).execute()
 
-/** Adds those of the pages whose slug is free. */
+/** Inserts the pages whose slug is free. */
 export const insertMissingLegalPages = (db: Database, pages: readonly LegalPageInput[]) =>
   db
     .insertInto('legalPages')

@@ -9,7 +9,7 @@ import { insertLegalPage, lockLegalPage, updateLegalPage } from './legal-pages.s
 
 type SaveLegalPageInput = Input<typeof legalPages.save>['body']
 
-/** Makes a legal page, or changes the one with the id; its text is cleaned. Each slug exists once (specification 5). */
+/** Creates a legal page, or changes the one with the id; its HTML is sanitised. Each slug exists once (specification 5). */
 export function saveLegalPage(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   by: Caller,

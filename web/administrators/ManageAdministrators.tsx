@@ -17,7 +17,7 @@ import { ActivationDialog } from './ActivationDialog.tsx'
 import { AdministratorForm } from './AdministratorForm.tsx'
 import type { Administrator } from './administrator.ts'
 
-/** Who may manage the shop: they are added, deactivated and activated again here. */
+/** The list of administrators, who are added, deactivated and activated again here. */
 export function ManageAdministrators() {
   const { data, error, isLoading, refetch } = useQuery('GET /administrators', {})
   const form = useDialogState<undefined>()

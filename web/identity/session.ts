@@ -12,12 +12,12 @@ type SessionState = { user: User | null; isLoading: boolean }
 const signedOut: SessionState = { user: null, isLoading: false }
 const state = createStore<SessionState>({ user: null, isLoading: true })
 const signOutListeners = new Set<() => void>()
-/** Counts sign-ins and sign-outs: the answer to an older question about the user comes too late. */
+/** Counts sign-ins and sign-outs: the reply to a request of an earlier generation is ignored. */
 let generation = 0
 let started = false
 let signedInElsewhere = false
 
-/** Asks whom the stored token belongs to. An expired token, or one that nobody answers for, is forgotten (specification 4). */
+/** Fetches the user of the stored token. An expired token, or one without a user, is removed (specification 4). */
 async function restoreSession(): Promise<void> {
   const mine = ++generation
   const token = readToken()
@@ -38,7 +38,7 @@ function endSession(): void {
   for (const leave of signOutListeners) leave()
 }
 
-/** Several calls may meet a 401 at once: the first one signs out, the rest find nobody signed in. */
+/** Several calls may receive a 401 at once: the first one signs out, the others find no user. */
 function onUnauthorized(): void {
   if (!state.get().user) return
   endSession()
@@ -57,12 +57,12 @@ function onStorage({ key, newValue }: StorageEvent): void {
   }
 }
 
-/** Who is signed in, for the whole page. */
+/** The signed-in user of the page. */
 export const session = {
   now: state.get,
   subscribe: state.subscribe,
 
-  /** Finds out who is signed in and keeps watching; safe to call again. */
+  /** Restores the session and listens for changes; safe to call again. */
   start(): void {
     if (started) return
     started = true
@@ -71,7 +71,7 @@ export const session = {
     void restoreSession()
   },
 
-  /** Waits until it is known whether anybody is signed in. */
+  /** Resolves once the session is restored or there is none. */
   whenReady: (): Promise<void> =>
     new Promise((resolve) => {
       if (!state.get().isLoading) return resolve()
@@ -90,27 +90,27 @@ export const session = {
   },
 
   signOut(): void {
-    // The token dies on the server too. Whether that call arrives changes nothing here.
+    // The session ends on the server too. Whether that call succeeds changes nothing here.
     call('POST /auth/logout').catch(() => undefined)
     endSession()
     toast.success('Logged Out Successfully!', { duration: toastDuration.logout })
   },
 
-  /** The account is gone, and its token with it. */
+  /** Ends the session after the account was deleted. */
   endAfterDeletion(message: string): void {
     endSession()
     toast.success(message)
   },
 
-  /** Whether this tab has only heard of the sign-in: what has to be done once, the tab that signed in does. */
+  /** Whether another tab signed in: work that must be done once is left to that tab. */
   isFromOtherTab: (): boolean => signedInElsewhere,
 
-  /** The same person with new details, after the profile was saved. */
+  /** Replaces the user's details after the profile was saved. */
   replaceUser(user: User): void {
     if (state.get().user) state.set({ user, isLoading: false })
   },
 
-  /** Called when somebody is signed out here, to leave the page they were on. Gives back how to stop that. */
+  /** Registers a callback for sign-outs, such as leaving the page; returns how to remove it. */
   onSignOut(leave: () => void): () => void {
     signOutListeners.add(leave)
     return () => {
@@ -119,7 +119,7 @@ export const session = {
   },
 }
 
-/** Who is signed in. While `isLoading` nobody knows yet: that is what the server renders. */
+/** The signed-in user. The server renders the state `isLoading`, in which the user is not known yet. */
 export function useSession() {
   const { user, isLoading } = useStore(state)
   return { user, isAuthenticated: user !== null, isAdmin: user?.userType === 'ADMIN', isLoading }

@@ -54,7 +54,7 @@ test('a mail tells that the password was changed', async ({ context }) => {
   expect(context.mails[0]!.text).toContain('open https://shop.example')
 })
 
-test('who found an open browser cannot try passwords without end', async ({ context }) => {
+test('attempts at the current password are throttled', async ({ context }) => {
   const customer = await createCustomer(context)
   for (let tries = 0; tries < 5; tries++) {
     await expect(changePassword(context, customer, change('a guess'))).rejects.toMatchObject({ kind: 'invalid' })

@@ -15,7 +15,7 @@ import { verifyPassword, wrongPassword } from './verify-password.ts'
 
 type ChangePasswordInput = Input<typeof identity.changePassword>['body']
 
-/** Sets a new password, ends every other session and tells so by mail; a wrong current one is bad input. */
+/** Sets a new password, ends every other session and sends a notice; a wrong current password is bad input. */
 export async function changePassword(
   context: AppContext,
   caller: Caller,
@@ -23,20 +23,20 @@ export async function changePassword(
 ) {
   const { db, clock, sessions, publicUrl, log } = context
   await assertUncommonPassword('newPassword', newPassword)
-  const proven = await verifyPassword(context, caller, { field: 'currentPassword', password: currentPassword })
+  const verifiedHash = await verifyPassword(context, caller, { field: 'currentPassword', password: currentPassword })
   const newHash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
-    const reader = await lockRecipient(trx, caller.id)
-    const isReplaced = await replacePassword(trx, caller.id, proven, newHash, clock())
+    const recipient = await lockRecipient(trx, caller.id)
+    const isReplaced = await replacePassword(trx, caller.id, verifiedHash, newHash, clock())
     if (!isReplaced) throw wrongPassword('currentPassword')
     await endOtherSessions(trx, caller.id, caller.sessionId, clock())
     await deleteResetCode(trx, caller.id)
-    await queueMail(trx, passwordChangedEmail(reader, publicUrl))
+    await queueMail(trx, passwordChangedEmail(recipient, publicUrl))
     if (caller.userType === 'ADMIN') {
       const change = { by: caller, at: clock(), action: 'passwordChanged', subject: 'administrator' } as const
       await recordChange(trx, {
         ...change,
-        ...{ subjectId: caller.id, subjectName: reader.username, before: null, after: null },
+        ...{ subjectId: caller.id, subjectName: recipient.username, before: null, after: null },
       })
     }
   })

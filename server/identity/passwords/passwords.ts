@@ -6,27 +6,27 @@ import pLimit from 'p-limit'
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Each takes a core and 19 MiB: more than two at a time would hold memory, and every thread that compresses pages. One core is
- * left to the shop where there are no more than two.
+ * Each hash takes a core and 19 MiB: more than two in parallel would take memory and the threads that compress pages. With
+ * two cores or fewer one stays free for requests.
  */
 const hashingLimit = pLimit(availableParallelism() > 2 ? 2 : 1)
 
-/** An argon2id hash to keep instead of the password. */
+/** The argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hashingLimit(() => hash(password, argon2Options))
 
 let dummyHash: Promise<string> | undefined
 
-/** Whether a password fits a kept hash. Without a hash it does the same work and says no, so that time tells nothing about who has an account. */
-export async function passwordMatches(kept: string | null, password: string): Promise<boolean> {
+/** Whether a password matches a stored hash. Without a hash the work is the same and the result false, so that the time reveals nothing about who has an account. */
+export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('a password that nobody has')
-  const against = kept ?? (await dummyHash)
+  const against = storedHash ?? (await dummyHash)
   const fits = await hashingLimit(() => verify(against, password))
-  return kept !== null && fits
+  return storedHash !== null && fits
 }
 
-/** Whether a hash was made with less work than is asked for now, so that it should be made again while the password is at hand. */
-export function needsRehash(kept: string): boolean {
-  const [, algorithm, , costs = ''] = kept.split('$')
+/** Whether a hash was made with lower costs than today's and should be replaced while the password is known. */
+export function needsRehash(storedHash: string): boolean {
+  const [, algorithm, , costs = ''] = storedHash.split('$')
   const { m, t } = Object.fromEntries(costs.split(',').map((cost) => cost.split('=')))
   return algorithm !== 'argon2id' || Number(m) < argon2Options.memoryCost || Number(t) < argon2Options.timeCost
 }

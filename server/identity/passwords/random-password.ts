@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that cannot be mistaken for each other. */
+/** Letters and digits that look different from each other. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A password that nobody guesses, of 20 letters and digits that can be told apart in print. */
+/** A random password of 20 letters and digits that look different from each other. */
 export const randomPassword = (): string =>
   Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')

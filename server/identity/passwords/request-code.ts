@@ -9,8 +9,8 @@ import { type CodeRequest, sendCodeJob } from './send-code.ts'
 type RequestCodeInput = Input<typeof identity.requestOtp>['body']
 
 /**
- * Queues the mail with a one-time code. Whether there is such an account is looked up only by the job: the answer and the
- * time it takes are the same for everybody. Limited for each address and each client, whoever the address belongs to.
+ * Queues the mail with a one-time code. Only the job looks up the account, so that the reply and its time are the same for
+ * every address. Throttled by address and by client, whether or not the address has an account.
  */
 export async function requestCode(context: AppContext, { email }: RequestCodeInput, ip: string) {
   const address = email.toLowerCase()

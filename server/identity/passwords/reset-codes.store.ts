@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Wrong tries after which a code is dead. */
+/** Attempts after which a code is void. */
 const maxAttempts = 5
 
-/** Keeps a user's code, the only one they have; an earlier one is dead from then on, its tries too. */
+/** Stores a user's only code in place of an earlier one, with no attempts counted. */
 export const upsertResetCode = (db: Database, userId: string, codeHash: string, expiresAt: Date) =>
   db
     .insertInto('passwordResetCodes')
@@ -13,8 +13,8 @@ export const upsertResetCode = (db: Database, userId: string, codeHash: string, 
     .execute()
 
 /**
- * The living code of the account with this e-mail address, with one of its tries used up: before it is compared, so that
- * many guesses at once are no more than many one after the other. Undefined without a code, or with none left to try.
+ * The valid code of the account with this e-mail address, with one more attempt counted: before the comparison, so that
+ * parallel guesses are limited too. Undefined without a code or without an attempt left.
  */
 export const countCodeAttempt = (db: Database, email: string, now: Date) =>
   db
@@ -29,7 +29,7 @@ export const countCodeAttempt = (db: Database, email: string, now: Date) =>
     .returning(['users.id', 'users.username', 'users.email', 'users.firstName', 'passwordResetCodes.codeHash'])
     .executeTakeFirst()
 
-/** Uses a code up; false when somebody else has, or a newer one took its place. */
+/** Uses up a code; false if it was used or replaced meanwhile. */
 export async function consumeResetCode(db: Database, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passwordResetCodes')
@@ -39,6 +39,6 @@ export async function consumeResetCode(db: Database, userId: string, codeHash: s
   return numDeletedRows > 0n
 }
 
-/** Takes a user's code away: it was sent to an address that is theirs no more. */
+/** Deletes a user's code. */
 export const deleteResetCode = (db: Database, userId: string) =>
   db.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute()

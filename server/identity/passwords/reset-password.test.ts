@@ -43,7 +43,7 @@ test('a mailed code sets a new password and ends every session; a mail tells so'
   expect(context.mails.at(-1)).toMatchObject({ to: customer.email, subject: 'Your password was changed' })
 })
 
-test('the code lies nowhere but in the mail', async ({ context }) => {
+test('only the mail contains the code', async ({ context }) => {
   const customer = await createCustomer(context)
   await requestCode(context, { email: customer.email }, ip)
   await context.runJobs()
@@ -80,7 +80,7 @@ test('four wrong tries do not', async ({ context }) => {
   await expect(reset(context, customer, code)).resolves.toBeDefined()
 })
 
-test('a code is good for ten minutes', async ({ context }) => {
+test('a code is valid for ten minutes', async ({ context }) => {
   const start = Date.now()
   context.setClock(new Date(start))
   const customer = await createCustomer(context)
@@ -89,7 +89,7 @@ test('a code is good for ten minutes', async ({ context }) => {
   await expect(reset(context, customer, code)).rejects.toMatchObject(refusal)
 })
 
-test('a new code kills the old one', async ({ context }) => {
+test('a new code voids the old one', async ({ context }) => {
   const start = Date.now()
   context.setClock(new Date(start))
   const customer = await createCustomer(context)

@@ -22,19 +22,19 @@ const wrongCode = () =>
   })
 
 /**
- * Sets a new password with a one-time code and ends every session of the account. One refusal, after the same work, whatever
- * was wrong: no account, no code, another's, a used, an old, a wrong one, or one that was tried five times.
+ * Sets a new password with a one-time code and ends every session of the account. The refusal and the work before it are the
+ * same for no account, no code, and a used, expired, wrong or void code.
  */
 export async function resetPassword(context: AppContext, { email, otp, newPassword }: ResetPasswordInput, ip: string) {
   const { db, clock, sessions, publicUrl } = context
   await assertUncommonPassword('newPassword', newPassword)
-  const ofAddress: ThrottledAttempt = ['useCodeForAddress', email.toLowerCase()]
-  const ofClient: ThrottledAttempt = ['useCodeByClient', clientKey(ip)]
+  const ofAddress: ThrottledAttempt = ['submitCodeForAddress', email.toLowerCase()]
+  const ofClient: ThrottledAttempt = ['submitCodeByClient', clientKey(ip)]
   await countAttempt(context, ofAddress, ofClient)
   const account = await countCodeAttempt(db, email, clock())
   const fits = await passwordMatches(account?.codeHash ?? null, otp)
   if (!account || !fits) {
-    context.log.warn({ event: 'reset-refused', account: account?.id }, 'a reset of a password was refused')
+    context.log.warn({ event: 'reset-refused', account: account?.id }, 'password reset rejected')
     throw wrongCode()
   }
 
@@ -57,7 +57,7 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   return { message: 'Password Reset Successfully!' }
 }
 
-/** Whoever forgot a password has tried some before. */
+/** The sign-in attempts to reset: a user who forgot the password has made some. */
 const signInAttempts = ({ username, email }: { username: string; email: string }, ip: string): ThrottledAttempt[] =>
   [username.toLowerCase(), email.toLowerCase()].flatMap((name): ThrottledAttempt[] => [
     ['signInToAccount', name],

@@ -12,12 +12,12 @@ export const sendCodeJob = 'send-reset-code'
 export type CodeRequest = { email: string; askedAt: string }
 
 const minute = 60_000
-/** Minutes after which nobody waits for a code any more, should the mail server be away that long. */
+/** Minutes after which a request for a code is dropped, if the mail server was unavailable that long. */
 const expireRequestAfterMinutes = 60
 
 /**
- * The job behind a request for a code: makes one and mails it, where there is an account for it. The code itself is in the
- * mail alone, never in the queue: each try makes a new one, and an earlier one is dead with it.
+ * The job of a request for a code: creates a code and mails it if the address has an account. Only the mail contains the code,
+ * never the queue: each attempt of the job creates a new code and voids the earlier one.
  */
 export async function sendCode(context: AppContext, { email, askedAt }: CodeRequest) {
   const now = context.clock()

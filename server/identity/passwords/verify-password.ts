@@ -9,20 +9,20 @@ const wrongPasswordMessages = {
   password: 'The password is not correct.',
 }
 
-/** How a wrong password is told: bad input at its field (400), so that nobody is signed out by a typo. */
+/** The refusal of a wrong password: bad input at its field (400), because a 401 would sign the user out. */
 export const wrongPassword = (field: keyof typeof wrongPasswordMessages) =>
   invalidField(field, wrongPasswordMessages[field])
 
-/** Lets the caller prove that they know the password, and gives the hash that it fits; tries are counted. */
+/** Verifies the caller's password and returns the hash that it matches; attempts are throttled. */
 export async function verifyPassword(
   context: AppContext,
   caller: Caller,
   { field, password }: { field: keyof typeof wrongPasswordMessages; password: string },
 ): Promise<string> {
-  const tried: ThrottledAttempt = ['provePassword', caller.id]
-  await countAttempt(context, tried)
-  const kept = await findPasswordHash(context.db, caller.id)
-  if (!(await passwordMatches(kept, password)) || !kept) throw wrongPassword(field)
-  await resetAttempts(context, tried)
-  return kept
+  const attempt: ThrottledAttempt = ['verifyPassword', caller.id]
+  await countAttempt(context, attempt)
+  const storedHash = await findPasswordHash(context.db, caller.id)
+  if (!(await passwordMatches(storedHash, password)) || !storedHash) throw wrongPassword(field)
+  await resetAttempts(context, attempt)
+  return storedHash
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** Keeps a secret unless there is one by its name, and returns whichever is kept. */
+/** Stores a secret unless one with this name exists, and returns the stored one. */
 export async function findOrCreateSecret(db: Database, name: string, value: string): Promise<string> {
   await db
     .insertInto('secrets')

@@ -17,7 +17,7 @@ async function createProcess({ db, databaseUrl }: TestContext) {
   return sessions
 }
 
-test('who is behind a session is looked up once, then remembered', async ({ context }) => {
+test('the user of a session is looked up once, then cached', async ({ context }) => {
   const sessions = await createProcess(context)
   const { id, sessionId } = await createCustomer(context)
   context.statements.length = 0
@@ -42,7 +42,7 @@ test('a session that ends in one process ends in the others', async ({ context }
   expect(await elsewhere.callerOf(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
 })
 
-test('in the process that ended it a session is over at once', async ({ context }) => {
+test('the process that ends a session refuses it at once', async ({ context }) => {
   const sessions = await createProcess(context)
   const customer = await createCustomer(context)
   const { token } = await signInAs(context, { identifier: customer.username, password: customer.password })
@@ -73,7 +73,7 @@ test('a right that is taken away, an account that is closed or deleted: whoever 
   await vi.waitUntil(async () => (await knows(deleted)) === null)
 })
 
-test('a remembered session still expires', async ({ context }) => {
+test('a cached session still expires', async ({ context }) => {
   const sessions = await createProcess(context)
   const { sessionId } = await createCustomer(context)
   await sessions.callerOf(sessionId, context.clock())
@@ -81,7 +81,7 @@ test('a remembered session still expires', async ({ context }) => {
   expect(await sessions.callerOf(sessionId, later)).toBeNull()
 })
 
-test('an answer that was read before a change is not remembered after it', async ({ context }) => {
+test('a row that was read before a change is not cached after it', async ({ context }) => {
   const { sessions, attachSubscription } = cachedSessions(context.db, { policy })
   attachSubscription({ isFresh: () => true })
   const { id, sessionId } = await createCustomer(context)
@@ -93,7 +93,9 @@ test('an answer that was read before a change is not remembered after it', async
   expect(context.statements).toHaveLength(1)
 })
 
-test('who hears nothing remembers nothing, and hears again when the connection is back', async ({ context }) => {
+test('without a subscription nothing is cached, and the subscription is restored after a lost connection', async ({
+  context,
+}) => {
   const { sessions, handlers, attachSubscription } = cachedSessions(context.db, { policy })
   const listener = subscribe(context.databaseUrl, sessionChannel, handlers)
   attachSubscription(listener)

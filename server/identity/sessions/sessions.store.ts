@@ -37,7 +37,7 @@ export const insertSession = (
     .returning('id')
     .executeTakeFirst()
 
-/** Removes a user's sessions that no token can use any more, so that they do not pile up. */
+/** Deletes a user's ended and expired sessions. */
 export const deleteExpiredSessions = (db: Database, userId: string, now: Date) =>
   db
     .deleteFrom('sessions')

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-/** What a token says: whose session it is. No role and no personal data, which the database alone knows. */
+/** The claims of a token: a session and its user, no role and no personal data. */
 export type TokenClaims = { sessionId: string; userId: string }
 
 /** What a pending sign-in says: whose password was verified, and which. It names no session, so no call accepts it as one. */
@@ -16,7 +16,7 @@ const pendingAudience = 'second-factor'
 /** Seconds in which a second factor must follow the password. */
 const pendingTtl = 600
 
-/** Tokens signed with a secret; `ttl` is their life in seconds. */
+/** Tokens signed with a secret; `ttl` is their lifetime in seconds. */
 export function createTokens(secret: string, ttl: number) {
   const key = new TextEncoder().encode(secret)
   const verify = async (token: string, now: Date, requiredClaims: string[], audience?: string) => {

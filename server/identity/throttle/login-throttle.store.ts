@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** What is known of tries under a key: how many, and when the last one was. */
+/** The count of attempts under a key, and when the last one was. */
 export type AttemptCounter = { key: string; count: number; lastAttemptAt: Date }
 
-/** Holds the tries under these keys until the transaction ends, making what is not there; always in the same order. */
+/** Locks the counters of these keys until the transaction ends and inserts missing ones; always in the same order. */
 export async function lockAttempts(db: Database, keys: readonly string[], now: Date): Promise<AttemptCounter[]> {
   const { rows } = await sql<AttemptCounter>`
     insert into throttle_attempts (key, last_attempt_at)
@@ -14,17 +14,17 @@ export async function lockAttempts(db: Database, keys: readonly string[], now: D
   return rows
 }
 
-/** Writes how many tries there are now under each key. */
+/** Writes the count of each key. */
 export const updateAttempts = (db: Database, tries: readonly AttemptCounter[]) =>
   sql`
     update throttle_attempts set count = now_there.count, last_attempt_at = now_there."lastAttemptAt"
     from jsonb_to_recordset(${JSON.stringify(tries)}::jsonb) as now_there (key text, count int, "lastAttemptAt" timestamptz)
     where throttle_attempts.key = now_there.key`.execute(db)
 
-/** Takes one try back under each key. */
+/** Decrements the count of each key. */
 export const decrementAttempts = (db: Database, keys: readonly string[]) =>
   sql`update throttle_attempts set count = greatest(count - 1, 0) where key = any(${keys}::text[])`.execute(db)
 
-/** Forgets all tries under these keys. */
+/** Deletes the counters of these keys. */
 export const deleteAttempts = (db: Database, keys: readonly string[]) =>
   sql`delete from throttle_attempts where key = any(${keys}::text[])`.execute(db)

@@ -12,7 +12,7 @@ async function attemptMany(shop: Parameters<typeof countAttempt>[0], many: numbe
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('many tries at once get no more than many one after the other', async ({ context }) => {
+test('parallel attempts are limited like sequential ones', async ({ context }) => {
   context.setClock(new Date(start))
   expect(await attemptMany(context, 30, accountAttempt)).toBe(5)
 })
@@ -51,7 +51,7 @@ test('the refusal says how long to wait, in words and in seconds', async ({ cont
   })
 })
 
-test('a day later nobody remembers', async ({ context }) => {
+test('a day later the count is reset', async ({ context }) => {
   context.setClock(new Date(start))
   await attemptMany(context, 5, accountAttempt)
   context.setClock(new Date(start + 86_400_000))
@@ -73,7 +73,7 @@ test('a try that turned out well counts no longer; who proved themselves begins 
   expect(await attemptMany(context, 9, accountAttempt)).toBe(5)
 })
 
-test('tries cross each other in any order without a deadlock', async ({ context }) => {
+test('parallel attempts lock counters in one order, without a deadlock', async ({ context }) => {
   const orders = Array.from(
     { length: 20 },
     (_, at) => (at % 2 ? [accountAttempt, clientAttempt] : [clientAttempt, accountAttempt]) as ThrottledAttempt[],
@@ -83,11 +83,11 @@ test('tries cross each other in any order without a deadlock', async ({ context 
   expect(new Set(reasons)).toEqual(new Set(['tooMany']))
 })
 
-test('the table tells neither names nor addresses', async ({ context }) => {
+test('the table contains neither names nor addresses', async ({ context }) => {
   await countAttempt(context, accountAttempt, clientAttempt)
   expect(JSON.stringify(await context.db.selectFrom('throttleAttempts').selectAll().execute())).not.toMatch(/asha|192/)
 })
 
-test('a load test is not held up', async ({ context }) => {
+test('RATE_LIMIT=off lifts the throttling', async ({ context }) => {
   expect(await attemptMany({ ...context, rateLimit: false }, 100, accountAttempt)).toBe(100)
 })

@@ -9,28 +9,29 @@ import {
   lockAttempts,
   updateAttempts,
 } from './login-throttle.store.ts'
-import { attemptLifetimeSeconds, formatDuration, pauseAfter, throttleRules } from './throttle-rules.ts'
+import { attemptLifetimeSeconds, delayAfter, formatDuration, throttleRules } from './throttle-rules.ts'
 
-/** One thing that is tried: by which rule it counts, and whom it is about. */
+/** A throttled attempt: its rule, and what it is counted by. */
 export type ThrottledAttempt = readonly [rule: keyof typeof throttleRules, ...about: string[]]
 
 type ThrottleDeps = Pick<AppContext, 'db' | 'clock' | 'rateLimit'>
 
-/** A hash: the table tells neither whom somebody tried to be nor from where. */
-const attemptKey = (tried: ThrottledAttempt) => createHash('sha256').update(JSON.stringify(tried)).digest('base64url')
+/** A hash, so that the table contains neither user names nor IP addresses. */
+const attemptKey = (attempt: ThrottledAttempt) =>
+  createHash('sha256').update(JSON.stringify(attempt)).digest('base64url')
 
 /**
- * Seconds until the next try is allowed; 0 or less when it is now. The last try may be one that began after this one, and was
- * counted while this one waited for its turn.
+ * Seconds until the next attempt is allowed; 0 or less if it is allowed now. The last attempt may have begun after this one and
+ * been counted while this one waited for the lock.
  */
 function secondsToWait({ count, lastAttemptAt }: AttemptCounter, rule: keyof typeof throttleRules, now: Date): number {
   const since = Math.max(0, now.getTime() - lastAttemptAt.getTime()) / 1000
-  return since >= attemptLifetimeSeconds ? 0 : pauseAfter(throttleRules[rule], count) - since
+  return since >= attemptLifetimeSeconds ? 0 : delayAfter(throttleRules[rule], count) - since
 }
 
 /**
- * Counts a try before it is made, so that many at once cannot slip through together; refused (429) while a pause lasts,
- * and then nothing is counted. Shared by all processes on the database.
+ * Counts an attempt before it is checked, so that parallel attempts are limited too; 429 during a delay, and then nothing is
+ * counted. The counts are shared by all processes.
  */
 export async function countAttempt(
   { db, clock, rateLimit }: ThrottleDeps,
@@ -38,7 +39,7 @@ export async function countAttempt(
 ): Promise<void> {
   if (!rateLimit) return
   const now = clock()
-  const ruleOf = new Map(tries.map((tried) => [attemptKey(tried), tried[0]]))
+  const ruleOf = new Map(tries.map((attempt) => [attemptKey(attempt), attempt[0]]))
   await inTransaction(db, async (trx) => {
     const known = await lockAttempts(trx, [...ruleOf.keys()], now)
     const wait = Math.max(...known.map((one) => secondsToWait(one, ruleOf.get(one.key)!, now)))
@@ -58,12 +59,12 @@ export async function countAttempt(
   })
 }
 
-/** Takes back a try that turned out well, where others of the same client still count. */
+/** Takes a successful attempt back; other attempts of the same client still count. */
 export async function uncountAttempt({ db, rateLimit }: ThrottleDeps, ...tries: ThrottledAttempt[]): Promise<void> {
   if (rateLimit) await decrementAttempts(db, tries.map(attemptKey))
 }
 
-/** Begins anew: whoever has proved who they are did not guess. */
+/** Resets the counts after a successful verification. */
 export async function resetAttempts({ db, rateLimit }: ThrottleDeps, ...tries: ThrottledAttempt[]): Promise<void> {
   if (rateLimit) await deleteAttempts(db, tries.map(attemptKey))
 }

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clientKey, formatDuration, pauseAfter, throttleRules } from './throttle-rules.ts'
+import { clientKey, delayAfter, formatDuration, throttleRules } from './throttle-rules.ts'
 
 const anyRule = fc.constantFrom(...Object.values(throttleRules))
 
-test('pauses begin after the free tries, only grow, and never exceed the longest', () => {
+test('delays begin after the free attempts, only grow, and never exceed the maximum', () => {
   fc.assert(
     fc.property(anyRule, fc.nat(10_000), (rule, count) => {
-      const pause = pauseAfter(rule, count)
-      expect(pause === 0).toBe(count < rule.free)
-      expect(pause).toBeLessThanOrEqual(rule.longest)
-      expect(pauseAfter(rule, count + 1)).toBeGreaterThanOrEqual(pause)
+      const delay = delayAfter(rule, count)
+      expect(delay === 0).toBe(count < rule.freeAttempts)
+      expect(delay).toBeLessThanOrEqual(rule.maxDelay)
+      expect(delayAfter(rule, count + 1)).toBeGreaterThanOrEqual(delay)
     }),
   )
 })
 
 test('a guesser of one account by one client gets at most some hundred tries a day', () => {
-  const { longest } = throttleRules.signInToAccountByClient
-  expect(86_400 / longest).toBeLessThan(100)
+  const { maxDelay } = throttleRules.signInToAccountByClient
+  expect(86_400 / maxDelay).toBeLessThan(100)
 })
 
-test('a wait is said in words', () => {
+test('a duration is formatted in words', () => {
   expect([0.2, 1, 59, 100, 900].map(formatDuration)).toEqual([
     '1 second',
     '1 second',

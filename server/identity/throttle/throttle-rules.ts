@@ -1,45 +1,45 @@
-/** How often something may be tried: so many times at once, then after a pause that doubles with each further try. */
+/** A limit of attempts: some are free, then each needs a delay that doubles with every further attempt. */
 export type ThrottleRule = {
-  /** Tries without a pause. */
-  free: number
-  /** Seconds to wait after the last free try. */
-  pause: number
-  /** Seconds that a pause never exceeds. */
-  longest: number
+  /** Attempts without a delay. */
+  freeAttempts: number
+  /** Seconds to wait after the last free attempt. */
+  initialDelay: number
+  /** The longest delay in seconds. */
+  maxDelay: number
 }
 
 /**
- * What is counted, and how much of it is too much. Many phones of one network share an address, so clients get more than
- * accounts; and strangers who guess from many places must not lock an owner out for long, so an account's own pauses are short.
+ * The limits. Many phones of one network share an address, so clients get more attempts than accounts; and strangers who
+ * guess from many addresses must not lock an owner out for long, so an account's own delays are short.
  */
 export const throttleRules = {
-  signInToAccountByClient: { free: 5, pause: 5, longest: 900 },
-  signInToAccount: { free: 20, pause: 1, longest: 60 },
-  signInByClient: { free: 50, pause: 2, longest: 900 },
-  provePassword: { free: 5, pause: 5, longest: 900 },
-  requestCodeForAddress: { free: 1, pause: 60, longest: 600 },
-  requestCodeByClient: { free: 10, pause: 60, longest: 3600 },
-  useCodeForAddress: { free: 10, pause: 30, longest: 600 },
-  submitSecondFactor: { free: 5, pause: 30, longest: 900 },
-  useCodeByClient: { free: 20, pause: 2, longest: 900 },
-  registerInVain: { free: 20, pause: 5, longest: 900 },
-  askForTakenName: { free: 30, pause: 1, longest: 60 },
+  signInToAccountByClient: { freeAttempts: 5, initialDelay: 5, maxDelay: 900 },
+  signInToAccount: { freeAttempts: 20, initialDelay: 1, maxDelay: 60 },
+  signInByClient: { freeAttempts: 50, initialDelay: 2, maxDelay: 900 },
+  verifyPassword: { freeAttempts: 5, initialDelay: 5, maxDelay: 900 },
+  requestCodeForAddress: { freeAttempts: 1, initialDelay: 60, maxDelay: 600 },
+  requestCodeByClient: { freeAttempts: 10, initialDelay: 60, maxDelay: 3600 },
+  submitCodeForAddress: { freeAttempts: 10, initialDelay: 30, maxDelay: 600 },
+  submitSecondFactor: { freeAttempts: 5, initialDelay: 30, maxDelay: 900 },
+  submitCodeByClient: { freeAttempts: 20, initialDelay: 2, maxDelay: 900 },
+  failedRegistration: { freeAttempts: 20, initialDelay: 5, maxDelay: 900 },
+  checkAvailability: { freeAttempts: 30, initialDelay: 1, maxDelay: 60 },
 } as const satisfies Record<string, ThrottleRule>
 
-/** Seconds after which nobody remembers a try. */
+/** Seconds after the last attempt after which a count is reset. */
 export const attemptLifetimeSeconds = 86_400
 
-/** Seconds to wait after this many tries, counted from the last one. */
-export const pauseAfter = ({ free, pause, longest }: ThrottleRule, count: number): number =>
-  count < free ? 0 : Math.min(longest, pause * 2 ** Math.min(count - free, 30))
+/** Seconds to wait after this many attempts, from the last one. */
+export const delayAfter = ({ freeAttempts, initialDelay, maxDelay }: ThrottleRule, count: number): number =>
+  count < freeAttempts ? 0 : Math.min(maxDelay, initialDelay * 2 ** Math.min(count - freeAttempts, 30))
 
-/** How long something is, in the words that a person uses: '1 second', '2 minutes'. */
+/** A duration in words: '1 second', '2 minutes'. */
 export function formatDuration(seconds: number): string {
   const [many, unit] = seconds < 100 ? [Math.ceil(seconds), 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${many} ${unit}${many === 1 ? '' : 's'}`
 }
 
-/** Whoever a request comes from: an address, or for IPv6 the network of 64 bits that one household has to itself. */
+/** The client of a request: an IPv4 address, or an IPv6 network of 64 bits, which one household has to itself. */
 export function clientKey(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

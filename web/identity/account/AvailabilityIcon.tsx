@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import type { Availability } from './use-availability.ts'
 
-/** At the end of a field: a ring while it is checked, then a tick or a cross; in words for screen readers. */
+/** The state of a check at the end of a field: a spinner, a tick or a cross, in words for screen readers. */
 export function AvailabilityIcon({ state, message }: Availability) {
   return (
     <span role="status">

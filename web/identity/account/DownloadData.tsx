@@ -4,7 +4,7 @@ import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 
-/** Fetches all that the store holds about the customer, as a file. */
+/** Downloads all data that the store holds about the customer. */
 export function DownloadData() {
   const reading = useCall('GET /users/my-data')
   const download = () =>

@@ -19,7 +19,7 @@ const toFields = ({ username, email, firstName, lastName, mobile }: User): Field
   mobile: mobile ?? '',
 })
 
-/** The customer's own details; a username or e-mail that is somebody else's is told before saving. */
+/** The user's own details; a taken username or e-mail address is reported before saving. */
 export function ProfileForm({ user }: { user: User }) {
   const form = useForm<Fields>({
     resolver: zodResolver(identity.updateProfile.body),
@@ -82,7 +82,7 @@ function useAvailabilityChecks(form: UseFormReturn<Fields>, user: User) {
 
 type SaveFailure = { heading: string; text: string }
 
-/** Why saving has to wait; null when it need not (specification 5). */
+/** Why the form cannot be submitted now; null if it can (specification 5). */
 function blockedReason(checks: readonly Availability[]): SaveFailure | null {
   if (checks.some(({ state }) => state === 'validating')) {
     return { heading: 'Validation in Progress', text: 'Please wait for validation to complete.' }

@@ -18,8 +18,8 @@ async function checkAvailability(field: CheckedField, value: string, signal: Abo
 }
 
 /**
- * Whether a username or e-mail is free, asked a moment after typing stops; not for the caller's own value and not for one that
- * breaks the rules. Late answers to earlier values are dropped.
+ * Whether a username or e-mail address is free, checked a moment after typing stops; not for the user's own value and not
+ * for an invalid one. Late replies to earlier values are dropped.
  */
 export function useAvailability(
   field: CheckedField,

@@ -7,7 +7,7 @@ import { requestFailedMessage } from './RequestCodeForm.tsx'
 
 const linkButtonClass = 'min-h-11 font-semibold text-link underline-offset-4 hover:underline'
 
-/** Where the code has gone, with the ways on for those whom it does not reach: once more, or to another address. */
+/** Where the code was sent, with buttons to send it again or to another address. */
 export function CodeSentNotice({ email, onBack }: { email: string; onBack: () => void }) {
   const asking = useCall('POST /auth/forgot-password/request-otp')
   const again = () =>

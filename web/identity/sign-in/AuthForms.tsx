@@ -14,9 +14,9 @@ const SecondFactorStep = lazyComponent(() =>
 
 type Props = { view: AuthView; onView: (view: AuthView) => void; onSignedIn: (reply: SignInResponse) => void }
 
-/** The three forms of signing in, and the ways between them; the modal around them has the title. */
+/** The forms of login, registration and password reset, with the links between them; the modal around them has the title. */
 export function AuthForms({ view, onView, onSignedIn }: Props) {
-  /** Whose password was just set anew: the login goes on with it. */
+  /** The e-mail address after a reset: the login form starts with it. */
   const [resetFor, setResetFor] = useState('')
   const [pending, setPending] = useState<PendingSecondFactor | null>(null)
   const onReset = (email: string) => {

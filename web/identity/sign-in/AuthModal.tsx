@@ -12,11 +12,11 @@ const titleOf: Record<AuthView, (brand: string) => string> = {
   reset: () => 'Reset Password',
 }
 
-/** Signs in over any page. One then lands on '/' or the dashboard, unless something was asked to be done instead. */
+/** The sign-in modal. It leads to '/' or the dashboard, unless the request names something to do instead. */
 export function AuthModal({ brand }: { brand: string }) {
   const request = useStore(authRequest)
   const [shown, setShown] = useState<{ request: AuthRequest | null; view: AuthView }>({ request: null, view: 'login' })
-  // While it slides away the modal keeps its last view.
+  // During its closing animation the modal keeps its last view.
   if (request && request !== shown.request) setShown({ request, view: request.view ?? 'login' })
   const goOn = useAfterSignIn()
   return (

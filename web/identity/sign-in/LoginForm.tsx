@@ -11,7 +11,7 @@ import type { PendingSecondFactor, SignInResponse } from './sign-in.ts'
 
 type Fields = { identifier: string; password: string }
 type Props = {
-  /** Who is known to sign in: only the password is left to type. */
+  /** A known identifier: the focus starts at the password. */
   identifier: string
   onSignedIn: (reply: SignInResponse) => void
   /** The password was right, and a second factor is missing. */

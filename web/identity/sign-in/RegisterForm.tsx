@@ -25,7 +25,7 @@ const emptyFields = {
 }
 type Fields = typeof emptyFields
 
-/** The call's own rules, with a sentence for the empty password that fits a first one. */
+/** The rules of the call, with another message for an empty password. */
 const rules = identity.register.body.extend({
   password: z.string().min(1, 'Password is required').pipe(newPassword),
 })
@@ -39,7 +39,7 @@ const toRegisterBody = ({ consent, ...values }: Fields) => ({
   userType: 'CUSTOMER',
 })
 
-/** Makes a customer's account and signs it in. */
+/** Creates a customer's account and signs it in. */
 export function RegisterForm({ onSignedIn }: { onSignedIn: (reply: SignInResponse) => void }) {
   const form = useForm<Fields>({ resolver: zodResolver(rules), defaultValues: emptyFields })
   const registering = useCall('POST /auth/register')

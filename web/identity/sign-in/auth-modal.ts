@@ -3,7 +3,7 @@ import { createStore } from '#web/api/create-store.ts'
 export type AuthView = 'login' | 'register' | 'reset'
 export type AuthRequest = {
   view?: AuthView
-  /** With it signing in stays where one is and does this; without it one lands on '/' or the dashboard. */
+  /** With it a sign-in stays on the page and calls this; without it a sign-in leads to '/' or the dashboard. */
   afterSignIn?: () => void
 }
 

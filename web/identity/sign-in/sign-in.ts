@@ -10,7 +10,7 @@ export type PendingSecondFactor = Exclude<CallResponse<'POST /auth/login'>, Sign
 /** Where signing in leads (specification 2). */
 export const landingPath = ({ userType }: User): string => (userType === 'ADMIN' ? '/admin/dashboard' : '/')
 
-/** Takes the token into use and says so. */
+/** Starts the session and shows a toast. */
 export function completeSignIn(reply: SignInResponse, view: 'login' | 'register'): void {
   session.signIn(reply)
   if (view === 'register') toast.success('Registration Successful!', { duration: toastDuration.register })

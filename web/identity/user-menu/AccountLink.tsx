@@ -10,7 +10,7 @@ export function AccountLink(props: ComponentProps<typeof Link>) {
   const askToLogIn = (event: MouseEvent<HTMLElement>) => {
     if (isAuthenticated || isLoading) return
     event.preventDefault()
-    // A menu it stands in lies above every modal.
+    // A menu that contains the link is above every modal.
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
     authModal.open()
   }

@@ -8,7 +8,7 @@ import { UserMenuButton } from './UserMenuButton.tsx'
 
 const loadList = () => import('./UserMenuList.tsx').then((file) => file.UserMenuList)
 
-/** The header's 'Sign In', or the menu of who is signed in. Stands on the server too, where nobody is known yet. */
+/** The header's 'Sign In', or the signed-in user's menu. The server renders an empty box: it does not know the user. */
 export function UserMenu() {
   const { user, isLoading } = useSession()
   const [wanted, setWanted] = useState(false)

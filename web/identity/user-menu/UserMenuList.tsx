@@ -26,7 +26,7 @@ const signOut: MenuItem = {
   separated: true,
 }
 
-/** The open menu of who is signed in, loaded when its button is first pressed. */
+/** The signed-in user's menu, loaded when its button is first pressed. */
 export function UserMenuList({ user }: { user: User }) {
   const own = user.userType === 'ADMIN' ? [ownAccount, dashboard] : [account]
   return (
