@@ -9,9 +9,9 @@ type FileEndpoint = Extract<AnyEndpoint, { fileType: string }>
 type JsonEndpoint = Exclude<AnyEndpoint, FileEndpoint>
 type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 
-/** Every call by its name on the wire, such as 'POST /cart/add', with what is sent and what comes back. */
+/** The types of every call by its name on the wire, such as 'POST /cart/add'. */
 export type Calls = { [E in JsonEndpoint as NameOf<E>]: { sent: EncodedRequest<E>; received: EncodedResponse<E> } }
-/** The calls that answer with a file. */
+/** The calls that respond with a file. */
 type FileCalls = { [E in FileEndpoint as NameOf<E>]: { sent: EncodedRequest<E> } }
 export type CallName = keyof Calls
 
@@ -22,7 +22,7 @@ type OptionalWhereEmpty<Parts> = {
   [Name in keyof Parts as object extends Parts[Name] ? never : Name]: Parts[Name]
 }
 
-/** What the caller has to give: parts that the call does not have are left out, parts without required fields may be. */
+/** A call's input: without the parts that the call does not have; parts without required fields are optional. */
 export type CallInput<Name extends CallName> = OptionalWhereEmpty<DefinedParts<Calls[Name]['sent']>>
 export type CallResponse<Name extends CallName> = Calls[Name]['received']
 

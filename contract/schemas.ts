@@ -11,24 +11,24 @@ export const money = z.codec(
   { decode: toPaise, encode: toRupees },
 )
 
-/** A price that somebody sets: above zero and at most ₹99,99,999.99. */
+/** A price in a form: above zero and at most ₹99,99,999.99. */
 export const price = money
   .refine((paise) => paise > 0, 'The price must be greater than 0.')
   .refine((paise) => paise <= maxPrice, 'The price must not exceed ₹99,99,999.99.')
 
-/** A moment: a Date in code, ISO 8601 in UTC on the wire. */
+/** A Date in code, ISO 8601 in UTC on the wire. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   decode: (iso) => new Date(iso),
   encode: (date) => date.toISOString(),
 })
 
-/** Ids of either case name the same row; rows spell them in lower case. */
+/** A UUID, converted to lower case as in the database. */
 export const id = z.uuid('This id is not valid.').toLowerCase()
 
-/** The path parameters of a call about one row. A malformed id is nobody's: `serve` answers 404 for it. */
+/** The path parameters of a call about one row; `serve` answers a malformed id with 404. */
 export const idParams = z.object({ id })
 
-/** A line of text that must be there: trimmed, `max` characters at most. */
+/** A required text: trimmed, at most `max` characters. */
 export const requiredText = (label: string, max = 200) =>
   z
     .string(`${label} is required`)
@@ -36,7 +36,7 @@ export const requiredText = (label: string, max = 200) =>
     .min(1, `${label} is required`)
     .max(max, `${label} must not exceed ${max} characters`)
 
-/** A line of text that may be left out: trimmed; empty and null are the same as none. */
+/** An optional text: trimmed; empty and missing become null. */
 export const optionalText = (label: string, max = 200) =>
   z
     .string(`${label} must be text`)
@@ -46,7 +46,7 @@ export const optionalText = (label: string, max = 200) =>
     .nullish()
     .transform((text) => text ?? null)
 
-/** A whole number from a query string, between `min` and the ceiling; above the ceiling it is lowered to it. */
+/** A whole number of at least `min` in a query string; above `ceiling` it becomes `ceiling`. */
 export const integerParam = (name: string, { min = 1, ceiling = Number.MAX_SAFE_INTEGER } = {}) =>
   z
     .string()
@@ -58,7 +58,7 @@ export const integerParam = (name: string, { min = 1, ceiling = Number.MAX_SAFE_
 export const page = integerParam('page').default(1)
 export const pageSize = integerParam('pageSize', { ceiling: maxPageSize })
 
-/** A yes or no in the text of a query or a form; left out it is no. */
+/** A boolean in a query or a form; false where it is missing. */
 export const booleanParam = z
   .enum(['true', 'false'], 'This must be true or false.')
   .optional()
@@ -79,7 +79,7 @@ export const jsonField = <Inner extends z.ZodType>(name: string, inner: Inner, m
     })
     .pipe(inner)
 
-/** Beside a listing: where it stands and how to go on. `nextCursor` is null on the last page. */
+/** The page of a listing; `nextCursor` is null on the last one. */
 export const Pagination = z.object({
   page: z.int(),
   currentPage: z.int(),
@@ -88,7 +88,7 @@ export const Pagination = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** What a call with a `fileType` answers: a file under its safe name, whole or, where it may be long, piece by piece. */
+/** The response of a call with a `fileType`: a file name and its bytes, or chunks of text. */
 export const FileResponse = z.object({
   name: z.string().regex(/^[\w-]+(\.[\w-]+)*$/),
   bytes: z.custom<Uint8Array | AsyncIterable<string>>(
@@ -99,5 +99,5 @@ export const FileResponse = z.object({
 
 export const MessageResponse = z.object({ message: z.string() })
 
-/** Every error: a sentence fit to show to a person, and one by field where fields are wrong. */
+/** The body of every error: a message for the user, and messages by field. */
 export const ErrorReply = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).optional() })

@@ -23,7 +23,7 @@ const httpUrl = z.url('must be an address such as https://shop.example').refine(
 
 const splitList = (text: string): string[] => text.split(',').map((part) => part.trim())
 
-/** An address, a range such as 10.0.0.0/8, or one of the names that the server knows for local ranges. */
+/** An IP address, a range such as 10.0.0.0/8, or a name of proxy-addr for local ranges. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
@@ -135,16 +135,16 @@ const variables = z.object({
     .default('info'),
 })
 
-/** Whom forwarding headers are believed from: proxies by their addresses, or by how many steps away from the store they are. */
+/** The proxies whose forwarding headers are trusted: by address, or by their number of hops. */
 export type TrustedProxies = string[] | ((address: string, hop: number) => boolean) | false
 
-/** A number becomes a rule: Fastify trusts nobody when it is given the number itself. */
+/** Turns a number of hops into a function: Fastify trusts nobody when it gets the number. */
 function trustedProxies(text: string | undefined): TrustedProxies {
   if (!text) return false
   return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : splitList(text)
 }
 
-/** The environment as the store understands it; an unusable variable throws BadConfiguration, which names it. */
+/** Parses the environment; throws a ConfigurationError that names the invalid variable. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -178,17 +178,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     payments: paymentsConfig(value, publicUrl),
-    /** Where request limits are counted for all processes; each counts in its memory without. */
+    /** Where processes count requests together; without it each counts in memory. */
     redisUrl: value.REDIS_URL,
-    /** Where pictures lie; null for the disk. */
+    /** The bucket for images; null for the disk. */
     bucket: bucketConfig(value),
     rateLimit: value.RATE_LIMIT,
     trustProxy: trustedProxies(value.TRUST_PROXY),
     /** Other origins whose pages may call the API. */
     corsOrigins: value.CORS_ORIGINS,
-    /** Processes that serve on the port; in development there is one. */
+    /** Processes that serve on the port; one in development. */
     processes: environment.NODE_ENV === 'production' ? value.WEB_CONCURRENCY : 1,
-    /** Opens `/metrics` to whoever bears it. */
+    /** The bearer token of `/metrics`. */
     metricsToken: value.METRICS_TOKEN,
     postgresAccount: value.POSTGRES_ACCOUNT,
     logLevel: value.LOG_LEVEL,

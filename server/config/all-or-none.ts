@@ -1,6 +1,6 @@
 import { ConfigurationError } from './configuration-error.ts'
 
-/** Variables that belong together: all of them, null for none of them, and a start that names what is missing for some. */
+/** The values of variables that belong together; null where none is set, a ConfigurationError where some are missing. */
 export function allOrNone<Name extends string>(
   given: { [Key in Name]?: string | undefined },
   names: readonly Name[],

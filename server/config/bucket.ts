@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allOrNone } from './all-or-none.ts'
 
-/** The variables of the S3-compatible store that pictures lie in. */
+/** The variables of the S3-compatible bucket for images. */
 export const bucketVariables = {
   S3_BUCKET: z
     .string()
@@ -26,7 +26,7 @@ export const bucketVariables = {
 
 const names = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** A bucket in an S3-compatible store, and who may use it. */
+/** An S3-compatible bucket and its credentials. */
 export type BucketConfig = {
   bucket: string
   endpoint: string
@@ -35,7 +35,7 @@ export type BucketConfig = {
   secretAccessKey: string
 }
 
-/** Where pictures lie; null for the disk. */
+/** The bucket for images; null for the disk. */
 export function bucketConfig(given: { [Name in (typeof names)[number]]?: string | undefined }): BucketConfig | null {
   const all = allOrNone(given, names)
   return (

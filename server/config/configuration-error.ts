@@ -1,4 +1,4 @@
-/** A variable of the environment that cannot be used; its message is the one line that the start prints. */
+/** An environment variable is not valid; the start prints the message. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }

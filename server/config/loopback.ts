@@ -1,10 +1,10 @@
-/** Whether a host's name, as it stands in an address, means this machine itself. */
+/** Whether a URL's host name is a loopback one. */
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||
   /^127(\.\d{1,3}){3}$/.test(hostname)
 
-/** Whether an address names this machine itself; one that cannot be read names nothing. */
+/** Whether a URL's host is a loopback one; false for a malformed URL. */
 export const isLoopback = (address: string): boolean =>
   URL.canParse(address) && isLoopbackHost(new URL(address).hostname)

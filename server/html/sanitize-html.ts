@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import type sanitize from 'sanitize-html'
 import { alignments, fontSizes, textColors } from '#contract/catalogue/rich-text.ts'
 
-/** The library and its parser, loaded with the first text that somebody saves. */
+/** Loads the library on first use. */
 const sanitizer = () => createRequire(import.meta.url)('sanitize-html') as typeof sanitize
 
 const oneOf = (words: readonly string[]) => [new RegExp(`^(?:${words.join('|')})$`)]
 
-/** Just what the editor makes: nothing here can load or compute. */
+/** The tags and attributes of the editor; none of them can load or run anything. */
 const styles = {
   'text-align': oneOf(alignments),
   color: [...textColors],
@@ -21,7 +21,7 @@ const blocks = ['p', ...headings, 'ul', 'ol', 'li', 'blockquote']
 const styled = ['p', 'span', 'li', 'blockquote', 'th', 'td', ...headings]
 const spans = { colspan: /^\d{1,2}$/, rowspan: /^\d{1,2}$/ }
 
-/** Tags whose text is no text for people and goes with them. */
+/** Tags that are removed with their content. */
 const droppedTextTags = [
   'script',
   'style',
@@ -65,14 +65,14 @@ const options: sanitize.IOptions = {
   allowedStyles: { '*': styles },
   nonTextTags: droppedTextTags,
   nestingLimit: 40,
-  // A page has one h1, and it is not in the text that somebody wrote for it.
+  // The page itself has the h1.
   transformTags: { h1: 'h2', a: withRel, th: withNumbers, td: withNumbers },
 }
 
-/** Tags that a parser moves, such as a table inside a paragraph, stand where they belong only when they are read again. */
+/** Sanitizes twice: a parser moves misplaced tags, such as a table inside a paragraph, only when it reads the result. */
 const maxPasses = 5
 
-/** HTML with nothing left that the editor cannot make: text, headings, lists, links, tables and a few styles. Cleaning twice changes nothing. */
+/** HTML reduced to what the editor can make: text, headings, lists, links, tables and a few styles. Idempotent. */
 export function sanitizeHtml(html: string): string {
   const sanitized = sanitizer()
   let clean = html
@@ -86,7 +86,7 @@ export function sanitizeHtml(html: string): string {
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** The words of some HTML on one line, for descriptions in search results and mail. Plain text: escape it wherever it becomes HTML. */
+/** The text of HTML on one line, for meta descriptions and mails; escape it where it becomes HTML again. */
 export function htmlToText(html: string): string {
   const spaced = html.replace(/<(?=\/?(?:p|br|h\d|li|ul|ol|tr|td|th|div|blockquote)\b)/gi, ' <')
   return sanitizer()(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: droppedTextTags })

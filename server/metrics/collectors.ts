@@ -1,12 +1,12 @@
 import type { CollectedValues } from './metrics.ts'
 
-/** Milliseconds that one look at something may take: whoever reads the metrics is not kept waiting by what is broken. */
+/** Milliseconds for one collector, so that a broken one does not delay the scrape. */
 const collectTimeout = 2500
 
 type Kind = keyof CollectedValues
 type Collector = () => unknown
 
-/** A value when it is there in time; undefined when it fails or is late. */
+/** A collector's value; undefined where it fails or takes too long. */
 async function withTimeout(read: Collector): Promise<unknown> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => late.resolve(undefined), collectTimeout)
@@ -21,7 +21,7 @@ async function collect(readers: ReadonlyMap<string, Collector>): Promise<Map<str
   return new Map(seen.filter(([, value]) => value !== undefined))
 }
 
-/** Looks at everything that is watched, once for all metrics that one reading asks for; what fails or takes too long is left out. */
+/** Runs every collector once for all metrics of a scrape; one that fails or takes too long is left out. */
 export function createCollectors() {
   const readers = new Map<Kind, Map<string, Collector>>()
   let looking: Promise<Map<Kind, Map<string, unknown>>> | undefined
@@ -36,7 +36,7 @@ export function createCollectors() {
       const named = readers.get(kind) ?? new Map<string, Collector>()
       readers.set(kind, named.set(name, read))
     },
-    /** What is seen of a kind now, by name. */
+    /** The current values of a kind by name. */
     async at<K extends Kind>(kind: K): Promise<Map<string, CollectedValues[K]>> {
       looking ??= lookAtAll().finally(() => {
         looking = undefined

@@ -1,10 +1,7 @@
 import type { Sample } from './counters.ts'
 import type { CollectedValues } from './metrics.ts'
 
-/**
- * How a number of several processes is put together: added up where each has its own, the largest where all look at the
- * same, the smallest where one that is missing matters.
- */
+/** How the values of several processes are aggregated: `sum` of their own, `max` of one that all read, `min` where a single failure matters. */
 export type Aggregator = 'sum' | 'max' | 'min'
 export type Gauge<Kind extends keyof CollectedValues> = {
   name: string
@@ -17,7 +14,7 @@ export type Gauge<Kind extends keyof CollectedValues> = {
 
 const singleSample = (value: number | boolean) => [{ value: Number(value), labels: {} }]
 
-/** What each kind of watched thing becomes in the text that is read. */
+/** The gauges of each kind of collected value. */
 export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] } = {
   pool: [
     {
@@ -41,7 +38,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
   cache: [
     {
       name: 'vipani_cache_reads_total',
-      help: 'Looks into a cache, by what was found.',
+      help: 'Reads of a cache, by outcome.',
       type: 'counter',
       aggregator: 'sum',
       label: 'cache',
@@ -52,14 +49,14 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
     },
     {
       name: 'vipani_cache_entries',
-      help: 'What a cache holds.',
+      help: 'Entries of a cache.',
       aggregator: 'sum',
       label: 'cache',
       samples: ({ entries }) => singleSample(entries),
     },
     {
       name: 'vipani_cache_bytes',
-      help: 'Memory that a cache holds.',
+      help: 'Bytes of a cache.',
       aggregator: 'sum',
       label: 'cache',
       samples: ({ bytes }) => singleSample(bytes),
@@ -68,7 +65,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
   circuit: [
     {
       name: 'vipani_provider_circuit_open',
-      help: '1 while the payment provider is left alone after failures in a row.',
+      help: '1 while the circuit breaker of the payment provider is open.',
       aggregator: 'max',
       label: 'call',
       samples: singleSample,
@@ -77,7 +74,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
   listener: [
     {
       name: 'vipani_listener_connected',
-      help: '1 while changes made by other processes can be heard.',
+      help: '1 while the LISTEN connection is up.',
       aggregator: 'min',
       label: 'channel',
       samples: singleSample,
@@ -86,7 +83,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
   queue: [
     {
       name: 'vipani_job_queue_length',
-      help: 'Jobs that could run now, wait for their time, or failed too often to be tried again.',
+      help: 'Jobs that are ready, scheduled, or failed permanently.',
       aggregator: 'max',
       samples: ({ due, scheduled: planned, failedPermanently: givenUp }) => [
         { value: due, labels: { state: 'due' } },
@@ -96,7 +93,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
     },
     {
       name: 'vipani_job_queue_oldest_seconds',
-      help: 'How long the oldest job that could run has been waiting.',
+      help: 'Seconds since the oldest ready job was due.',
       aggregator: 'max',
       samples: ({ oldest }) => singleSample(oldest),
     },
@@ -110,7 +107,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
     },
     {
       name: 'vipani_disk_size_bytes',
-      help: 'All bytes of the file system that holds DATA_DIR.',
+      help: 'Size of the file system that holds DATA_DIR.',
       aggregator: 'max',
       samples: ({ size }) => singleSample(size),
     },

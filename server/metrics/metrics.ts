@@ -1,51 +1,51 @@
-/** The counts of a pool of connections at this moment. */
+/** The connections of a pool. */
 export type PoolCounts = { open: number; idle: number; waiting: number }
-/** What a cache has done since the start, and holds now. */
+/** Reads of a cache since the start, and what is stored. */
 export type CacheCounts = { hits: number; misses: number; entries: number; bytes: number }
-/** Jobs that could run now, that wait for their time, and that failed too often to be tried again; the oldest of the first in seconds. */
+/** Jobs that are ready, scheduled for later, and failed permanently; the age of the oldest ready one in seconds. */
 export type QueueCounts = { due: number; scheduled: number; failedPermanently: number; oldest: number }
 /** Bytes of the file system that holds DATA_DIR. */
 export type DiskCounts = { free: number; size: number }
 
-/** What is looked at each time somebody reads the metrics, by kind. */
+/** What collectors return on each scrape, by kind. */
 export type CollectedValues = {
   pool: PoolCounts
   cache: CacheCounts
-  /** Whether nothing is asked of the payment provider at present, by call. */
+  /** Whether the circuit breaker of the payment provider is open, by call. */
   circuit: boolean
-  /** Whether changes that other processes tell of can be heard, by channel. */
+  /** Whether a LISTEN connection is up, by channel. */
   listener: boolean
   queue: QueueCounts
   disk: DiskCounts
-  /** Whether the store can serve. */
+  /** Whether the process can serve. */
   ready: boolean
 }
 
 export type OrderMethod = 'COD' | 'ONLINE_PAYMENT'
 
-/** Where use cases and the machinery tell what happens; they know nothing of who counts it. No call throws or waits. */
+/** Counts events. No method throws or waits. */
 export type Metrics = {
-  /** Left out where nobody counts, so that what would have to measure need not. */
+  /** Absent without METRICS_TOKEN, so that nothing is measured. */
   requests?: { started(): void; finished(route: string, method: string, status: number, milliseconds: number): void }
-  /** A statement of SQL that ended; left out as above. */
+  /** Counts an SQL statement; absent as above. */
   statement?: (milliseconds: number, succeeded: boolean) => void
   jobEnded(job: string, outcome: 'done' | 'failed'): void
   orderPlaced(method: OrderMethod): void
   orderRejected(method: OrderMethod, reason: string): void
-  /** What became of an attempt to pay: started, refused or unknown when it was asked for; completed, failed or mismatch at its end. */
+  /** Counts a payment attempt: started, refused or unknown at its begin; completed, failed or mismatch at its end. */
   paymentAttempt(outcome: string): void
   providerCall(call: string, outcome: string, milliseconds: number): void
-  /** Looks at something by this name whenever the metrics are read. */
+  /** Has a value collected on each scrape. */
   registerCollector<Kind extends keyof CollectedValues>(
     kind: Kind,
     name: string,
     read: () => CollectedValues[Kind] | Promise<CollectedValues[Kind]>,
   ): void
-  /** Everything counted so far in Prometheus' text format; null where nobody counts. */
+  /** All metrics in Prometheus' text format; null without METRICS_TOKEN. */
   exposition(): Promise<{ type: string; text: string } | null>
 }
 
-/** Counts nothing: METRICS_TOKEN is not set. */
+/** Counts nothing; for stores without METRICS_TOKEN. */
 export const noMetrics: Metrics = {
   jobEnded() {},
   orderPlaced() {},

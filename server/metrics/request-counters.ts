@@ -1,24 +1,26 @@
 import { createHistogram, type Histogram, type Sample } from './counters.ts'
 
-/** Seconds: a kept reply falls into the first, a search among a million into the middle, what nobody waits for into the last. */
+/** Seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type RequestCounter = { statuses: Map<number, number>; durations: Histogram }
 
-/** Requests by route, method and status, and how long they took: two look-ups and two additions each. */
+/** Counts and durations of requests by route, method and status. */
 export function createRequestCounters() {
   const routes = new Map<string, Map<string, RequestCounter>>()
   let inFlight = 0
 
-  function newTally(route: string, method: string): RequestCounter {
-    const tally = { statuses: new Map(), durations: createHistogram(durationBuckets) }
-    routes.set(route, (routes.get(route) ?? new Map()).set(method, tally))
-    return tally
+  function newCounter(route: string, method: string): RequestCounter {
+    const counter = { statuses: new Map(), durations: createHistogram(durationBuckets) }
+    routes.set(route, (routes.get(route) ?? new Map()).set(method, counter))
+    return counter
   }
-  const tallyOf = (route: string, method: string): RequestCounter =>
-    routes.get(route)?.get(method) ?? newTally(route, method)
-  const all = <Made>(make: (tally: RequestCounter, labels: { route: string; method: string }) => Made[]): Made[] =>
-    [...routes].flatMap(([route, methods]) => [...methods].flatMap(([method, tally]) => make(tally, { route, method })))
+  const counterOf = (route: string, method: string): RequestCounter =>
+    routes.get(route)?.get(method) ?? newCounter(route, method)
+  const all = <Made>(make: (counter: RequestCounter, labels: { route: string; method: string }) => Made[]): Made[] =>
+    [...routes].flatMap(([route, methods]) =>
+      [...methods].flatMap(([method, counter]) => make(counter, { route, method })),
+    )
 
   return {
     started(): void {
@@ -26,7 +28,7 @@ export function createRequestCounters() {
     },
     finished(route: string, method: string, status: number, milliseconds: number): void {
       inFlight--
-      const { statuses, durations } = tallyOf(route, method)
+      const { statuses, durations } = counterOf(route, method)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       durations.observe(milliseconds / 1000)
     },

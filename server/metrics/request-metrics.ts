@@ -3,12 +3,12 @@ import { pageHeader } from '#server/http/page-header.ts'
 import { isStaticAsset } from '#server/http/rate-limit/rate-limits.ts'
 import type { Metrics } from './metrics.ts'
 
-/** What HTTP has no status for: whoever asked was gone before the reply was (nginx's number for it). */
+/** nginx's status for a request that the client aborted, for which HTTP has none. */
 const clientClosedRequest = 499
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The route's pattern or the page's name, never the address: whoever makes up addresses must not fill the memory. */
+/** The route's pattern or the page's name, never the URL: arbitrary URLs must not fill the memory. */
 export function routeOf({ routeOptions: { config }, cachedPageName }: FastifyRequest, { raw }: FastifyReply): string {
   const { url } = config
   if (url === undefined) return 'none'
@@ -16,7 +16,7 @@ export function routeOf({ routeOptions: { config }, cachedPageName }: FastifyReq
   return isStaticAsset(url) ? '/assets/*' : url
 }
 
-/** Counts every request once its reply is out, or whoever asked is gone. Before all other hooks, so that it sees what they refuse. */
+/** Counts every request when it is answered or aborted. Register first, so that requests that other hooks reject are counted. */
 export function recordRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
   if (!requests) return
   app.addHook('onRequest', (request, reply, done) => {

@@ -2,18 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
 export type JobOptions = {
-  /** Of jobs with one key only the newest waits: it takes the place of an earlier one that has not begun. */
+  /** A job replaces a waiting one with the same key. */
   key?: string
-  /** Not before this moment; at once when left out. */
+  /** Not before this time; by default at once. */
   runAt?: Date
-  /** How often it is tried in all; the pauses grow from seconds to six hours (25 tries, about four days, unless said). */
+  /** Attempts in all, with delays from seconds to six hours; by default 25, about four days. */
   maxAttempts?: number
 }
 
 /**
- * The call that queues a job by name, with a payload that JSON can carry, for a statement that does more than this. In a
- * transaction the job waits for the commit and goes with a rollback. It runs at least once: after a crash it may run again,
- * so what it does must bear that.
+ * The SQL expression that queues a job with a JSON payload, for use in a larger statement. The job runs after the commit of
+ * its transaction, at least once: after a crash it may run again, so it must be idempotent.
  */
 export function addJobSql(name: string, payload: object, options: JobOptions = {}): RawBuilder<unknown> {
   const { key = null, runAt = null, maxAttempts: mostTries = null } = options
@@ -23,12 +22,12 @@ export function addJobSql(name: string, payload: object, options: JobOptions = {
       max_attempts => ${mostTries}::int, job_key => ${key}::text)`
 }
 
-/** Queues several jobs by one statement. */
+/** Queues several jobs in one statement. */
 export async function addJobs(db: Database, jobs: readonly RawBuilder<unknown>[]): Promise<void> {
   if (jobs.length > 0) await sql`select ${sql.join(jobs)}`.execute(db)
 }
 
-/** Queues a job, as `addJobSql` says, by a statement of its own. */
+/** Queues a job (`addJobSql`) in a statement of its own. */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await sql`select ${addJobSql(name, payload, options)}`.execute(db)
 }

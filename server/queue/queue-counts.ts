@@ -12,7 +12,7 @@ const sql = `
 
 type Row = { due: number; planned: number; given_up: number; oldest: number }
 
-/** How many jobs wait, and how many seconds the oldest that could run has been waiting. */
+/** Jobs by state, and the seconds since the oldest ready one was due. */
 export async function queueCounts({ query: ask }: Pick<Probe, 'query'>): Promise<QueueCounts> {
   const [row] = await ask<Row>(sql)
   const { due = 0, planned = 0, given_up: givenUp = 0, oldest = 0 } = row ?? {}

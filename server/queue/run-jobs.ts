@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '#server/context.ts'
@@ -6,18 +7,18 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { createRetryingPool } from './retrying-pool.ts'
 import { createWorkerHeartbeats, type WorkerHeartbeats } from './worker-heartbeats.ts'
 
-/** What each job does with its payload, by name. */
+/** The function of each job by name. */
 export type Jobs = Record<string, (payload: never) => Promise<unknown>>
-/** A job that the clock queues: a crontab pattern in UTC. One that was missed while the store was shut runs once at its start. */
+/** A job with a crontab pattern in UTC. One that was due while the store was stopped runs once at the start. */
 export type ScheduledJob = {
   job: string
   cron: string
-  /** What runs so often that a missed time is made up for by the next. */
+  /** Missed runs are not made up for. */
   isFrequent?: true
 }
 
 export type QueueOptions = {
-  /** Straight to PostgreSQL, not through a pooler in transaction mode: the queue listens on it. */
+  /** A direct connection: LISTEN fails behind transaction poolers. */
   connectionString: string
   preparedStatements: boolean
   jobs: Jobs
@@ -28,9 +29,10 @@ export type QueueOptions = {
 
 const day = 86_400_000
 const sweepInterval = 20_000
+const restartDelay = 5000
 const concurrency = 3
 
-/** The queue tells of failed jobs by events; of its own trouble, errors alone. */
+/** Logs errors of the queue itself; failed jobs are logged by their events. */
 const loggerFor = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error' && !message.startsWith('Failed task')) log.error(meta ?? {}, `job queue: ${message}`)
@@ -39,7 +41,7 @@ const loggerFor = (log: Log) =>
 async function startRunner(options: QueueOptions, pool: pg.Pool, living: WorkerHeartbeats): Promise<Runner> {
   const { jobs, schedule: clock, log, metrics, preparedStatements } = options
   const events = new EventEmitter()
-  // Jobs are taken in the name of the pool, whichever of its workers runs them.
+  // Jobs are locked under the pool's id, not the worker's.
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => living.add(workerPool.id))
   events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => living.remove(workerPool.id))
   events.on('job:error', ({ job, error }: { job: { task_identifier: string; attempts: number }; error: unknown }) => {
@@ -67,27 +69,27 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, living: WorkerH
   })
 }
 
-/** Runs queued jobs in this process until `stop`, which waits for those that run. It starts anew when the database comes back. */
+/** Runs queued jobs in this process until `stop`, which waits for those that are running. Restarts the queue after a failure. */
 export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { pool, abandoned } = createRetryingPool(options.connectionString, concurrency + 2, stopping.signal)
-  const living = createWorkerHeartbeats(options.connectionString, options.log)
+  const heartbeats = createWorkerHeartbeats(options.connectionString, options.log)
   let runner: Runner | undefined
 
   async function keepRunning() {
     while (!stopping.signal.aborted) {
       try {
-        runner = await startRunner(options, pool, living)
+        runner = await startRunner(options, pool, heartbeats)
         if (stopping.signal.aborted) await runner.stop()
         await runner.promise
       } catch (error) {
-        if (!stopping.signal.aborted) options.log.error({ err: error }, 'the job queue stopped and starts again')
+        if (!stopping.signal.aborted) options.log.error({ err: error }, 'the job queue failed and restarts')
       }
-      if (!stopping.signal.aborted) await delay(5000, stopping.signal)
+      if (!stopping.signal.aborted) await delay(restartDelay, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const running = keepRunning()
-  const sweep = setInterval(() => void living.releaseDeadWorkers(), sweepInterval).unref()
+  const sweep = setInterval(() => void heartbeats.releaseDeadWorkers(), sweepInterval).unref()
 
   return {
     async stop() {
@@ -97,20 +99,10 @@ export function runJobs(options: QueueOptions): { stop(): Promise<void> } {
         await runner?.stop().catch(() => {})
         await running
       })()
-      // While the database is away nothing can be written down any more, so nothing is waited for.
+      // Without the database no job can end.
       await Promise.race([ended, abandoned])
-      await living.stop()
+      await heartbeats.stop()
       await pool.end()
     },
   }
-}
-
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,14 +1,13 @@
 import pg from 'pg'
 import type { Log } from '#server/context.ts'
 
-/** The first half of every lock that says "these workers live"; any number that nothing else of this store locks with. */
+/** The first key of the advisory locks of workers; no other lock of the store uses it. */
 export const workersLockSpace = 7_041_984
 
 /**
- * Frees the jobs of workers that died with their process: the queue itself would hold them back for four hours. A job is
- * taken in the name of its process's pool of workers; a living pool is known by an advisory lock, which PostgreSQL drops
- * with the connection of a process that is killed. A session can always take its own locks again, so the pools of this
- * process ($2) are left out by name.
+ * Unlocks the jobs of killed processes, which graphile-worker would keep locked for four hours. A job is locked under its
+ * worker pool's id; a live pool holds an advisory lock, which PostgreSQL releases with its connection. A session can always
+ * take its own locks again, so the pools of this process ($2) are excluded by id.
  */
 const releaseSql = `
   with working as (
@@ -26,15 +25,15 @@ export type WorkerHeartbeats = {
   stop(): Promise<void>
 }
 
-/** Keeps a connection that says which pools of workers of this process live; it comes back by itself when it breaks. */
+/** Holds the advisory locks of this process's worker pools, on a connection that reconnects. */
 export function createWorkerHeartbeats(connectionString: string, log: Log): WorkerHeartbeats {
   const ids = new Set<string>()
   let client: Promise<pg.Client> | undefined
   const hold = (connection: pg.Client, id: string) =>
     connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [workersLockSpace, id])
 
-  // A lock that was taken again after a reconnect may be held more than once.
-  const letGo = async (connection: pg.Client, id: string) => {
+  // After a reconnect a lock may be held more than once.
+  const release = async (connection: pg.Client, id: string) => {
     const sql = 'select pg_advisory_unlock_shared($1, hashtext($2)) as was_held'
     for (let held = true; held; ) held = (await connection.query(sql, [workersLockSpace, id])).rows[0].was_held
   }
@@ -55,11 +54,11 @@ export function createWorkerHeartbeats(connectionString: string, log: Log): Work
     })
     return client
   }
-  const told = (error: unknown) => log.error({ err: error }, 'the workers of this process cannot be announced')
-  // One statement after another: a connection takes no two at once.
+  const report = (error: unknown) => log.error({ err: error }, 'the advisory locks of the workers failed')
+  // A connection runs one statement at a time.
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = (work: (connection: pg.Client) => Promise<unknown>): Promise<unknown> => {
-    turn = turn.then(connected).then(work).catch(told)
+    turn = turn.then(connected).then(work).catch(report)
     return turn
   }
 
@@ -70,7 +69,7 @@ export function createWorkerHeartbeats(connectionString: string, log: Log): Work
     },
     remove(poolId) {
       ids.delete(poolId)
-      void inTurn((connection) => letGo(connection, poolId))
+      void inTurn((connection) => release(connection, poolId))
     },
     async releaseDeadWorkers() {
       await inTurn((connection) => connection.query(releaseSql, [workersLockSpace, [...ids]]))

@@ -1,6 +1,6 @@
 import { isLoopback } from '#server/config/loopback.ts'
 
-/** What a page of the shop needs when a crawler renders it; the rest of the API is nothing to search in. */
+/** API calls that crawlers need to render pages. */
 const crawlableApiPaths = ['products', 'categories', 'brands', 'company-details', 'legal-pages']
 
 const crawlRules = (publicUrl: string) => [
@@ -14,16 +14,16 @@ const crawlRules = (publicUrl: string) => [
 const disallowAll = ['User-agent: *', 'Disallow: /']
 
 /**
- * What crawlers may read. Pages that do not belong into a search say so themselves, and have to be read for that. A shop that
- * calls itself this machine and is asked for under another name is a demonstration behind a tunnel: nobody shall find it.
+ * robots.txt. Pages with `noindex` are allowed, since crawlers must read them to see it. A store with a loopback PUBLIC_URL that
+ * is requested under another host is a demonstration behind a tunnel, and disallows everything.
  */
 export function robotsTxt(publicUrl: string, askedHost: string): string {
   const isDemonstration = isLoopback(publicUrl) && !isLoopback(`http://${askedHost}`)
   return `${(isDemonstration ? disallowAll : crawlRules(publicUrl)).join('\n')}\n`
 }
 
-/** Addresses that no search shall lead to: the API, what belongs to a person, and the shop's own search. */
+/** URLs with `noindex`: the API, a user's own pages and the store's search. */
 const noindexPaths = /^\/(?:api|account|admin|search|payment|unauthorized)(?:[/?]|$)/
 
-/** Whether an address stays out of search engines. */
+/** Whether search engines must not index a URL. */
 export const isNoindex = (url: string): boolean => noindexPaths.test(url)

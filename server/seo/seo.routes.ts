@@ -10,10 +10,9 @@ import { findCatalogueVersion } from './sitemap.store.ts'
 import { fullSitemap, maxUrls, pagesSitemap, productsSitemap, sitemapIndex } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
-/** Ids are of the shape of ids; anything else asks for nothing. */
 const RangeQuery = z.object({ from: id.optional(), below: id.optional() })
 
-/** Room for what is not a product, so that the largest single sitemap holds everything. */
+/** Leaves room for the other pages in a single sitemap. */
 const maxProductsInOneSitemap = maxUrls - 1000
 
 function sendXml(reply: FastifyReply, mark: string, xml: string | AsyncGenerator<string>) {
@@ -21,7 +20,7 @@ function sendXml(reply: FastifyReply, mark: string, xml: string | AsyncGenerator
   return reply.send(typeof xml === 'string' ? xml : Readable.from(xml))
 }
 
-/** How machines find the shop and what is in it: robots.txt, the sitemaps, and the manifest for phones. */
+/** robots.txt, the sitemaps and the web app manifest. */
 export function seoRoutes(app: FastifyInstance, { db }: Pick<AppContext, 'db'>, publicUrl: string): void {
   app.addHook('onSend', async (request, reply) => {
     if (isNoindex(request.url)) reply.header('x-robots-tag', 'noindex')

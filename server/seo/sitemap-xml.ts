@@ -1,6 +1,6 @@
 import { uploadUrl } from '#server/uploads/image-names.ts'
 
-/** One page of the shop: its path, when it last changed, and the files of its pictures. */
+/** A page: its path, when it last changed, and its images. */
 export type SitemapEntry = { path: string; lastModified?: Date; images?: readonly string[] }
 
 const entities: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 export const urlsetOpen = `${xmlDeclaration}<urlset xmlns="${namespace}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
 export const urlsetClose = '</urlset>\n'
 
-/** A page as a sitemap names it. */
+/** A page's entry in a sitemap. */
 export function urlElement(
   publicUrl: string,
   { path, lastModified: changed, images: pictures = [] }: SitemapEntry,

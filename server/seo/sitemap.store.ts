@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { allProductsId } from '#server/catalogue/listing/product-counts.store.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** How many addresses the catalogue has, and when it was last changed: another count or moment is another sitemap. */
+/** The number of products and a version for the etag, which changes with the catalogue. */
 export async function findCatalogueVersion(db: Database): Promise<{ products: number; mark: string }> {
   const { rows } = await sql<{ products: number; categories: number; changed: Date | null }>`
     select
@@ -18,7 +18,7 @@ export async function findCatalogueVersion(db: Database): Promise<{ products: nu
   return { products, mark: `${products}-${categories}-${changed?.getTime() ?? 0}` }
 }
 
-/** The ids at which each part of the catalogue begins, `size` products to a part. */
+/** The first id of each part of `size` products. */
 export async function findPartStarts(db: Database, size: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -29,7 +29,7 @@ export async function findPartStarts(db: Database, size: number): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The next products by id, from one on (or after one), and below an end where there is one. */
+/** The next products by id, from or after an id and below an end. */
 export const findProductsForSitemap = (db: Database, { from, after, below }: ProductIdRange, limit: number) =>
   db
     .selectFrom('products')
@@ -54,10 +54,10 @@ export const findProductsForSitemap = (db: Database, { from, after, below }: Pro
     .limit(limit)
     .execute()
 
-/** Products by their ids: from one on, after one, and below one, each where it is given. */
+/** A range of ids; each bound is optional. */
 export type ProductIdRange = { from?: string; after?: string; below?: string }
 
-/** Categories with their pictures. */
+/** Categories with their images. */
 export const findCategoriesForSitemap = (db: Database) =>
   db.selectFrom('categories').select(['id', 'imageFile', 'updatedAt']).orderBy('id').execute()
 

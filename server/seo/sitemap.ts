@@ -10,9 +10,9 @@ import {
 } from './sitemap.store.ts'
 import { type SitemapEntry, sitemapIndexXml, urlElement, urlsetClose, urlsetOpen } from './sitemap-xml.ts'
 
-/** Most addresses that a sitemap may hold (sitemaps.org). */
+/** The most URLs of a sitemap (sitemaps.org). */
 export const maxUrls = 50_000
-/** A part is cut smaller than it may be: what is added before it is read still finds room. */
+/** Below the maximum, so that products that are added after the split still fit. */
 const partSize = 45_000
 const batchSize = 1000
 
@@ -24,7 +24,7 @@ const staticPaths = [
   '/products-list',
 ]
 
-/** Everything but the products: home, lists, categories, legal pages and help. */
+/** All pages except products: home, lists, categories, legal pages and help. */
 async function* pageEntries(db: Database): AsyncGenerator<SitemapEntry> {
   for (const path of staticPaths) yield { path }
   for (const { id, imageFile, updatedAt } of await findCategoriesForSitemap(db))
@@ -34,7 +34,7 @@ async function* pageEntries(db: Database): AsyncGenerator<SitemapEntry> {
   for (const topic of helpTopicNames) yield { path: `/help/${topic}` }
 }
 
-/** Products by id, a batch at a time: as many as there are, in the memory that one batch takes. */
+/** Products by id, read in batches to bound memory. */
 async function* productEntries(db: Database, range: ProductIdRange): AsyncGenerator<SitemapEntry> {
   let rest: ProductIdRange = range
   for (;;) {
@@ -47,7 +47,7 @@ async function* productEntries(db: Database, range: ProductIdRange): AsyncGenera
   }
 }
 
-/** Several sources one after the other, cut off where a sitemap is full. */
+/** Concatenates sources up to the maximum of a sitemap. */
 async function* concatEntries(parts: readonly AsyncGenerator<SitemapEntry>[]): AsyncGenerator<SitemapEntry> {
   let left = maxUrls
   for (const places of parts) {
@@ -64,18 +64,18 @@ async function* urlset(publicUrl: string, parts: readonly AsyncGenerator<Sitemap
   yield urlsetClose
 }
 
-/** Every page of a shop that fits into one sitemap. */
+/** The single sitemap of a small catalogue. */
 export const fullSitemap = (db: Database, publicUrl: string) =>
   urlset(publicUrl, [pageEntries(db), productEntries(db, {})])
 
-/** Every page but the products. */
+/** The sitemap of all pages except products. */
 export const pagesSitemap = (db: Database, publicUrl: string) => urlset(publicUrl, [pageEntries(db)])
 
-/** The products of one part. */
+/** The sitemap of one part of the products. */
 export const productsSitemap = (db: Database, publicUrl: string, range: ProductIdRange) =>
   urlset(publicUrl, [productEntries(db, range)])
 
-/** The index of a shop whose pages do not fit into one sitemap: a part names the ids between which its products lie. */
+/** The sitemap index of a large catalogue; a part is named by its range of ids. */
 export async function sitemapIndex(db: Database, publicUrl: string, size = partSize): Promise<string> {
   const starts = await findPartStarts(db, size)
   const parts = starts.map((from, at) => {

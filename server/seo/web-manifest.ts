@@ -1,4 +1,4 @@
-/** What a phone needs to keep the shop among its apps, under the name that Company details give it. */
+/** The web app manifest, with the company's name. */
 export const webManifest = (companyName: string) => ({
   id: '/',
   name: companyName,
@@ -9,7 +9,7 @@ export const webManifest = (companyName: string) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // The ground of the pages, as in web/styles/tokens.css.
+  // The background colour of web/styles/tokens.css.
   background_color: '#fcfaf6',
   theme_color: '#fcfaf6',
   categories: ['shopping'],

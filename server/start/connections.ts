@@ -1,20 +1,20 @@
 import pg from 'pg'
 import { poolSizeFor } from '../database/connect.ts'
 
-/** Beside its pool: five of the job queue, one that says that its workers live, and two that hear what others tell. */
+/** Of one process beside its pool: five of the job queue, one for worker heartbeats, two for LISTEN. */
 const connectionsBesidePool = 8
 
-/** The most connections that so many processes hold together. */
+/** The most connections of so many processes. */
 export const connectionsOf = (processes: number): number => processes * (poolSizeFor(processes) + connectionsBesidePool)
 
-/** What PostgreSQL keeps free for its superusers, and for whoever looks after the store meanwhile. */
+/** For superusers, backups and tools of an operator. */
 const reservedConnections = 20
 
-/** What the store's own PostgreSQL takes. */
+/** max_connections of the embedded PostgreSQL. */
 export const embeddedMaxConnections = (processes: number): number =>
   Math.max(100, connectionsOf(processes) + reservedConnections)
 
-/** The line that warns of too few connections for so many processes; undefined where there are enough. */
+/** A warning that PostgreSQL's max_connections is too low for so many processes; undefined where it is enough. */
 export async function connectionWarning(connectionString: string, processes: number): Promise<string | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

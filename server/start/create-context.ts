@@ -24,13 +24,13 @@ import { cachedSearchStatistics } from '#server/search/strategies/search-statist
 import { checkBucket, createImageStore } from './create-image-store.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** Where this process reaches itself. */
+/** The URL at which this process can call itself. */
 const ownUrlOf = ({ host, port }: Config): string => {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Everything that use cases reach, on an open and migrated database. */
+/** The dependencies of use cases, on a migrated database. */
 export async function createContext(
   config: Config,
   connectionString: string,
@@ -89,12 +89,12 @@ export async function createContext(
   }
 }
 
-/** Bytes of public replies that one process keeps. */
+/** Bytes of public responses that one process stores. */
 const responseCacheBytes = 16 * 1024 * 1024
 
 type Caches = { responseCache: ResponseCache; lookupCache: LookupCache }
 
-/** Public responses and the calls that every page makes, stored while this process hears of changes. */
+/** The caches of public responses and of the calls that every page makes, invalidated by one subscription. */
 function createCaches(
   config: Config,
   connectionString: string,
@@ -118,7 +118,7 @@ function createCaches(
   return { responseCache, lookupCache }
 }
 
-/** Who is behind a token, remembered while this process hears of changes; a pooler in transaction mode would not let it. */
+/** Sessions by token, cached while their subscription is fresh. LISTEN fails behind transaction poolers: DATABASE_DIRECT_URL. */
 function createSessions(
   config: Config,
   db: Database,
@@ -135,7 +135,7 @@ function createSessions(
   return sessions
 }
 
-/** The library that counts is only loaded where somebody may read it. */
+/** Loads prom-client only where METRICS_TOKEN is set. */
 const createMetricsIfEnabled = async ({ metricsToken }: Config): Promise<Metrics> =>
   metricsToken
     ? (await import('#server/metrics/prometheus.ts')).createMetrics({ isOneOfSeveral: cluster.isWorker })
@@ -157,7 +157,7 @@ function createPool({ preparedStatements, processes }: Config, connectionString:
   })
 }
 
-/** Whether the shop can serve, and what of the machinery is looked at whenever the metrics are read. */
+/** Whether the process can serve; also registers what the metrics collect on each scrape. */
 function createMonitoredReadiness(
   { dataDir }: Config,
   connectionString: string,

@@ -7,7 +7,7 @@ import { checkBucketAccess, createS3ImageStorage } from '#server/uploads/bucket/
 import { createImages, type Images } from '#server/uploads/images.ts'
 import { StartupError } from './startup-errors.ts'
 
-/** A directory that is there and can be written to. */
+/** Creates a directory; throws a StartupError where it cannot be written to. */
 function ensureWritable(dataDir: string, directory = dataDir): string {
   try {
     mkdirSync(directory, { recursive: true })
@@ -17,19 +17,19 @@ function ensureWritable(dataDir: string, directory = dataDir): string {
   }
 }
 
-/** The store's pictures where the configuration keeps them; a refusal where the disk cannot keep them. */
+/** The image store on the disk or in the configured bucket; throws a StartupError where DATA_DIR cannot be written to. */
 export function createImageStore(config: Config, log: Log, metrics: Metrics = noMetrics): Images {
   const { dataDir } = config
   if (!config.bucket) return createImages({ directory: ensureWritable(dataDir, join(dataDir, 'uploads')), log })
-  // Other things are kept on the disk all the same: the first password, mails without a mail server.
+  // DATA_DIR also holds the first password, and mails without a mail server.
   ensureWritable(dataDir)
   const { cache, ...places } = createS3ImageStorage(config.bucket, { log })
   metrics.registerCollector('cache', 'pictures', cache.counts)
   return createImages({ places, log })
 }
 
-/** Refuses a start whose bucket cannot be used; the disk needs no such question. */
+/** Throws a StartupError where the configured bucket cannot be used. */
 export async function checkBucket({ bucket }: Config): Promise<void> {
-  const trouble = bucket && (await checkBucketAccess(bucket))
-  if (trouble) throw new StartupError(trouble)
+  const problem = bucket && (await checkBucketAccess(bucket))
+  if (problem) throw new StartupError(problem)
 }

@@ -30,7 +30,7 @@ async function checkServer(variable: string, connectionString: string): Promise<
   }
 }
 
-/** The connection string of the database in use: the given one once it is new enough, else the store's own, started here. A guest uses one that runs already. */
+/** The connection string of DATABASE_URL, once its version is checked, or of the embedded PostgreSQL, which is started here; a guest shares one that runs. */
 export async function openDatabase(
   config: Config,
   closing: Shutdown,

@@ -1,10 +1,10 @@
 import type { Log } from '#server/context.ts'
 import { redactDetails } from '#server/http/errors/error-serializer.ts'
 
-/** A line for the operator. */
+/** Prints a line for the operator. */
 export const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** What an operator should see of the work behind the requests. */
+/** The log of everything outside requests: warnings and errors. */
 export const log: Log = {
   info: () => {},
   warn: (_details, message) => print(message),
