@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ColorFamily } from '#contract/catalogue/search-options.ts'
-import { maxPrice as dearest } from '#contract/limits.ts'
+import { maxPrice as highestPrice } from '#contract/limits.ts'
 
-/** What narrows results down; prices in paise. */
+/** The filters of a search; prices in paise. */
 export type FilterValues = {
   categoryId?: readonly string[]
   brandId?: readonly string[]
@@ -15,18 +15,18 @@ export type FilterValues = {
 
 export type FilterCondition = RawBuilder<SqlBool>
 
-/** A list in which nothing is chosen leaves out nothing. */
+/** An empty list filters nothing. */
 const unlessEmpty = (values: readonly unknown[] | undefined, condition: FilterCondition): FilterCondition =>
   values?.length ? condition : sql<SqlBool>`true`
 
-/** One condition for each colour, written as those of the indexes by colour are. */
+/** One condition per colour, in the form of the predicates of the partial indexes, so that the planner can use them. */
 const colorCondition = (colors: readonly ColorFamily[] = []) =>
   sql<SqlBool>`(${sql.join(
     colors.map((color) => sql`found.colors && ${[color]}::text[]`),
     sql` or `,
   )})`
 
-/** Each filter by itself, for a choice is counted as if its own filter were not there. */
+/** The SQL condition of each filter. They are separate because a facet is counted without its own filter. */
 export const filterConditions = (filters: FilterValues) => ({
   category: unlessEmpty(filters.categoryId, sql<SqlBool>`found.category_id = any(${filters.categoryId}::uuid[])`),
   brand: unlessEmpty(filters.brandId, sql<SqlBool>`found.brand_id = any(${filters.brandId}::uuid[])`),
@@ -36,15 +36,15 @@ export const filterConditions = (filters: FilterValues) => ({
   offer: sql<SqlBool>`(found.is_discounted or not ${filters.discounted}::boolean)`,
 })
 
-/** The same, written alike whatever is chosen: one plan serves all. For what has been found already. */
+/** The same conditions as one statement text for every choice of filters, so that PostgreSQL plans it once. For rows that are already selected. */
 export const singlePlanConditions = (filters: FilterValues) => {
   const orNone = (
     values: readonly unknown[] | undefined,
     type: string,
-    fits: (chosen: RawBuilder<unknown>) => FilterCondition,
+    matches: (chosen: RawBuilder<unknown>) => FilterCondition,
   ) => {
     const chosen = sql`${values?.length ? values : null}::${sql.raw(type)}`
-    return sql<SqlBool>`(${chosen} is null or ${fits(chosen)})`
+    return sql<SqlBool>`(${chosen} is null or ${matches(chosen)})`
   }
   return {
     ...filterConditions(filters),
@@ -56,7 +56,7 @@ export const singlePlanConditions = (filters: FilterValues) => {
 
 export const andAll = (conditions: Record<string, FilterCondition>) => sql.join(Object.values(conditions), sql` and `)
 
-/** Whether anything is chosen. */
+/** Whether at least one filter is set. */
 export const hasFilters = ({
   categoryId,
   brandId,
@@ -68,36 +68,37 @@ export const hasFilters = ({
 }: FilterValues): boolean =>
   Boolean(categoryId?.length || brandId?.length || color?.length || minPrice || maxPrice || inStock || discounted)
 
-const anyLexeme = (marks: readonly string[]) =>
-  marks.length > 0 ? [`(${marks.map((mark) => `'=${mark}'`).join(' | ')})`] : []
-const idLexemes = (sign: string, ids: readonly string[] = []) => ids.map((id) => `${sign}${id.toLowerCase().slice(-8)}`)
+const anyLexeme = (lexemes: readonly string[]) =>
+  lexemes.length > 0 ? [`(${lexemes.map((lexeme) => `'=${lexeme}'`).join(' | ')})`] : []
+const idLexemes = (prefix: string, ids: readonly string[] = []) =>
+  ids.map((id) => `${prefix}${id.toLowerCase().slice(-8)}`)
 
-/** Beyond so many it takes longer to put them together than to look at the prices. */
+/** With more lexemes, merging their posting lists takes longer than comparing the prices. */
 const maxPriceLexemes = 24
 
-/** The steps of prices, one more at either end: whether a price is just within its step is settled by the price itself. */
+/** The price steps of a range and one more at either end; the condition on the price itself excludes what lies outside the range. */
 function priceLexemes({ minPrice, maxPrice }: FilterValues): string[] {
   if (!minPrice && !maxPrice) return []
   const stepOf = (price: number) => Math.floor(4 * Math.log2(Math.max(1, price)))
   const [first, last] = [
     Math.max(0, stepOf(minPrice ?? 1) - 1),
-    Math.min(stepOf(maxPrice ?? dearest), stepOf(dearest)) + 1,
+    Math.min(stepOf(maxPrice ?? highestPrice), stepOf(highestPrice)) + 1,
   ]
   return last - first < maxPriceLexemes ? Array.from({ length: last - first + 1 }, (_, n) => `p${first + n}`) : []
 }
 
 /**
- * The filters as words of an index (`search_filter_lexemes` in 0008-search.sql), as text for tsquery; null where nothing is chosen. They
- * only lead to the products: the filters themselves have to be compared too. Colours have indexes of their own. Most products are
- * in stock: to look that up costs more than it spares.
+ * The filters as lexemes of the GIN index (`search_filter_lexemes` in 0008-search.sql), as text for tsquery; null without filters.
+ * The lexemes only preselect rows: `filterConditions` must be applied too. Colours have indexes of their own. Stock has no lexeme
+ * because most products are in stock.
  */
 export function filterLexemes(filters: FilterValues): string | null {
   const { categoryId, brandId, discounted } = filters
-  const marks = [
+  const lexemes = [
     ...anyLexeme(idLexemes('c', categoryId)),
     ...anyLexeme(idLexemes('b', brandId)),
     ...anyLexeme(priceLexemes(filters)),
     ...(discounted ? anyLexeme(['offer']) : []),
   ]
-  return marks.length > 0 ? marks.join(' & ') : null
+  return lexemes.length > 0 ? lexemes.join(' & ') : null
 }

@@ -5,7 +5,7 @@ import { createBrand, createCategory } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { searchProducts } from './search-products.ts'
 
-/** Five thousand kurtas, of which every other one is of silk and every tenth one blue; those that sell best lead, a tenth of them. */
+/** Five thousand kurtas: every other one in silk, every tenth one festive; a tenth of them are top sellers. */
 async function createFiveThousandProducts(context: TestContext) {
   const [{ id: categoryId }, { id: brandId }] = [await createCategory(context), await createBrand(context)]
   const made = Array.from({ length: 5000 }, (_, n) => ({
@@ -36,7 +36,7 @@ const page = async (context: TestContext, asked: Record<string, string>) => {
   return { names: products.map(({ name }) => name), cursor: pagination.nextCursor }
 }
 
-/** By which ways a page was looked for, those that did not fill it too. */
+/** The strategies that were tried for a page, in order. */
 const strategiesOf = (statements: readonly string[]) =>
   statements.flatMap((statement) => {
     if (statement.includes('select * from product_search found')) return ['along the index']
@@ -50,9 +50,11 @@ const expectedStrategies = {
   'festive kurta': 'all',
 } as const
 
-test('in every order, pages of very many are those of all of them, found by the shortest way', async ({ context }) => {
+test('in every order, pages of very many results equal the sorted list, found by the cheapest strategy', async ({
+  context,
+}) => {
   const made = await createFiveThousandProducts(context)
-  for (const [q, way] of Object.entries(expectedStrategies)) {
+  for (const [q, strategy] of Object.entries(expectedStrategies)) {
     const fits = (name: string) => q.split(' ').every((word) => name.toLowerCase().includes(word))
     for (const [sortBy, order] of Object.entries(orders)) {
       const expected = made
@@ -68,20 +70,20 @@ test('in every order, pages of very many are those of all of them, found by the 
       expect([first.names, second.names, byNumber.names], `${q} by ${sortBy}`).toEqual(
         [0, 6, 12].map((from) => expected.slice(from, from + 6)),
       )
-      // Few enough are ranked, and those that sell best stand in their order already.
-      if (way !== 'all' && sortBy !== 'popular')
-        expect(strategiesOf(context.statements), `${q} by ${sortBy}`).toEqual([way, way, way])
+      // Small results are ranked, and top sellers are already in the order by sales.
+      if (strategy !== 'all' && sortBy !== 'popular')
+        expect(strategiesOf(context.statements), `${q} by ${sortBy}`).toEqual([strategy, strategy, strategy])
     }
   }
 })
 
-test('behind the last page of very many there is none, however far', async ({ context }) => {
+test('a page far beyond the last one is empty', async ({ context }) => {
   await createFiveThousandProducts(context)
   const far = '999999999'
   for (const sortBy of [...Object.keys(orders), 'relevance']) {
     context.statements.length = 0
     expect((await page(context, { q: 'kurta', sortBy, page: far, limit: '100' })).names).toEqual([])
-    expect(strategiesOf(context.statements), 'not along all of the index').toEqual(['all'])
+    expect(strategiesOf(context.statements), 'no scan of the whole index').toEqual(['all'])
   }
   const { cursor } = await page(context, { q: 'kurta', sortBy: 'newest' })
   context.statements.length = 0

@@ -11,136 +11,141 @@ import type { ProductStatistics } from './strategies/search-statistics.store.ts'
 import { type TopSellerResults, topSellerResults } from './strategies/top-sellers-first.store.ts'
 
 type SearchInput = Input<typeof search.products>['query']
-/** A page of places, how many there are, and what there is to choose from. */
+/** A page of hits, the total number and the facets. */
 export type FoundPage = { hits: Hit[]; total: number; ranked: RankedResults } & Omit<CursorState, 'sort'>
 
-/** One row more than asked for tells whether there is a next page. */
+/** One row more than the limit is read, to know whether there is a next page. */
 const pageWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({
   size: limit + 1,
   offset: (page - 1) * limit,
   behind: cursor ? decodeCursor(cursor, sortBy).behind : undefined,
 })
 
-/** Words and filters, and what the products are like, by which the way to them is chosen. */
+/** Words, filters and the product statistics that decide on the strategy. */
 type SearchCriteria = Pick<SearchRequest, 'query' | 'filters' | 'most'> & { statistics: ProductStatistics }
 
-/** Looks for all words, then for some of them. Goes on behind a cursor in the way that its page was found. */
-export async function findProducts(db: Database, lookedFor: SearchCriteria, asking: SearchInput): Promise<FoundPage> {
-  const wantedWith = (words: SearchRequest['words']): SearchRequest => {
-    const likely = estimateResults(lookedFor.statistics, { ...lookedFor, words })
-    return { ...lookedFor, words, sort: asking.sortBy, from: pageWindow(asking), likely }
+/** Finds products with all words, or else with some of them. After a cursor, the strategy of the previous page is used again. */
+export async function findProducts(db: Database, criteria: SearchCriteria, input: SearchInput): Promise<FoundPage> {
+  const requestFor = (words: SearchRequest['words']): SearchRequest => {
+    const estimate = estimateResults(criteria.statistics, { ...criteria, words })
+    return { ...criteria, words, sort: input.sortBy, from: pageWindow(input), estimate }
   }
-  if (asking.cursor) {
-    const { way, hasAllWords } = decodeCursor(asking.cursor, asking.sortBy)
-    return runStrategy(db, wantedWith(hasAllWords ? 'all' : 'some'), way)
+  if (input.cursor) {
+    const { strategy, hasAllWords } = decodeCursor(input.cursor, input.sortBy)
+    return runStrategy(db, requestFor(hasAllWords ? 'all' : 'some'), strategy)
   }
-  const withAll = await runStrategy(db, wantedWith('all'))
-  const { query } = lookedFor
+  const withAll = await runStrategy(db, requestFor('all'))
+  const { query } = criteria
   if (withAll.ranked.found > 0 || !query || query.lookup.all === query.lookup.some) return withAll
-  const withSome = await runStrategy(db, wantedWith('some'))
+  const withSome = await runStrategy(db, requestFor('some'))
   return withSome.ranked.found > 0 ? withSome : withAll
 }
 
-/** Where this many times more are to be expected than are ranked, they are not even looked for to be counted. */
+/** Ranking is skipped if the estimate exceeds `maxRanked` by this factor. */
 const skipRankingFactor = 2
 
-/** Ranks what fits; where that is too much even with the filters, walks along an index instead. */
-async function runStrategy(db: Database, wanted: SearchRequest, way?: CursorState['way']): Promise<FoundPage> {
-  const { likely } = wanted
-  if (way === 'ranked') return rankedPage(db, wanted)
-  if (way === 'narrowed') return filteredPage(db, wanted, await filteredResults(db, wanted), uncountedResults(wanted))
-  if (way === 'walked') return indexScanPage(db, wanted)
-  const far = wanted.most * skipRankingFactor
-  if (likely.named <= far) return rankedPage(db, wanted)
-  const [leading, fits] = await Promise.all([
-    topSellerResults(db, wanted),
-    likely.fitting > far ? null : filteredResults(db, wanted),
+/** Ranks the matches; reads them in index order if there are too many even after filtering. */
+async function runStrategy(
+  db: Database,
+  request: SearchRequest,
+  strategy?: CursorState['strategy'],
+): Promise<FoundPage> {
+  const { estimate } = request
+  if (strategy === 'ranked') return rankedPage(db, request)
+  if (strategy === 'narrowed')
+    return filteredPage(db, request, await filteredResults(db, request), uncountedResults(request))
+  if (strategy === 'walked') return indexScanPage(db, request)
+  const rankingLimit = request.most * skipRankingFactor
+  if (estimate.named <= rankingLimit) return rankedPage(db, request)
+  const [topSellers, filtered] = await Promise.all([
+    topSellerResults(db, request),
+    estimate.fitting > rankingLimit ? null : filteredResults(db, request),
   ])
-  // Words that few products have are expected far too often.
-  if (leading.named < minTopSellerMatches) return rankedPage(db, wanted)
-  return fits ? filteredPage(db, wanted, fits, leading, leading) : indexScanPage(db, wanted, leading)
+  // The statistics overestimate words that few products have.
+  if (topSellers.named < minTopSellerMatches) return rankedPage(db, request)
+  return filtered ? filteredPage(db, request, filtered, topSellers, topSellers) : indexScanPage(db, request, topSellers)
 }
 
-/** With fewer among those that sell best, the words do not fit as many as was expected. */
+/** With fewer matches among the top sellers, the estimate was too high. */
 const minTopSellerMatches = 8
 
-async function rankedPage(db: Database, wanted: SearchRequest): Promise<FoundPage> {
-  const ranks = await rankedResults(db, wanted)
+async function rankedPage(db: Database, request: SearchRequest): Promise<FoundPage> {
+  const ranks = await rankedResults(db, request)
   const { hits, fitting, found, named } = ranks
-  // Too many have a word in their description, but few in their title: those are ranked, and no index is walked for them.
-  if (found <= wanted.most || named <= wanted.most) {
-    return { hits, total: fitting, ranked: ranks, way: 'ranked', hasAllWords: wanted.words === 'all' }
+  // If too many descriptions match but few titles, the matches by title are ranked.
+  if (found <= request.most || named <= request.most) {
+    return { hits, total: fitting, ranked: ranks, strategy: 'ranked', hasAllWords: request.words === 'all' }
   }
-  if (!hasFilters(wanted.filters)) return indexScanPage(db, wanted, undefined, ranks)
-  return filteredPage(db, wanted, await filteredResults(db, wanted), ranks)
+  if (!hasFilters(request.filters)) return indexScanPage(db, request, undefined, ranks)
+  return filteredPage(db, request, await filteredResults(db, request), ranks)
 }
 
-/** Of too many, those that fit the filters too; the choices are those of all. */
+/** Ranks only the matches that pass the filters; the facets count all matches. */
 async function filteredPage(
   db: Database,
-  wanted: SearchRequest,
+  request: SearchRequest,
   { hits, found }: FilteredResults,
   ranks: RankedResults,
-  leading?: TopSellerResults,
+  topSellers?: TopSellerResults,
 ): Promise<FoundPage> {
-  if (found > wanted.most) return indexScanPage(db, wanted, leading, ranks)
-  const hasAllWords = wanted.words === 'all'
-  return { hits, total: found, ranked: withTruncatedCount(ranks, wanted), way: 'narrowed', hasAllWords }
+  if (found > request.most) return indexScanPage(db, request, topSellers, ranks)
+  const hasAllWords = request.words === 'all'
+  return { hits, total: found, ranked: withTruncatedCount(ranks, request), strategy: 'narrowed', hasAllWords }
 }
 
 const bestSellerSorts: readonly SearchInput['sortBy'][] = ['relevance', 'popular']
 
-/** A page in the order of an index: where what sells best is wanted, those that do mostly fill it. */
+/** A page in index order. If the order is by sales, the top sellers mostly fill it. */
 async function indexScanPage(
   db: Database,
-  wanted: SearchRequest,
+  request: SearchRequest,
   found?: TopSellerResults,
   ranks?: RankedResults,
 ): Promise<FoundPage> {
-  const leading = found ?? (await topSellerResults(db, wanted))
-  const { behind, offset, size } = wanted.from
-  const isFull = bestSellerSorts.includes(wanted.sort) && leading.hits.length === size
-  const hits = isFull ? leading.hits : await sortedPage(db, wanted, leading)
-  // A first page that is not full is all there is.
-  const total = behind || offset > 0 || hits.length === size ? wanted.most + 1 : hits.length
+  const topSellers = found ?? (await topSellerResults(db, request))
+  const { behind, offset, size } = request.from
+  const isFull = bestSellerSorts.includes(request.sort) && topSellers.hits.length === size
+  const hits = isFull ? topSellers.hits : await sortedPage(db, request, topSellers)
+  // A first page that is not full holds all matches.
+  const total = behind || offset > 0 || hits.length === size ? request.most + 1 : hits.length
   return {
     hits,
     total,
-    ranked: withTruncatedCount(ranks ?? leading, wanted),
-    way: 'walked',
-    hasAllWords: wanted.words === 'all',
+    ranked: withTruncatedCount(ranks ?? topSellers, request),
+    strategy: 'walked',
+    hasAllWords: request.words === 'all',
   }
 }
 
-/** Where so many fit the filters, the way along an index to the next one is mostly short. */
+/** With so many matches, an index scan reads few rows per match. */
 const minForIndexScan = 4000
 
-/** Fewer are sooner read than the index of the order, even the part of it that holds the page. */
+/** With fewer matches, sorting all of them is faster than a scan of the ordering index, even of a part. */
 const minForBoundedSort = 2000
 
-/** A page by the shortest way that is full. */
+/** A page by the cheapest strategy that fills it. */
 async function sortedPage(
   db: Database,
-  wanted: SearchRequest,
+  request: SearchRequest,
   { times, fitting, within }: TopSellerResults,
 ): Promise<Hit[]> {
-  const isPage = (hits: Hit[]) => hits.length === wanted.from.size
-  const likely = times * fitting
-  // Whoever skips more than fit would go along all of the index for it.
-  const isThere = wanted.from.behind || likely >= wanted.from.offset
-  const walked = isThere && likely >= minForIndexScan ? await indexScanResults(db, wanted) : []
-  if (isPage(walked)) return walked
-  const near = within !== null && likely >= minForBoundedSort ? await sortedResults(db, wanted, within) : []
-  return isPage(near) ? near : sortedResults(db, wanted, null)
+  const isPage = (hits: Hit[]) => hits.length === request.from.size
+  const estimated = times * fitting
+  // An offset beyond the estimate would scan the whole index.
+  const isWithinEstimate = request.from.behind || estimated >= request.from.offset
+  const scanned = isWithinEstimate && estimated >= minForIndexScan ? await indexScanResults(db, request) : []
+  if (isPage(scanned)) return scanned
+  const bounded = within !== null && estimated >= minForBoundedSort ? await sortedResults(db, request, within) : []
+  return isPage(bounded) ? bounded : sortedResults(db, request, null)
 }
 
-/** There are more than were counted. */
+/** The counts with `found` set above the limit, because the matches were not all counted. */
 const withTruncatedCount = (ranks: RankedResults, { most }: SearchRequest): RankedResults => ({
   ...ranks,
   found: most + 1,
 })
 
-/** Behind a cursor nothing is counted anew. */
+/** Placeholder counts for a page after a cursor, for which nothing is counted. */
 const uncountedResults = ({ most }: SearchRequest): RankedResults => ({
   ...{ found: most + 1, named: most + 1, fitting: most + 1, hits: [], categories: [], brands: [], colors: [] },
   ...{ inStock: 0, discounted: 0, lowestPrice: null, highestPrice: null },

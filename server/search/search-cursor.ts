@@ -4,14 +4,14 @@ import { maxPrice } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 import type { Hit } from './strategies/ranked.store.ts'
 
-/** A place in results: just behind the product with this key and id. */
+/** A position in results: directly after the product with this key and id. */
 export type CursorPosition = { key: number; id: string }
 
-/** How results were ordered: one by one, or along an index. A cursor goes on in the same way. */
+/** How a page was found: all matches ranked, filtered matches ranked, or an index scan. The next page uses the same strategy. */
 export type SearchStrategy = 'ranked' | 'narrowed' | 'walked'
 
-/** What the keys of each order lie between: the database knows no time before its own, nor after the year 9999 here. */
-const keyRanges: Readonly<Record<SearchSort, readonly [least: number, most: number]>> = {
+/** The valid sort keys of each order. Times end with the year 9999. */
+const keyRanges: Readonly<Record<SearchSort, readonly [min: number, max: number]>> = {
   relevance: [0, Number.MAX_SAFE_INTEGER],
   newest: [0, 253_402_300_799_999],
   popular: [0, Number.MAX_SAFE_INTEGER],
@@ -23,12 +23,12 @@ const isKeyInRange = (sort: SearchSort, key: number): boolean => key >= keyRange
 
 const Cursor = z.tuple([z.enum(searchSorts), z.enum(['ranked', 'narrowed', 'walked']), z.boolean(), z.int(), z.uuid()])
 
-/** Where a page ended, and how the search was going. */
-export type CursorState = { sort: SearchSort; way: SearchStrategy; hasAllWords: boolean }
+/** The order and strategy of the page that a cursor continues. */
+export type CursorState = { sort: SearchSort; strategy: SearchStrategy; hasAllWords: boolean }
 
-/** What a client sends to go on behind a product. */
-export const encodeCursor = ({ key, id }: Hit, { sort, way, hasAllWords }: CursorState): string =>
-  Buffer.from(JSON.stringify([sort, way, hasAllWords, key, id])).toString('base64url')
+/** The cursor of the page after a hit. */
+export const encodeCursor = ({ key, id }: Hit, { sort, strategy, hasAllWords }: CursorState): string =>
+  Buffer.from(JSON.stringify([sort, strategy, hasAllWords, key, id])).toString('base64url')
 
 function parseBase64Json(cursor: string): unknown {
   try {
@@ -38,12 +38,12 @@ function parseBase64Json(cursor: string): unknown {
   }
 }
 
-/** The place that a cursor means; refuses one that is not ours or belongs to another order. */
-export function decodeCursor(cursor: string, wanted: SearchSort): CursorState & { behind: CursorPosition } {
+/** Decodes a cursor; throws 'invalid' if it is malformed or belongs to another order. */
+export function decodeCursor(cursor: string, expectedSort: SearchSort): CursorState & { behind: CursorPosition } {
   const { success, data } = Cursor.safeParse(parseBase64Json(cursor))
-  if (!success || data[0] !== wanted || !isKeyInRange(wanted, data[3])) {
+  if (!success || data[0] !== expectedSort || !isKeyInRange(expectedSort, data[3])) {
     throw new AppError('invalid', 'This cursor does not belong to this search. Start at its first page.')
   }
-  const [sort, way, hasAllWords, key, id] = data
-  return { sort, way, hasAllWords, behind: { key, id } }
+  const [sort, strategy, hasAllWords, key, id] = data
+  return { sort, strategy, hasAllWords, behind: { key, id } }
 }

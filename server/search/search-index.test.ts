@@ -19,7 +19,7 @@ const removeProduct = callAsAdmin(removeProductBy)
 const searchNames = async (context: TestContext, asked: Record<string, string>) =>
   (await searchProducts(context, search.products.query.parse(asked))).products.map(({ name }) => name)
 
-test('a product is found from the moment it is saved to the moment it leaves the shop', async ({ context }) => {
+test('a product is found from its creation until its removal', async ({ context }) => {
   const { id } = await createProduct(context, { name: 'Brass Lamp' })
   expect(await searchNames(context, { q: 'lamp' })).toEqual(['Brass Lamp'])
 
@@ -31,7 +31,7 @@ test('a product is found from the moment it is saved to the moment it leaves the
   expect(await searchNames(context, { q: 'lantern' })).toEqual([])
 })
 
-test('another name of a brand or a category reaches all its products', async ({ context }) => {
+test('renaming a brand or a category updates the index of its products', async ({ context }) => {
   const brand = await createBrand(context, { name: 'Orvani' })
   const category = await createCategory(context, { name: 'Mobiles' })
   await createProduct(context, {
@@ -48,7 +48,7 @@ test('another name of a brand or a category reaches all its products', async ({ 
   expect(await searchNames(context, { q: 'orvani mobiles' })).toEqual([])
 })
 
-test('colours, stock, prices and sales are those of this moment', async ({ context }) => {
+test('colours, stock, prices and sales are up to date', async ({ context }) => {
   const variant = await createVariant(context, { product: 'Kurta', color: '#1f2d54', stock: 1 })
   expect(await searchNames(context, { q: 'navy kurta', inStock: 'true' })).toEqual(['Kurta'])
 
@@ -68,7 +68,7 @@ test('colours, stock, prices and sales are those of this moment', async ({ conte
   expect(await searchNames(context, { q: 'kurta', color: 'red' })).toEqual([])
 })
 
-test('a view or a sale changes no word', async ({ context }) => {
+test('a view does not change the index row', async ({ context }) => {
   await createProduct(context, { name: 'Kurta' })
   const version = async () => (await sql`select xmin, title_vector from product_search`.execute(context.db)).rows
   const before = await version()
@@ -77,7 +77,7 @@ test('a view or a sale changes no word', async ({ context }) => {
   expect(await version()).toEqual(before)
 })
 
-test('colours are named by the database as the pages name them, and each has a family', async ({ context }) => {
+test('the database names colours as the pages do, and each colour has a family', async ({ context }) => {
   const named = async (color: string) =>
     (await sql<{ word: string; family: string }>`select * from color_family(${color})`.execute(context.db)).rows[0]
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -96,7 +96,7 @@ test('colours are named by the database as the pages name them, and each has a f
   }
 })
 
-test('words for the same thing are known by the forms that people type', async ({ context }) => {
+test('synonyms are found by common spellings', async ({ context }) => {
   const typed = [
     'mobiles',
     'smartphones',
@@ -114,11 +114,11 @@ test('words for the same thing are known by the forms that people type', async (
   }
 })
 
-test('each family of colours that can be chosen is found in an index of its own', async ({ context }) => {
+test('each colour family is read from its own partial index', async ({ context }) => {
   const planFor = async (family: ColorFamily) => {
     const { color } = filterConditions({ color: [family], inStock: true, discounted: false })
     const { rows } = await context.db.transaction().execute(async (transaction) => {
-      // So few products are sooner read one by one, in any order.
+      // With so few products the planner would prefer a sequential scan.
       await sql`set local enable_seqscan = off; set local enable_indexscan = off`.execute(transaction)
       return sql`explain select from product_search found where title_vector @@ 'kurta'::tsquery and ${color}`.execute(
         transaction,
@@ -130,7 +130,7 @@ test('each family of colours that can be chosen is found in an index of its own'
   for (const family of colorFamilies) expect(await planFor(family)).toContain(`product_search_${family}_idx `)
 })
 
-test('of several colours chosen, products of either are shown', async ({ context }) => {
+test('several chosen colours match products of any of them', async ({ context }) => {
   for (const color of ['red', 'navy', 'green']) {
     const product = await createProduct(context, { name: `Kurta in ${color}` })
     await createVariant(context, { product, color })

@@ -16,7 +16,7 @@ const searchFor = (context: TestContext, asked: SearchQueryInput, most?: number)
 const namesFor = async (context: TestContext, asked: SearchQueryInput) =>
   (await searchFor(context, asked)).products.map(({ name }) => name)
 
-test('what is named so stands first, in a shop such as the demonstration', async ({ context }) => {
+test('matches by name come first in the demonstration catalogue', async ({ context }) => {
   await seedDemoCatalogue(context)
   const first = async (q: string) => (await namesFor(context, { q }))[0]
 
@@ -34,7 +34,7 @@ test('what is named so stands first, in a shop such as the demonstration', async
   for (const name of await namesFor(context, { q: 'wireless earbuds' })) expect(name).toMatch(/buds/i)
 })
 
-test('a misspelled word is corrected, and said to be', async ({ context }) => {
+test('a misspelled word is corrected and the correction is returned', async ({ context }) => {
   await createProducts(context, ['Red Kurta', 'Blue Sneakers'])
 
   expect((await searchFor(context, { q: 'kutra' })).understood.corrected).toBe('kurta')
@@ -42,7 +42,7 @@ test('a misspelled word is corrected, and said to be', async ({ context }) => {
   expect((await searchFor(context, { q: 'kurta' })).understood.corrected).toBeNull()
 })
 
-test('words count in any order, by their beginnings and without accents or case', async ({ context }) => {
+test('words match in any order, by prefix and without accents or case', async ({ context }) => {
   await createProducts(context, ['Café Racer Leather Jacket', 'सूती कुर्ता'])
 
   for (const q of ['jacket leather', 'JACK cafe', 'racer café', 'leath']) {
@@ -51,16 +51,16 @@ test('words count in any order, by their beginnings and without accents or case'
   expect(await namesFor(context, { q: 'कुर्ता' })).toEqual(['सूती कुर्ता'])
 })
 
-test('a word that is said twice counts once', async ({ context }) => {
+test('a repeated word counts once', async ({ context }) => {
   await createProducts(context, ['Blue Kurta', 'Red Kurta'])
-  const said = await searchFor(context, { q: 'kurta blue kurta' })
+  const repeated = await searchFor(context, { q: 'kurta blue kurta' })
 
-  expect(said.products.map(({ name }) => name)).toEqual(['Blue Kurta'])
+  expect(repeated.products.map(({ name }) => name)).toEqual(['Blue Kurta'])
   expect(understandQuery(await analyzeWords(context.db, 'kurta blue kurta')).terms).toHaveLength(2)
   expect((await searchFor(context, { q: 'kurtaa blue kurtaa' })).understood.corrected).toBe('kurta blue kurta')
 })
 
-test('a word that is said twice is joined with what follows it wherever it stands', async ({ context }) => {
+test('a repeated word is joined with the next word at every position', async ({ context }) => {
   await createProducts(context, ['Powerbank', 'Headphones for phones'])
 
   for (const q of ['power bank', 'power bank power', 'power power bank']) {
@@ -69,14 +69,14 @@ test('a word that is said twice is joined with what follows it wherever it stand
   expect((await searchFor(context, { q: 'phones for head phones' })).understood.hasAllWords).toBe(true)
 })
 
-test('a number is begun only where the search ends with it', async ({ context }) => {
+test('a number matches as a prefix only as the last word', async ({ context }) => {
   await createProducts(context, ['Watch 8812', 'Watch 88125'])
 
   expect(await namesFor(context, { q: '8812 watch' })).toEqual(['Watch 8812'])
   expect((await namesFor(context, { q: 'watch 8812' })).sort()).toEqual(['Watch 8812', 'Watch 88125'])
 })
 
-test('a colour is found by its word, and what is named after it by its word and its stem', async ({ context }) => {
+test('a colour is found by its word, and a name that contains a colour by word and stem', async ({ context }) => {
   const [lamp] = await createProducts(context, [{ name: 'Lamp' }, { name: 'Orange squeezer' }])
   await createVariant(context, { product: lamp!, color: 'orange' })
   const namesOf = async (q: string) => (await namesFor(context, { q })).sort()
@@ -86,7 +86,7 @@ test('a colour is found by its word, and what is named after it by its word and 
   expect(await namesOf('oranges')).toEqual(['Orange squeezer'])
 })
 
-test('what a description says of hours and watts is found as it is written', async ({ context }) => {
+test('numbers with units in descriptions are found as written', async ({ context }) => {
   await createProducts(context, [
     { name: 'Power bank', description: '<p>Lasts 24hours at 100watts, and charges watches.</p>' },
   ])
@@ -95,7 +95,9 @@ test('what a description says of hours and watts is found as it is written', asy
   }
 })
 
-test('where no product has all words, those with some are shown and it is said', async ({ context }) => {
+test('without a product that has all words, products with some are returned and `hasAllWords` is false', async ({
+  context,
+}) => {
   await createProducts(context, ['Cotton Kurta', 'Steel Kettle'])
   const { products, understood } = await searchFor(context, { q: 'cotton kettle' })
 
@@ -104,7 +106,7 @@ test('where no product has all words, those with some are shown and it is said',
   expect((await searchFor(context, { q: 'xyzzy' })).products).toEqual([])
 })
 
-test('a name comes before a description, and of two alike the one that sells', async ({ context }) => {
+test('a match by name comes before one by description, and sales decide between equal matches', async ({ context }) => {
   await createProducts(context, [
     { name: 'Brass Lamp', description: '<p>Looks well beside a <b>kettle</b>.</p>', buyCount: 5000 },
     { name: 'Steel Kettle', buyCount: 1 },
@@ -114,7 +116,7 @@ test('a name comes before a description, and of two alike the one that sells', a
   expect(await namesFor(context, { q: 'kettle' })).toEqual(['Glass Kettle', 'Steel Kettle', 'Brass Lamp'])
 })
 
-test('prices in words are limits, unless the filters name others', async ({ context }) => {
+test('prices in the text are limits unless filters set others', async ({ context }) => {
   await createProducts(context, [
     { name: 'Cheap Kurta', price: 499_00 },
     { name: 'Dear Kurta', price: 2499_00 },
@@ -126,9 +128,7 @@ test('prices in words are limits, unless the filters name others', async ({ cont
   expect((await searchFor(context, { q: 'kurta under 500' })).understood.maxPrice).toBe(500_00)
 })
 
-test('filters leave what fits all of them; a choice is counted as if its own filter were not there', async ({
-  context,
-}) => {
+test('results match all filters; a facet is counted without its own filter', async ({ context }) => {
   const [red, navy, gone] = await createProducts(context, [
     { name: 'Kurta One', price: 400_00, originalPrice: 500_00 },
     { name: 'Kurta Two', price: 900_00 },
@@ -158,7 +158,7 @@ test('filters leave what fits all of them; a choice is counted as if its own fil
 })
 
 test.for(['relevance', 'newest', 'popular', 'price-low', 'price-high'])(
-  'sorted by %s, every product is on one page, ranked one by one or not',
+  'sorted by %s, every product is on exactly one page, ranked or in index order',
   async (sortBy, { context }) => {
     await createProducts(
       context,
@@ -181,7 +181,7 @@ test.for(['relevance', 'newest', 'popular', 'price-low', 'price-high'])(
   },
 )
 
-test('with more results than are ranked, filters narrow them down until they can be', async ({ context }) => {
+test('with more results than are ranked, the filtered results are ranked', async ({ context }) => {
   const made = await createProducts(
     context,
     Array.from({ length: 12 }, (_, n) => ({ name: `Kurta ${n}`, price: 100_00 + n })),
@@ -193,7 +193,9 @@ test('with more results than are ranked, filters narrow them down until they can
   expect(facets?.isExact).toBe(false)
 })
 
-test('where far more fit than are ranked, filters and pages leave the same as by ranking', async ({ context }) => {
+test('with far more results than are ranked, filters and pages give the same products as ranking', async ({
+  context,
+}) => {
   const made = await createProducts(
     context,
     Array.from({ length: 30 }, (_, n) => ({ name: `Kurta ${n}`, price: 100_00 + n * 10_00, buyCount: n })),
@@ -221,7 +223,7 @@ test('where far more fit than are ranked, filters and pages leave the same as by
   expect((await bothWays({ limit: '30' }))[0]).toBe('Kurta 29')
 })
 
-test('whatever is typed is searched for', async ({ context }) => {
+test('any text can be searched for', async ({ context }) => {
   await createProducts(context, ['Red Kurta'])
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -236,9 +238,7 @@ test('whatever is typed is searched for', async ({ context }) => {
   )
 })
 
-test('where too many have a word in their description, those named so are ranked and paged through', async ({
-  context,
-}) => {
+test('with too many matches by description, the matches by name are ranked and paged', async ({ context }) => {
   const [brass, , vase] = await createProducts(context, ['Brass Lamp', 'Lamp of Clay', 'Vase', 'Bowl', 'Plate', 'Tray'])
   await context.db.updateTable('products').set({ description: '<p>Stands beside a lamp.</p>' }).execute()
 

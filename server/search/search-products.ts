@@ -14,44 +14,44 @@ import { maxRanked, type RankedResults } from './strategies/ranked.store.ts'
 type SearchInput = Input<typeof search.products>['query']
 
 /**
- * A page of the products that fit what was asked, best first. Words may be misspelled, begun or in any order; where no
- * product has all of them, products with some are given. A price in words counts where the filters name none.
+ * A page of matching products, the most relevant first. Words may be misspelled, incomplete and in any order. If no product has
+ * all words, products with some of them are returned. A price limit in the text applies unless a filter sets that limit.
  */
 export async function searchProducts(
   { db, searchStatistics }: Pick<AppContext, 'db' | 'searchStatistics'>,
-  asking: SearchInput,
+  input: SearchInput,
   most = maxRanked,
 ) {
-  const { rest, ...priceWords } = parsePriceRange(asking.q)
+  const { rest, ...priceRange } = parsePriceRange(input.q)
   const { terms, corrected } = understandQuery(await analyzeWords(db, rest))
   const filters: FilterValues = {
-    ...asking,
-    minPrice: asking.minPrice ?? priceWords.minPrice,
-    maxPrice: asking.maxPrice ?? priceWords.maxPrice,
+    ...input,
+    minPrice: input.minPrice ?? priceRange.minPrice,
+    maxPrice: input.maxPrice ?? priceRange.maxPrice,
   }
-  const lookedFor = { query: toTsQuery(terms), filters, most, statistics: await searchStatistics() }
-  const { hits, total, ranked, way, hasAllWords } = await findProducts(db, lookedFor, asking)
+  const criteria = { query: toTsQuery(terms), filters, most, statistics: await searchStatistics() }
+  const { hits, total, ranked, strategy, hasAllWords } = await findProducts(db, criteria, input)
 
-  const shown = hits.slice(0, asking.limit)
-  const last = hits.length > asking.limit ? shown.at(-1) : undefined
+  const page = hits.slice(0, input.limit)
+  const last = hits.length > input.limit ? page.at(-1) : undefined
   return {
     products: await productsByIds(
       db,
-      shown.map(({ id }) => id),
+      page.map(({ id }) => id),
     ),
     pagination: {
-      page: asking.page,
-      currentPage: asking.page,
-      totalPages: Math.max(1, Math.ceil(total / asking.limit)),
+      page: input.page,
+      currentPage: input.page,
+      totalPages: Math.max(1, Math.ceil(total / input.limit)),
       totalItems: total,
-      nextCursor: last ? encodeCursor(last, { sort: asking.sortBy, way, hasAllWords }) : null,
+      nextCursor: last ? encodeCursor(last, { sort: input.sortBy, strategy, hasAllWords }) : null,
     },
-    facets: asking.cursor ? null : toFacets(ranked, most),
+    facets: input.cursor ? null : toFacets(ranked, most),
     understood: {
       corrected,
       hasAllWords,
-      minPrice: priceWords.minPrice ?? null,
-      maxPrice: priceWords.maxPrice ?? null,
+      minPrice: priceRange.minPrice ?? null,
+      maxPrice: priceRange.maxPrice ?? null,
     },
   }
 }

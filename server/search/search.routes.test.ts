@@ -25,7 +25,7 @@ const hostile = [
   'kurta under 1,111,111,111,111,111,111',
 ]
 
-test('whatever is searched for gets an answer', async ({ context, api }) => {
+test('any search text gets a 200 response', async ({ context, api }) => {
   await createProducts(context, ['Red Kurta'])
   for (const q of hostile) {
     for (const call of ['GET /search/products', 'GET /search/suggestions']) {
@@ -34,14 +34,14 @@ test('whatever is searched for gets an answer', async ({ context, api }) => {
   }
 })
 
-test('what cannot be searched for is refused', async ({ api }) => {
+test('invalid search texts get 400', async ({ api }) => {
   for (const call of ['GET /search/products', 'GET /search/suggestions']) {
     for (const q of ['x'.repeat(10_000), 'a\0b']) expect((await api.call(call, { query: { q } })).status).toBe(400)
     expect((await api.call(`${call}?q=a&q=b`)).status).toBe(400)
   }
 })
 
-test('pages, orders and filters that are none are refused with a sentence', async ({ api }) => {
+test('invalid pages, orders and filters get 400 with a message', async ({ api }) => {
   for (const [name, value] of Object.entries({
     page: '0',
     limit: 'many',
@@ -61,7 +61,7 @@ test('pages, orders and filters that are none are refused with a sentence', asyn
   }
 })
 
-test('a cursor of another order is refused', async ({ context, api }) => {
+test('a cursor of another order gets 400', async ({ context, api }) => {
   await createProducts(context, ['Red Kurta', 'Blue Kurta'])
   const { body } = await api.call('GET /search/products', { query: { q: 'kurta', limit: '1' } })
   const cursor = body.pagination.nextCursor
@@ -81,29 +81,29 @@ test.for([
   ['price-high', -1],
   ['price-high', 9007199254740991],
   ['newest', 0.5],
-] as const)('a cursor by %s behind %d is nobody’s and refused', async ([sortBy, key], { api }) => {
-  for (const way of ['ranked', 'narrowed', 'walked']) {
-    const place = [sortBy, way, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
+] as const)('a cursor by %s with the out-of-range key %d gets 400', async ([sortBy, key], { api }) => {
+  for (const strategy of ['ranked', 'narrowed', 'walked']) {
+    const place = [sortBy, strategy, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
     const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
-    expect((await api.call('GET /search/products', { query: { sortBy, cursor } })).status, way).toBe(400)
+    expect((await api.call('GET /search/products', { query: { sortBy, cursor } })).status, strategy).toBe(400)
   }
 })
 
-test('a cursor at the edge of its order is followed', async ({ api }) => {
+test('a cursor with a key at the limit of its range is accepted', async ({ api }) => {
   for (const [sortBy, key] of [
     ['newest', 0],
     ['newest', 253402300799999],
     ['price-low', 0],
     ['price-high', 0],
   ] as const)
-    for (const way of ['ranked', 'narrowed', 'walked']) {
-      const place = [sortBy, way, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
+    for (const strategy of ['ranked', 'narrowed', 'walked']) {
+      const place = [sortBy, strategy, true, key, '3f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111']
       const cursor = Buffer.from(JSON.stringify(place)).toString('base64url')
       expect((await api.call('GET /search/products', { query: { sortBy, cursor } })).status, sortBy).toBe(200)
     }
 })
 
-test('suggestions are products, categories and brands for what is typed so far', async ({ context, api }) => {
+test('suggestions are products, categories and brands for an incomplete text', async ({ context, api }) => {
   const [kurta] = await createProducts(context, [
     { name: 'Chikankari Kurta', images: [{ file: 'a.webp' }] },
     'Steel Kettle',
@@ -124,7 +124,7 @@ test('suggestions are products, categories and brands for what is typed so far',
   expect(body.brands).toEqual([{ id: kurta.brandId, name: 'Kurtani' }])
 })
 
-test('searching is limited for one client', async ({ context }) => {
+test('search requests are rate-limited per client', async ({ context }) => {
   const { app } = await createApi(context, { rateLimit: true })
   const { headers } = await app.inject('/api/search/suggestions?q=a')
   expect(headers['x-ratelimit-limit']).toBe('600')

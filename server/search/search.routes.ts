@@ -6,9 +6,9 @@ import { serve } from '../http/serve.ts'
 import { searchProducts } from './search-products.ts'
 import { suggest } from './suggest.ts'
 
-/** The calls of the search page. */
+/** Registers the endpoints of product search. */
 export default function searchRoutes(app: FastifyInstance, context: AppContext) {
-  // What is in stock stands first and can be asked for; what sells well stands above what does not.
+  // Results depend on sales ranks and on stock: both change the order.
   serve(
     app,
     search.products,

@@ -5,7 +5,7 @@ import { toTsQuery } from './query/tsquery.ts'
 import { understandQuery } from './query/understand-query.ts'
 import { findSuggestions } from './suggestions.store.ts'
 
-/** What a search that is still being typed may mean; its last word may be a beginning. */
+/** Suggestions for a search text that is still being typed; its last word may be incomplete. */
 export async function suggest({ db }: Pick<AppContext, 'db'>, typed: string) {
   const query = toTsQuery(understandQuery(await analyzeWords(db, parsePriceRange(typed).rest)).terms)
   return query ? findSuggestions(db, query) : { products: [], categories: [], brands: [] }

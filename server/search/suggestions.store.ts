@@ -22,24 +22,24 @@ const limits = { products: 6, sections: 4, considered: 12, sorted: 1000 }
 const tiers = ['thousandth', 'hundredth', 'tenth'] as const
 
 /**
- * Products with all words in their titles, the best fitting of those that sell best; and the categories and brands that
- * have one of the words in their name or most of those products. One statement: they are looked for among the best of a
- * thousand, of a hundred and of ten, and among all only where these are too few.
+ * Products with all words in their titles, the most relevant of the top sellers, and the categories and brands that match by
+ * name; categories of the products found follow. One statement reads the tiers of the top sellers from the smallest to the
+ * largest, and all products only if the tiers hold too few.
  */
 export async function findSuggestions(
   db: Database,
   { some, someExact, lookup }: NonNullable<TsQuery>,
 ): Promise<Suggestions> {
-  const leading = (
+  const topSellers = (
     tiers: RawBuilder<unknown>,
   ) => sql`select product_id as id, category_id, buy_count, title_vector from search_top_sellers
       where title_vector @@ ${lookup.all}::tsquery and ${tiers}`
   const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.considered}`
   const bestFirst = sql`order by buy_count desc, id desc limit ${limits.considered}`
   const { rows } = await sql<Suggestions>`${sql.raw(customPlan)}
-    with thousandth as materialized (${leading(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
-    hundredth as materialized (${leading(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
-    tenth as materialized (${leading(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
+    with thousandth as materialized (${topSellers(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
+    hundredth as materialized (${topSellers(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
+    tenth as materialized (${topSellers(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),
     others as (
       select product_id as id, category_id, buy_count, title_vector from product_search
       where ${sql.join(tiers.map(isFew), sql` and `)} and title_vector @@ ${lookup.all}::tsquery limit ${limits.sorted}

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** A word of a search, as the database knows it. */
+/** A word of a search text and what the database holds for it. */
 export type AnalyzedWord = {
   word: string
   /** The word and its stem. */
   forms: string[]
-  /** Whether it only holds sentences together. */
+  /** Whether it is a stop word. */
   isFiller: boolean
-  /** Whether some product has it. */
+  /** Whether a product has it. */
   isKnown: boolean
-  /** Words of the shop that begin with it, the shortest first. */
+  /** Indexed words that begin with it, the shortest first. */
   longer: string[]
-  /** Words of the shop that are written alike, for a word that is neither known nor a beginning. */
+  /** Indexed words with a similar spelling, for a word that is neither known nor a prefix. */
   alike: string[]
-  /** It and the next word written as one, where the shop knows that as a word. */
+  /** It and the next word written as one, if that is an indexed word. */
   joined: string | null
 }
 
@@ -23,9 +23,9 @@ const maxCompletions = 24
 const maxSpellingCandidates = 40
 
 /**
- * The words of a text and what the shop knows of each, in one statement. Which beginnings and misspellings are looked up is
- * settled here, so that a word that needs neither costs one look into an index. The text is hidden from the planner: one plan
- * serves all.
+ * Splits a text into words and looks up each one, in one statement. Completions and similar spellings are read only for words that
+ * need them; other words cost one index lookup. The text is in a subquery, which hides it from the planner: one generic plan
+ * serves every text.
  */
 export async function analyzeWords(db: Database, text: string): Promise<AnalyzedWord[]> {
   const { rows } = await sql<AnalyzedWord>`

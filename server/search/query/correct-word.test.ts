@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { correctWord } from './correct-word.ts'
 import { editDistance } from './edit-distance.ts'
 
-test('letters added, left out, changed or swapped count one each', () => {
+test('an insertion, deletion, substitution or swap counts as one edit', () => {
   expect(editDistance('kurta', 'kurta')).toBe(0)
   expect(editDistance('krta', 'kurta')).toBe(1)
   expect(editDistance('kurtta', 'kurta')).toBe(1)
@@ -12,7 +12,7 @@ test('letters added, left out, changed or swapped count one each', () => {
   expect(editDistance('hedfones', 'headphones')).toBe(3)
 })
 
-test('between any two words it is the same both ways, and no more than the longer one has letters', () => {
+test('the distance is symmetric and at most the length of the longer word', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 8 })
   fc.assert(
     fc.property(word, word, (one, other) => {
@@ -23,7 +23,7 @@ test('between any two words it is the same both ways, and no more than the longe
   )
 })
 
-test('a word is taken for the nearest one, and for none that is too far', () => {
+test('a word is corrected to the nearest candidate within the limit', () => {
   expect(correctWord('shrit', ['shirt', 'short', 'skirt'])).toEqual(['shirt'])
   expect(correctWord('sneker', ['speaker', 'sneakers'])[0]).toBe('sneakers')
   expect(correctWord('tv', ['tee'])).toEqual([])

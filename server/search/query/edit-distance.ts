@@ -1,4 +1,4 @@
-/** The last rows of the table that counts how few letters turn one word into the beginnings of another. */
+/** The last row of the edit-distance matrix: the distance from one word to each prefix of another. */
 function lastRow(from: string, to: string): number[] {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, at) => at)
@@ -16,8 +16,8 @@ function lastRow(from: string, to: string): number[] {
   return last
 }
 
-/** How many letters were added, left out, changed or swapped with a neighbour between two words. */
+/** The Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of neighbouring letters. */
 export const editDistance = (from: string, to: string): number => lastRow(from, to).at(-1)!
 
-/** The same up to the beginning of the other word that is nearest, for a word that is not written to its end. */
+/** The smallest distance to a prefix of the other word, for a word that is not typed completely. */
 export const prefixDistance = (from: string, to: string): number => Math.min(...lastRow(from, to))

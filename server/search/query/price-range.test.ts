@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePriceRange } from './price-range.ts'
 
-test('limits in words are read in rupees, and taken out of the words', () => {
+test('price limits are parsed in rupees and removed from the text', () => {
   expect(parsePriceRange('kurta under 500')).toEqual({ rest: 'kurta', maxPrice: 500_00 })
   expect(parsePriceRange('Under ₹1,500 kurta')).toEqual({ rest: 'kurta', maxPrice: 1500_00 })
   expect(parsePriceRange('phone below 20k')).toEqual({ rest: 'phone', maxPrice: 20_000_00 })
@@ -11,7 +11,7 @@ test('limits in words are read in rupees, and taken out of the words', () => {
   expect(parsePriceRange('over 100 under 200')).toEqual({ rest: '', minPrice: 100_00, maxPrice: 200_00 })
 })
 
-test('numbers that are no prices stay words', () => {
+test('numbers with other units stay in the text', () => {
   for (const text of [
     'power bank under 20000 mah',
     'tv above 55 inch',
@@ -24,14 +24,14 @@ test('numbers that are no prices stay words', () => {
   }
 })
 
-test('of an amount that nobody pays, the most that can be told is read', () => {
+test('amounts above the maximum are capped', () => {
   for (const amount of ['1,111,111,111,111,111,111', '9999999,999,999,999,999', `1${',000'.repeat(60)}`]) {
     const { minPrice, maxPrice } = parsePriceRange(`over ${amount} under ${amount}`)
     expect([minPrice, maxPrice]).toEqual([9_999_999_999_999_99, 9_999_999_999_999_99])
   }
 })
 
-test('any text is read', () => {
+test('any text is parsed without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const { rest, minPrice = 0, maxPrice = 0 } = parsePriceRange(text)

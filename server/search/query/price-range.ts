@@ -1,14 +1,14 @@
-/** Price limits in paise that were written among the words, and the words without them. */
+/** Price limits in paise from a search text, and the text without them. */
 export type ParsedPriceRange = { rest: string; minPrice?: number; maxPrice?: number }
 
 const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d{1,7}(?:,\d{2,3})*)(k)?(?:\s*(?:₹|rs\.?|inr|rupees?|/-))?`
-/** "under 20000 mAh" and "above 55 inch" are no prices. */
+/** Excludes other units, as in "under 20000 mAh" and "above 55 inch". */
 const noUnit = String.raw`(?![\d.,]*\d)(?!\s*(?:mah|wh?|hz|khz|gb|tb|mb|l|ml|kg|g|mm|cm|m|inch(?:es)?|in|"|mp|hours?|years?|%)(?:\W|$))`
 const below = new RegExp(String.raw`(?:^|\s)(?:under|below|less than|upto|up to|within|<)\s*${amount}${noUnit}`, 'i')
 const above = new RegExp(String.raw`(?:^|\s)(?:over|above|more than|from|>)\s*${amount}${noUnit}`, 'i')
 const between = new RegExp(String.raw`(?:^|\s)between\s+${amount}\s*(?:and|to|-)\s*${amount}${noUnit}`, 'i')
 
-/** The most that an answer can tell: thirteen digits of rupees (`money` in the contract). */
+/** The largest amount that a response can hold: thirteen digits of rupees (`money` in the contract). */
 const maxPaise = 10 ** 15 - 1
 
 const toPaise = (digits = '', thousands?: string) =>
@@ -17,7 +17,7 @@ const toPaise = (digits = '', thousands?: string) =>
 const removeMatch = (text: string, { 0: found, index }: RegExpExecArray) =>
   `${text.slice(0, index)} ${text.slice(index + found.length)}`.trim()
 
-/** Reads "kurta under 500", "between 1,000 and 2,000" and "above 5k". */
+/** Parses "kurta under 500", "between 1,000 and 2,000" and "above 5k". */
 export function parsePriceRange(text: string): ParsedPriceRange {
   const both = between.exec(text)
   if (both) {

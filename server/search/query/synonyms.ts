@@ -1,4 +1,4 @@
-/** What shoppers call the same thing, each as it is indexed: by its stem. */
+/** Synonyms, written as their stems because the index holds stems. */
 const synonymGroups: readonly (readonly string[])[] = [
   ['phone', 'mobil', 'smartphon', 'cellphon'],
   ['laptop', 'notebook'],
@@ -28,6 +28,6 @@ for (const group of synonymGroups)
       group.filter((other) => other !== word),
     )
 
-/** What a word is also called, found by any of its forms. */
+/** The synonyms of a word, looked up by each of its forms. */
 export const synonymsOf = (forms: readonly string[]): readonly string[] =>
   forms.flatMap((form) => synonymsByStem.get(form) ?? [])

@@ -2,25 +2,27 @@ import type { AnalyzedWord } from './analyze-words.store.ts'
 import { correctWord } from './correct-word.ts'
 import { synonymsOf } from './synonyms.ts'
 
-/** One word of a search as it is looked for. */
+/** One word of a search with its alternatives. */
 export type Term = {
-  /** The word and its stem, wherever they stand. */
+  /** The word and its stem, searched in titles and descriptions. */
   exact: readonly string[]
-  /** What else may be meant by it, looked for in titles only: longer words, other words for it. */
+  /** Longer words and synonyms, searched in titles only. */
   alternatives: readonly string[]
 }
 
 export type UnderstoodQuery = {
   terms: readonly Term[]
-  /** The words with the misspelled ones put right; null where none was. */
+  /** The text with corrected words; null if no word was corrected. */
   corrected: string | null
 }
 
-/** What the words mean. Words that only hold sentences together count where there are no others, or where one is being typed. */
+/** The terms of a search. Stop words count only if the text has no other words. */
 export function understandQuery(words: readonly AnalyzedWord[]): UnderstoodQuery {
-  const telling = words.filter(({ isFiller }) => !isFiller)
-  // Said twice, a word means no more; and to expect it twice is to expect far too few.
-  const counted = [...new Map((telling.length > 0 ? telling : words).map((word) => [word.word, word])).values()]
+  const contentWords = words.filter(({ isFiller }) => !isFiller)
+  // Duplicates are removed: a repeated word would lower the estimated number of results.
+  const counted = [
+    ...new Map((contentWords.length > 0 ? contentWords : words).map((word) => [word.word, word])).values(),
+  ]
   const read = counted.map((word) => ({ word, corrections: correctWord(word.word, word.alike) }))
   const isCorrected = read.some(({ corrections }) => corrections.length > 0)
   return {
@@ -36,19 +38,19 @@ export function understandQuery(words: readonly AnalyzedWord[]): UnderstoodQuery
   }
 }
 
-/** A number with more behind it is all that was meant: "iphone 13 case" begins no "iphone 130". */
+/** A number that is not the last word is complete: "iphone 13 case" must not match "iphone 130". */
 const isCompleteNumber = (word: AnalyzedWord, words: readonly AnalyzedWord[]) =>
   /^[0-9]+$/.test(word.word) && word.word !== words.at(-1)?.word
 
 type ExtraForms = Record<'joins' | 'longer', readonly string[]>
 
 function toTerm({ forms }: AnalyzedWord, corrections: readonly string[], { joins, longer }: ExtraForms): Term {
-  const [likeliest, ...others] = corrections
-  if (likeliest === undefined) return { exact: forms, alternatives: [...joins, ...synonymsOf(forms), ...longer] }
-  return { exact: [likeliest], alternatives: [...joins, ...others, ...synonymsOf([likeliest])] }
+  const [best, ...others] = corrections
+  if (best === undefined) return { exact: forms, alternatives: [...joins, ...synonymsOf(forms), ...longer] }
+  return { exact: [best], alternatives: [...joins, ...others, ...synonymsOf([best])] }
 }
 
-/** "head phones" is also "headphones", at either word and wherever they stand. */
+/** "head phones" also matches "headphones"; both words get the joined form, at every position. */
 const joinedWords = ({ word }: AnalyzedWord, words: readonly AnalyzedWord[]) =>
   words
     .flatMap((one, n) => (one.word === word || words[n + 1]?.word === word ? [one.joined] : []))

@@ -38,57 +38,56 @@ const expected = async (
     ...{ words, filters: { ...all, ...filters } },
   })
 
-test('of common words as many products are expected as have them', async ({ context }) => {
+test('the estimate for common words equals their frequency', async ({ context }) => {
   await createFortyProducts(context)
   expect(await expected(context, [])).toEqual({ named: 40, fitting: 40 })
   expect(await expected(context, [['kurta']])).toEqual({ named: 20, fitting: 20 })
   expect(await expected(context, [['kurta'], ['cotton']])).toEqual({ named: 20, fitting: 20 })
-  expect(await expected(context, [['kurta', 'lamp']]), 'either, as if a product might be both').toMatchObject({
+  expect(await expected(context, [['kurta', 'lamp']]), 'either word, assumed to be independent').toMatchObject({
     named: 30,
   })
   expect(await expected(context, [['kurta'], ['lamp']], {}, 'some')).toMatchObject({ named: 30 })
-  expect(
-    await expected(context, [['kurta'], ['lamp']]),
-    'both, as if they had nothing to do with each other',
-  ).toMatchObject({ named: 10 })
+  expect(await expected(context, [['kurta'], ['lamp']]), 'both words, assumed to be independent').toMatchObject({
+    named: 10,
+  })
 })
 
-test('of words that hardly a product has few are expected', async ({ context }) => {
+test('the estimate for rare words is low', async ({ context }) => {
   await createFortyProducts(context)
   const statistics = await readStatistics(context.db)
-  // By half of the rarest word that PostgreSQL lists.
+  // Half the share of the rarest word in the statistics.
   expect(statistics.title_vector.other).toBe(Math.min(...statistics.title_vector.common.values()) / 2)
   expect((await expected(context, [['sari']])).named).toBeLessThanOrEqual(1)
 })
 
-test('filters leave of them the share that fits the shop', async ({ context }) => {
+test('filters reduce the estimate by their selectivity', async ({ context }) => {
   const [first] = await createFortyProducts(context)
   const fitting = async (filters: Partial<FilterValues>) => (await expected(context, [], filters)).fitting
 
   expect(await fitting({ color: ['blue'] })).toBe(10)
   expect(await fitting({ inStock: true })).toBe(10)
   expect(await fitting({ discounted: true })).toBe(8)
-  expect(await fitting({ color: ['blue'], inStock: true }), 'as if they had nothing to do with each other').toBe(3)
+  expect(await fitting({ color: ['blue'], inStock: true }), 'assumed to be independent').toBe(3)
   expect(await fitting({ categoryId: [first!.categoryId.toUpperCase()] })).toBe(11)
   expect(await fitting({ brandId: [first!.brandId] })).toBe(1)
 })
 
-test('prices are expected as they are spread', async ({ context }) => {
+test('price ranges are estimated from the histogram', async ({ context }) => {
   await createFortyProducts(context)
   const fitting = async (filters: Partial<FilterValues>) => (await expected(context, [], filters)).fitting
 
   expect(await fitting({ maxPrice: 1000_00 })).toBe(40)
   expect(await fitting({ minPrice: 1000_00 })).toBe(0)
   expect(Math.abs((await fitting({ minPrice: 205_00, maxPrice: 295_00 })) - 10)).toBeLessThanOrEqual(2)
-  expect(await fitting({ minPrice: 300_00, maxPrice: 200_00 }), 'a range without any').toBe(0)
+  expect(await fitting({ minPrice: 300_00, maxPrice: 200_00 }), 'an empty range').toBe(0)
 })
 
-test('before PostgreSQL has looked at the products, none is expected', async ({ context }) => {
+test('the estimate is 0 before the first ANALYZE', async ({ context }) => {
   await sql`truncate product_search cascade`.execute(context.db)
   expect(await expected(context, [['kurta']])).toEqual({ named: 0, fitting: 0 })
 })
 
-test('what is known of the products is read once a while, for all who ask', async ({ context }) => {
+test('statistics are cached and read once for concurrent calls', async ({ context }) => {
   await createFortyProducts(context)
   context.statements.length = 0
   const statistics = cachedSearchStatistics(context.db, 60_000)

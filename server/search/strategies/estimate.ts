@@ -4,11 +4,11 @@ import type { ColumnStatistics, ProductStatistics } from './search-statistics.st
 
 const shareOf = ({ common, other }: ColumnStatistics, value: string) => common.get(value) ?? other
 
-/** The share of products that have one of several things, each of which has its own, whatever else they have. */
+/** The share of products with at least one of several independent properties. */
 const shareOfAny = (shares: readonly number[]) => 1 - shares.reduce((none, share) => none * (1 - share), 1)
 const shareOfAll = (shares: readonly number[]) => shares.reduce((all, share) => all * share, 1)
 
-/** The share of values up to one, among those that are not common. */
+/** The share of the values up to a given one, among the values that are not common. */
 function shareUpTo(bounds: readonly number[], value: number): number {
   const above = bounds.findIndex((bound) => bound > value)
   if (above < 0) return 1
@@ -17,7 +17,7 @@ function shareUpTo(bounds: readonly number[], value: number): number {
   return (above - 1 + (value - low) / (high - low)) / (bounds.length - 1)
 }
 
-/** The share of products of a price, in paise, within a range. */
+/** The share of products with a price, in paise, within a range. */
 function shareBetween({ common, bounds }: ColumnStatistics, low: number, high: number): number {
   let [within, others] = [0, 1]
   for (const [value, share] of common) {
@@ -28,14 +28,14 @@ function shareBetween({ common, bounds }: ColumnStatistics, low: number, high: n
   return Math.min(1, within + Math.max(0, others) * between)
 }
 
-/** The share of products with one of several values, of which each product has one. */
+/** The share of products with one of several values of a single-valued column. */
 const sumShares = (column: ColumnStatistics, values: readonly string[]) =>
   Math.min(
     1,
     values.reduce((sum, value) => sum + shareOf(column, value.toLowerCase()), 0),
   )
 
-/** The share that each filter leaves; all of them where it leaves out nothing. */
+/** The selectivity of each filter; 1 for a filter that is not set. */
 function filterShares(statistics: ProductStatistics, filters: FilterValues): number[] {
   const { categoryId, brandId, color, minPrice, maxPrice, inStock, discounted } = filters
   return [
@@ -49,8 +49,8 @@ function filterShares(statistics: ProductStatistics, filters: FilterValues): num
 }
 
 /**
- * How many products are to be expected, judged as PostgreSQL does for its plans: as if no word and no filter had to do with
- * another. Nothing is looked for. To ask PostgreSQL for its own judgement took a millisecond and a half of each search.
+ * Estimates how many products match, as PostgreSQL's planner does: words and filters are assumed to be independent. It runs no
+ * query.
  */
 export function estimateResults(
   statistics: ProductStatistics,

@@ -11,32 +11,34 @@ import {
   titleMatches,
 } from './ranked.store.ts'
 
-/** How many fit words and filters, at most one more than are ranked, and a page of them, which means nothing where there are more. */
+/** How many products match words and filters, at most `most` + 1, and a page of them, which is only valid if at most `most` match. */
 export type FilteredResults = Pick<RankedResults, 'found' | 'hits'>
 
 /**
- * Of words that fit too many, ranks what fits the filters too, and counts nothing else. What has the words in its description
- * only counts where no name has them: that is mostly not asked, for to plan it alone takes as long as to find many names.
+ * Ranks the matches that pass the filters, without facets, for words that match too many products. Descriptions are searched only
+ * if no title matches, in a second statement, because planning both takes as long as finding the titles.
  */
-export async function filteredResults(db: Database, wanted: SearchRequest): Promise<FilteredResults> {
-  const fitsFilters = andAll(filterConditions(wanted.filters))
+export async function filteredResults(db: Database, request: SearchRequest): Promise<FilteredResults> {
+  const filterCondition = andAll(filterConditions(request.filters))
   const named = await rankMatches(
     db,
-    wanted,
-    sql`product_search found where ${titleMatches(wanted, true)} and ${fitsFilters}`,
+    request,
+    sql`product_search found where ${titleMatches(request, true)} and ${filterCondition}`,
   )
-  return named.found > 0 ? named : rankMatches(db, wanted, sql`${descriptionMatches(wanted, true)} and ${fitsFilters}`)
+  return named.found > 0
+    ? named
+    : rankMatches(db, request, sql`${descriptionMatches(request, true)} and ${filterCondition}`)
 }
 
 async function rankMatches(
   db: Database,
-  wanted: SearchRequest,
+  request: SearchRequest,
   products: RawBuilder<unknown>,
 ): Promise<FilteredResults> {
   const { rows } = await sql<FilteredResults>`${sql.raw(customPlan)}
     with fitting as materialized (
-      select found.product_id as id, ${sortKeyOf(wanted)} as key from ${products} limit ${wanted.most + 1}
+      select found.product_id as id, ${sortKeyOf(request)} as key from ${products} limit ${request.most + 1}
     )
-    select (select count(*)::int from fitting) as found, ${hitsPage(sql`fitting`, wanted.from)} as hits`.execute(db)
+    select (select count(*)::int from fitting) as found, ${hitsPage(sql`fitting`, request.from)} as hits`.execute(db)
   return rows[0]!
 }

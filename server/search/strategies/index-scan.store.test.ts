@@ -11,7 +11,7 @@ const kurtas: SearchRequest = {
   ...{
     filters: { inStock: false, discounted: false },
     from: { size: 40, offset: 0 },
-    likely: { named: 0, fitting: 0 },
+    estimate: { named: 0, fitting: 0 },
   },
 }
 
@@ -26,37 +26,45 @@ const createTwentyKurtas = (context: TestContext) =>
     })),
   )
 
-/** What follows a hit, read in the given way. */
+/** A request for the page after a hit. */
 const requestAfter = (sort: SearchSort, hit: { key: number; id: string }): SearchRequest => ({
   ...kurtas,
   ...{ sort, from: { size: 3, offset: 0, behind: hit } },
 })
 
-test.for(searchSorts)('by %s, a page along an index is the page of all that are sorted', async (sort, { context }) => {
+test.for(searchSorts)(
+  'by %s, a page by index scan equals the page of the sorted results',
+  async (sort, { context }) => {
+    await createTwentyKurtas(context)
+    const all = await sortedResults(context.db, { ...kurtas, sort }, null)
+
+    expect(all).toHaveLength(20)
+    expect(all.map(({ key }) => key)).toEqual(all.map(({ key }) => key).sort((one, other) => other - one))
+    expect(await indexScanResults(context.db, { ...kurtas, sort })).toEqual(all)
+    expect(await indexScanResults(context.db, { ...kurtas, sort, from: { size: 3, offset: 5 } })).toEqual(
+      all.slice(5, 8),
+    )
+    expect(await indexScanResults(context.db, requestAfter(sort, all[7]!))).toEqual(all.slice(8, 11))
+    expect(await sortedResults(context.db, requestAfter(sort, all[7]!), null)).toEqual(all.slice(8, 11))
+  },
+)
+
+test.for(searchSorts)(
+  'by %s, the results sorted up to a key are the first of all results',
+  async (sort, { context }) => {
+    await createTwentyKurtas(context)
+    const all = await sortedResults(context.db, { ...kurtas, sort }, null)
+    const { key } = all[9]!
+
+    expect(await sortedResults(context.db, { ...kurtas, sort }, key)).toEqual(all.filter((hit) => hit.key >= key))
+    expect(await sortedResults(context.db, requestAfter(sort, all[4]!), key)).toEqual(all.slice(5, 8))
+  },
+)
+
+test('an index scan stops at its row limit before the page is full', async ({ context }) => {
   await createTwentyKurtas(context)
-  const all = await sortedResults(context.db, { ...kurtas, sort }, null)
+  const request: SearchRequest = { ...kurtas, sort: 'price-low', from: { size: 4, offset: 0 } }
 
-  expect(all).toHaveLength(20)
-  expect(all.map(({ key }) => key)).toEqual(all.map(({ key }) => key).sort((one, other) => other - one))
-  expect(await indexScanResults(context.db, { ...kurtas, sort })).toEqual(all)
-  expect(await indexScanResults(context.db, { ...kurtas, sort, from: { size: 3, offset: 5 } })).toEqual(all.slice(5, 8))
-  expect(await indexScanResults(context.db, requestAfter(sort, all[7]!))).toEqual(all.slice(8, 11))
-  expect(await sortedResults(context.db, requestAfter(sort, all[7]!), null)).toEqual(all.slice(8, 11))
-})
-
-test.for(searchSorts)('by %s, what is sorted up to a key is the beginning of all', async (sort, { context }) => {
-  await createTwentyKurtas(context)
-  const all = await sortedResults(context.db, { ...kurtas, sort }, null)
-  const { key } = all[9]!
-
-  expect(await sortedResults(context.db, { ...kurtas, sort }, key)).toEqual(all.filter((hit) => hit.key >= key))
-  expect(await sortedResults(context.db, requestAfter(sort, all[4]!), key)).toEqual(all.slice(5, 8))
-})
-
-test('a way along an index that is too long ends before the page is full', async ({ context }) => {
-  await createTwentyKurtas(context)
-  const wanted: SearchRequest = { ...kurtas, sort: 'price-low', from: { size: 4, offset: 0 } }
-
-  expect(await indexScanResults(context.db, wanted, 1)).toHaveLength(2)
-  expect(await indexScanResults(context.db, wanted, 2)).toHaveLength(4)
+  expect(await indexScanResults(context.db, request, 1)).toHaveLength(2)
+  expect(await indexScanResults(context.db, request, 2)).toHaveLength(4)
 })

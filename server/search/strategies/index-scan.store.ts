@@ -13,27 +13,30 @@ const sortColumns = {
   'price-high': sql.ref('found.price'),
 } as const satisfies Record<SearchSort, RawBuilder<unknown>>
 
-/** How an order is written: its column, which way, the key of a hit, and what a key says of the column. */
+/** The SQL of an order: its column and direction, the key of a hit, and the column value of a key. */
 function sortSql(sort: SearchSort) {
   const column = sortColumns[sort]
-  const low = sort === 'price-low'
+  const isAscending = sort === 'price-low'
   return {
     column,
-    direction: low ? sql`asc` : sql`desc`,
-    key: sort === 'newest' ? sql`(extract(epoch from ${column}) * 1000)::bigint` : low ? sql`-${column}` : column,
+    direction: isAscending ? sql`asc` : sql`desc`,
+    key:
+      sort === 'newest' ? sql`(extract(epoch from ${column}) * 1000)::bigint` : isAscending ? sql`-${column}` : column,
     valueFor: (key: number) =>
       sort === 'newest' ? sql`to_timestamp(${key}::bigint / 1000.0)` : sql`${Math.abs(key)}::bigint`,
-    behind: low ? sql`>` : sql`<`,
+    behind: isAscending ? sql`>` : sql`<`,
   }
 }
 
-/** The condition that products stand behind the place that a page begins at. */
-function afterCursor({ sort, from: { behind: place } }: SearchRequest) {
+/** The condition that products come after the cursor. */
+function afterCursor({ sort, from: { behind: position } }: SearchRequest) {
   const { column, valueFor, behind } = sortSql(sort)
-  return place ? sql`(${column}, found.product_id) ${behind} (${valueFor(place.key)}, ${place.id}::uuid)` : sql`true`
+  return position
+    ? sql`(${column}, found.product_id) ${behind} (${valueFor(position.key)}, ${position.id}::uuid)`
+    : sql`true`
 }
 
-/** How many products stand before a page that begins at no place. */
+/** The SQL offset: 0 after a cursor. */
 const rowsToSkip = ({ from }: Pick<SearchRequest, 'from'>) => (from.behind ? 0 : from.offset)
 
 function orderAndLimit({ sort, from }: SearchRequest) {
@@ -41,41 +44,41 @@ function orderAndLimit({ sort, from }: SearchRequest) {
   return sql`order by ${column} ${direction}, found.product_id ${direction} limit ${from.size} offset ${rowsToSkip({ from })}`
 }
 
-/** For each product of the page, the way along an index goes past so many at most. */
+/** The scan reads at most so many index rows per product of the page. */
 const maxScannedPerRow = 400
 
 /**
- * A page of products with the words in their titles, in the order of an index of products; where relevance was asked for,
- * that is what sells best. Fewer than a page where the way was too long: dear things are far from the cheapest of a shop.
+ * A page of products with the words in their titles, in index order; for relevance that is the order by sales. Returns fewer than
+ * a page if the scan reached its row limit, as for expensive products in an order by lowest price.
  */
 export async function indexScanResults(
   db: Database,
-  wanted: SearchRequest,
-  longest = maxScannedPerRow,
+  request: SearchRequest,
+  maxPerRow = maxScannedPerRow,
 ): Promise<Hit[]> {
-  const { filters, sort, from } = wanted
+  const { filters, sort, from } = request
   const { column, direction, key } = sortSql(sort)
   const { price, ...others } = filterConditions(filters)
   const { rows } = await sql<Hit>`${sql.raw(customPlan)}
     select found.product_id as id, ${key} as key from (
-      select * from product_search found where ${afterCursor(wanted)} and ${price}
-      order by ${column} ${direction}, found.product_id ${direction} limit ${longest * (from.size + rowsToSkip(wanted))}
+      select * from product_search found where ${afterCursor(request)} and ${price}
+      order by ${column} ${direction}, found.product_id ${direction} limit ${maxPerRow * (from.size + rowsToSkip(request))}
     ) as found
-    where ${titleMatches(wanted, false)} and ${andAll(others)}
-    ${orderAndLimit(wanted)}`.execute(db)
+    where ${titleMatches(request, false)} and ${andAll(others)}
+    ${orderAndLimit(request)}`.execute(db)
   return rows
 }
 
-/** The same page, by sorting all that fit; or all up to the key `within`, of which there may be fewer than a page. */
-export async function sortedResults(db: Database, wanted: SearchRequest, within: number | null): Promise<Hit[]> {
-  const { column, key, behind, valueFor } = sortSql(wanted.sort)
+/** The same page by sorting all matches, or those up to the key `within`, which may be fewer than a page. */
+export async function sortedResults(db: Database, request: SearchRequest, within: number | null): Promise<Hit[]> {
+  const { column, key, behind, valueFor } = sortSql(request.sort)
   const { rows } = await sql<Hit>`${sql.raw(customPlan)}
     with found as materialized (
       select product_id, buy_count, created_at, price from product_search found
-      where ${titleMatches(wanted, true)} and ${andAll(filterConditions(wanted.filters))}
+      where ${titleMatches(request, true)} and ${andAll(filterConditions(request.filters))}
         and ${within === null ? sql`true` : sql`not ${column} ${behind} ${valueFor(within)}`}
     )
-    select found.product_id as id, ${key} as key from found where ${afterCursor(wanted)} ${orderAndLimit(wanted)}`.execute(
+    select found.product_id as id, ${key} as key from found where ${afterCursor(request)} ${orderAndLimit(request)}`.execute(
     db,
   )
   return rows

@@ -6,16 +6,16 @@ import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanC
 import type { TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
 
-/** So many products are ranked and counted one by one. Where more fit, their order comes from an index and counts stop here. */
+/** At most so many products are ranked and counted. If more match, results come in index order and the counts stop here. */
 export const maxRanked = 1000
 
-/** With so many products that have the words in their names, those that have one in their description only no longer count. */
+/** With at least so many matches by title, matches by description alone are ignored. */
 const enoughTitleMatches = 48
 
 /**
- * How well a product fits: its name above brand and category, those above colours; words as written above what else they may
- * mean. Among alike, and among those that have the words in their descriptions only, the ones that sell and can be had stand
- * first. A whole number, so that a cursor finds its place again.
+ * The relevance of a product. The name weighs more than brand and category, these more than colours; words as written weigh more
+ * than their alternatives. Sales and stock decide between equal matches and between matches by description alone. The value is an
+ * integer, so that a cursor can repeat it exactly.
  */
 const relevance = (query: TsQuery) => {
   const popularity = sql`0.2 * ln(1 + found.buy_count) + case when found.in_stock then 0.5 else 0 end`
@@ -24,7 +24,7 @@ const relevance = (query: TsQuery) => {
   return sql`((10 * ${rank(query.someExact)} + 3 * ${rank(query.some)} + ${popularity}) * 1e6)::bigint`
 }
 
-/** The same of the other orders: a low price is a great negative one. */
+/** The sort keys of the other orders; the lowest price has the greatest key. */
 export const sortKeys = {
   newest: sql`(extract(epoch from found.created_at) * 1000)::bigint`,
   popular: sql`found.buy_count`,
@@ -32,7 +32,7 @@ export const sortKeys = {
   'price-high': sql`found.price`,
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, RawBuilder<unknown>>
 
-/** What results are sorted by, the greatest first. */
+/** The sort key of an order, descending. */
 export const sortKeyOf = ({ query, sort }: Pick<SearchRequest, 'query' | 'sort'>) =>
   sort === 'relevance' ? relevance(query) : sortKeys[sort]
 
@@ -43,15 +43,15 @@ export type SearchRequest = {
   filters: FilterValues
   sort: SearchSort
   from: { size: number; offset: number; behind?: CursorPosition }
-  /** How many products are ranked and counted one by one. */
+  /** At most so many products are ranked and counted. */
   most: number
-  likely: ResultEstimate
+  estimate: ResultEstimate
 }
 
-/** About how many products have the words in their titles, and how many of those fit the filters. */
+/** The estimated number of products with the words in their titles, and of those that pass the filters. */
 export type ResultEstimate = { named: number; fitting: number }
 
-/** Where a product stands in its order. */
+/** A product and its sort key. */
 export type Hit = { id: string; key: number }
 
 export type FacetCounts = {
@@ -65,13 +65,13 @@ export type FacetCounts = {
 }
 
 /**
- * Found: how many fit the words, at most one more than are ranked, and how many of them by their titles. Hits are given
- * where all found could be ranked or, without those that have a word in their description only, all found by titles; they
- * are a page of so many `fitting`.
+ * `found` counts the products that match the words, at most `most` + 1; `named` those that match by title; `fitting` those that
+ * also pass the filters. `hits` is a page of the latter. It is only valid if at most `most` products were found, or else at most
+ * `most` by title.
  */
 export type RankedResults = { found: number; named: number; fitting: number; hits: Hit[] } & FacetCounts
 
-/** What every look through products takes along. */
+/** The columns that every search statement selects. */
 export const searchColumns = sql.raw(
   [
     'product_id',
@@ -89,20 +89,20 @@ export const searchColumns = sql.raw(
     .join(', '),
 )
 
-type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'likely'>
+type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'estimate'>
 
-/** So many that have the words are sooner read, each for what it is, than their filters are looked up in the index of words. */
+/** Up to so many matches, comparing the filter columns of each row is faster than reading the filter lexemes from the index. */
 const filterLexemesFrom = 10_000
 
-const usesFilterLexemes = ({ likely }: MatchCriteria) => likely.named > filterLexemesFrom
+const usesFilterLexemes = ({ estimate }: MatchCriteria) => estimate.named > filterLexemesFrom
 
-/** Words and, where results are narrowed, the marks of the filters, as text for tsquery; null where there are neither. */
+/** The words and, if `narrowed`, the filter lexemes as text for tsquery; null if there are neither. */
 function withFilterLexemes(text: string | undefined, filters: FilterValues, narrowed: boolean): string | null {
   const parts = [text, narrowed ? filterLexemes(filters) : null].filter((part) => typeof part === 'string')
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(' & ') : null
 }
 
-/** The condition that a title has the words and, where results are narrowed, the marks of the filters. */
+/** The condition that a title has the words and, if `narrowed`, the filter lexemes. */
 export function titleMatches(fit: MatchCriteria, narrowed: boolean) {
   const { query, words, filters } = fit
   const text = withFilterLexemes(query?.lookup[words], filters, narrowed && usesFilterLexemes(fit))
@@ -122,7 +122,7 @@ export function descriptionMatches(fit: MatchCriteria, narrowed: boolean) {
         and not document.title_vector @@ ${query.lookup[words]}::tsquery`
 }
 
-/** The page of hits out of products with their keys. */
+/** A page of hits from products with sort keys. */
 export const hitsPage = (fitting: RawBuilder<unknown>, { behind, offset, size }: SearchRequest['from']) => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'key', key) order by key desc, id desc), '[]') from (
     select id, key from ${fitting} as fitting
@@ -130,7 +130,7 @@ export const hitsPage = (fitting: RawBuilder<unknown>, { behind, offset, size }:
     order by key desc, id desc limit ${size} offset ${behind ? 0 : offset}
   ) as hits)`
 
-/** What can be chosen among products that are given as `found`. Products alike in colours are counted before their colours are taken apart, for that costs far more. */
+/** The facets of the rows in `found`. Rows are grouped by their colour arrays before `unnest`, which is the expensive step. */
 export function facetCounts(filters: FilterValues) {
   const { category, brand, color, price, stock, offer } = singlePlanConditions(filters)
   const judged = sql`judged as materialized (
@@ -155,25 +155,25 @@ export function facetCounts(filters: FilterValues) {
 }
 
 /**
- * Finds, ranks and counts in one statement. What has the words in its description only counts where few names have them; where
- * so many fit that no more than names can be ranked, those are.
+ * Finds, ranks and counts in one statement. Matches by description count only if few titles match. If too many products match in
+ * all, only the matches by title are ranked.
  */
-export async function rankedResults(db: Database, wanted: SearchRequest): Promise<RankedResults> {
-  const { filters, from, most } = wanted
+export async function rankedResults(db: Database, request: SearchRequest): Promise<RankedResults> {
+  const { filters, from, most } = request
   const { judged, counts } = facetCounts(filters)
   const { rows } = await sql<RankedResults>`${sql.raw(customPlan)}
     with named as materialized (
-      select ${searchColumns} from product_search found where ${titleMatches(wanted, false)} limit ${most + 1}
+      select ${searchColumns} from product_search found where ${titleMatches(request, false)} limit ${most + 1}
     ),
     described as materialized (
-      select ${searchColumns} from ${descriptionMatches(wanted, false)} and (select count(*) from named) < ${enoughTitleMatches} limit ${most + 1}
+      select ${searchColumns} from ${descriptionMatches(request, false)} and (select count(*) from named) < ${enoughTitleMatches} limit ${most + 1}
     ),
     found as materialized (
       select * from named union all select * from described limit ${most + 1}
     ),
     ${judged},
     fitting as materialized (
-      select found.product_id as id, ${sortKeyOf(wanted)} as key
+      select found.product_id as id, ${sortKeyOf(request)} as key
       from (
         select * from found where (select count(*) from found) <= ${most}
         union all select * from named where (select count(*) from found) > ${most} and (select count(*) from named) <= ${most}

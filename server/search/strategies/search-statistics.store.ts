@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
 /**
- * What PostgreSQL's ANALYZE keeps of a column (the view pg_stats): the values that are common, or where a value is a list its
- * common elements, each with the share of products that have it, and what share any other one has. Ranges are of numbers.
+ * The statistics of a column from the view pg_stats: the share of products for each common value (or array element), the share
+ * of any other value, and the histogram bounds of numbers.
  */
 export type ColumnStatistics = {
   common: ReadonlyMap<string, number>
   other: number
-  /** Values between which the products without a common one lie, as many between each two; empty where there are none. */
+  /** Histogram bounds of the values that are not common, with equal numbers of products between them; empty without a histogram. */
   bounds: readonly number[]
 }
 
@@ -22,7 +22,7 @@ const statisticsColumns = [
   'in_stock',
 ] as const
 
-/** How many products there are, about, and what is known of each column that is searched or filtered by. */
+/** The approximate number of products and the statistics of each column that is searched or filtered by. */
 export type ProductStatistics = { products: number } & Record<(typeof statisticsColumns)[number], ColumnStatistics>
 
 type StatisticsRow = {
@@ -36,22 +36,22 @@ type StatisticsRow = {
   bounds: number[] | null
 }
 
-/** Shares that are taken where nothing is known. */
+/** Shares for columns without statistics. */
 const defaultElementShare = 0.001
 const defaultValueShare = 0.005
 
 function fromElements(elements: readonly string[], shares: readonly number[]): ColumnStatistics {
   const common = new Map(elements.map((element, n) => [element, shares[n]!]))
-  // Behind the shares of the elements stands the least of them: what is not among them is rarer, by half as PostgreSQL has it.
+  // The entry after the elements' shares is their minimum; PostgreSQL assumes half of it for other elements.
   return { common, other: (shares[elements.length] ?? 0) / 2, bounds: [] }
 }
 
 function fromValues({ distinct, products, values, shares, bounds }: StatisticsRow): ColumnStatistics {
   const common = new Map(values?.map((value, n) => [value, shares![n]!]))
-  const left = 1 - [...common.values()].reduce((sum, share) => sum + share, 0)
-  // Where the number of values grows with the products it is kept as a share of them, below zero.
+  const remaining = 1 - [...common.values()].reduce((sum, share) => sum + share, 0)
+  // A negative n_distinct is a share of the number of rows.
   const others = (distinct < 0 ? -distinct * products : distinct) - common.size
-  return { common, other: others > 0 ? Math.max(0, left) / others : 0, bounds: bounds ?? [] }
+  return { common, other: others > 0 ? Math.max(0, remaining) / others : 0, bounds: bounds ?? [] }
 }
 
 const defaultStatistics = (column: string): ColumnStatistics => ({
@@ -60,7 +60,7 @@ const defaultStatistics = (column: string): ColumnStatistics => ({
   bounds: [],
 })
 
-/** The statistics of `product_search` as its last ANALYZE left them; zero products before the first one. */
+/** The statistics of `product_search` from its last ANALYZE; zero products before the first one. */
 export async function readStatistics(db: Database): Promise<ProductStatistics> {
   const { rows } = await sql<StatisticsRow>`
     select greatest(reltuples, 0) as products, attname as column, n_distinct as distinct,
@@ -71,7 +71,7 @@ export async function readStatistics(db: Database): Promise<ProductStatistics> {
     left join pg_stats on schemaname = nspname and tablename = relname
       and attname = any(${statisticsColumns}::text[]) and not inherited
     where pg_class.oid = 'product_search'::regclass`.execute(db)
-  const known = rows
+  const analyzed = rows
     .filter((row) => row.column)
     .map(
       (row) => [row.column, row.elements ? fromElements(row.elements, row.elementShares!) : fromValues(row)] as const,
@@ -82,6 +82,6 @@ export async function readStatistics(db: Database): Promise<ProductStatistics> {
       ProductStatistics,
       'products'
     >),
-    ...Object.fromEntries(known),
+    ...Object.fromEntries(analyzed),
   }
 }

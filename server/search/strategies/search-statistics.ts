@@ -1,21 +1,21 @@
 import type { Database } from '#server/database/connect.ts'
 import { type ProductStatistics, readStatistics } from './search-statistics.store.ts'
 
-/** Gives the statistics of what can be searched. */
+/** Returns the statistics of the searchable products. */
 export type SearchStatistics = () => Promise<ProductStatistics>
 
 /**
- * Statistics that are read anew when they are older than `forMs` milliseconds, once for all who ask meanwhile. They change when
- * PostgreSQL looks at the table again, after a tenth of it was written: a minute more or less tells nothing false.
+ * Caches the statistics for `forMs` milliseconds; concurrent calls share one read. PostgreSQL updates them only after a tenth of
+ * the table has changed (autovacuum_analyze_scale_factor), so a minute's delay does no harm.
  */
 export function cachedSearchStatistics(db: Database, forMs = 60_000): SearchStatistics {
-  let kept: { statistics: Promise<ProductStatistics>; until: number } | undefined
+  let cached: { statistics: Promise<ProductStatistics>; until: number } | undefined
   return () => {
-    if (kept && performance.now() < kept.until) return kept.statistics
+    if (cached && performance.now() < cached.until) return cached.statistics
     const reading = { statistics: readStatistics(db), until: performance.now() + forMs }
-    kept = reading
+    cached = reading
     reading.statistics.catch(() => {
-      if (kept === reading) kept = undefined
+      if (cached === reading) cached = undefined
     })
     return reading.statistics
   }

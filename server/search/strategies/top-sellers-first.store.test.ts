@@ -10,7 +10,7 @@ import { searchProducts } from '../search-products.ts'
 import { suggest } from '../suggest.ts'
 import { topSellerResults } from './top-sellers-first.store.ts'
 
-/** Thirty kurtas of which the last sells best; tiers of one, three and ten products lead. */
+/** Thirty kurtas with ascending sales; the tiers hold one, three and ten products. */
 async function createKurtas(context: TestContext) {
   const made = await createProducts(
     context,
@@ -45,7 +45,7 @@ async function paged(context: TestContext, asked: Record<string, string>) {
 
 const kurtas = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, n) => `Kurta ${from - n}`)
 
-test('the best sellers lead, and who sells better takes the place of another', async ({ context }) => {
+test('the tiers hold the best sellers, and a product with more sales replaces another', async ({ context }) => {
   const [first] = await createKurtas(context)
   expect(await tiers(context)).toEqual([
     '1: Kurta 29',
@@ -62,7 +62,7 @@ test('the best sellers lead, and who sells better takes the place of another', a
 })
 
 test.for(['relevance', 'popular'])(
-  'by %s, pages of very many go from those that lead on to all others',
+  'by %s, pages continue from the top sellers to all other products',
   async (sortBy, { context }) => {
     await createKurtas(context)
     expect(await paged(context, { sortBy })).toEqual(kurtas(29, 0))
@@ -70,7 +70,7 @@ test.for(['relevance', 'popular'])(
   },
 )
 
-test('filters and other orders leave out nobody who does not lead', async ({ context }) => {
+test('filters and other orders include products that are not top sellers', async ({ context }) => {
   const made = await createKurtas(context)
   await createVariant(context, { product: made[3]!, color: 'navy' })
   await createVariant(context, { product: made[28]!, color: 'navy' })
@@ -80,34 +80,34 @@ test('filters and other orders leave out nobody who does not lead', async ({ con
   expect(await paged(context, { sortBy: 'price-low', maxPrice: '299' })).toEqual(kurtas(19, 0).toReversed())
 })
 
-test('those that lead are looked for where enough are expected, then in the next tier', async ({ context }) => {
+test('the tier with enough expected matches is read first, then the next one', async ({ context }) => {
   const made = await createKurtas(context)
-  const lookedFor = async (named: number, most: number) => {
+  const readTopSellers = async (named: number, most: number) => {
     const { times, found, hits } = await topSellerResults(context.db, {
       ...{ query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]), words: 'all', sort: 'popular', most },
       ...{
         filters: { inStock: false, discounted: false },
         from: { size: 2, offset: 0 },
-        likely: { named, fitting: named },
+        estimate: { named, fitting: named },
       },
     })
     return { times, found, best: hits.map(({ id }) => made.findIndex((product) => product.id === id)) }
   }
 
-  expect(await lookedFor(0, 10)).toEqual({ times: 10, found: 10, best: [29, 28] })
-  expect(await lookedFor(0, 5), 'more than are ranked').toEqual({ times: 100, found: 3, best: [29, 28] })
-  expect(await lookedFor(10_000, 10), 'too few').toEqual({ times: 10, found: 10, best: [29, 28] })
-  expect(await lookedFor(150_000, 10), 'too few').toEqual({ times: 100, found: 3, best: [29, 28] })
-  expect(await lookedFor(10_000, 5), 'nobody knows who is best of too many').toMatchObject({ times: 10, best: [] })
+  expect(await readTopSellers(0, 10)).toEqual({ times: 10, found: 10, best: [29, 28] })
+  expect(await readTopSellers(0, 5), 'more than are ranked').toEqual({ times: 100, found: 3, best: [29, 28] })
+  expect(await readTopSellers(10_000, 10), 'too few').toEqual({ times: 10, found: 10, best: [29, 28] })
+  expect(await readTopSellers(150_000, 10), 'too few').toEqual({ times: 100, found: 3, best: [29, 28] })
+  expect(await readTopSellers(10_000, 5), 'too many to know the best').toMatchObject({ times: 10, best: [] })
 })
 
-test('whatever changes a product changes it among those that lead at once', async ({ context }) => {
+test('a change of a product is copied to the top sellers at once', async ({ context }) => {
   const [, mug] = await createKurtas(context)
-  const led = (await createKurtasWithTopSellers(context))[0]!
+  const topSellerId = (await createKurtasWithTopSellers(context))[0]!
   await context.db
     .updateTable('products')
     .set({ name: 'Copper Lamp', discountPrice: 50_00 })
-    .where('id', '=', led)
+    .where('id', '=', topSellerId)
     .execute()
   await createVariant(context, { product: mug!, color: 'navy' })
   await context.db.updateTable('products').set({ deletedAt: new Date() }).where('name', '=', 'Kurta 28').execute()
@@ -128,14 +128,14 @@ async function createKurtasWithTopSellers(context: TestContext) {
   return rows.map(({ productId }) => productId)
 }
 
-test('suggestions are the best sellers, whether they lead or not', async ({ context }) => {
+test('suggestions are the best-selling matches, in a tier or not', async ({ context }) => {
   await createKurtas(context)
   const names = async (typed: string) => (await suggest(context, typed)).products.map(({ name }) => name)
   expect(await names('kurt')).toEqual(kurtas(29, 24))
   expect(await names('kurta 4')).toEqual(['Kurta 4'])
 })
 
-test('those that lead are chosen anew with the ranks; of few products none leads', async ({ context }) => {
+test('top sellers are selected with the sort ranks; a small shop has none', async ({ context }) => {
   await createKurtas(context)
   await refreshSortRanks(context)
   expect(await tiers(context)).toEqual([])
