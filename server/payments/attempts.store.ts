@@ -3,13 +3,13 @@ import type { Database } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import { type PaymentEvent, paymentEventInsert } from './payment-events.store.ts'
 
-/** An attempt to pay; `orderId` is whatever it pays for. */
+/** An attempt to pay; undefined when there is none. */
 export const findAttempt = (db: Database, merchantOrderId: string) =>
   db.selectFrom('paymentAttempts').selectAll().where('merchantOrderId', '=', merchantOrderId).executeTakeFirst()
 
 export type PaymentAttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
-/** The same, held until the transaction ends. */
+/** An attempt to pay, locked until the transaction ends. */
 export const lockAttempt = (db: Database, merchantOrderId: string): Promise<PaymentAttemptRow> =>
   db
     .selectFrom('paymentAttempts')
@@ -18,7 +18,7 @@ export const lockAttempt = (db: Database, merchantOrderId: string): Promise<Paym
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** All attempts to pay for something, the oldest first. */
+/** All attempts to pay for an order, the oldest first. */
 export const findAttemptsOfOrder = (db: Database, orderId: string): Promise<PaymentAttemptRow[]> =>
   db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).orderBy('number').execute()
 
@@ -27,7 +27,7 @@ type NewPaymentAttempt = Pick<
   'merchantOrderId' | 'orderId' | 'amount' | 'provider' | 'createdAt' | 'expiresAt' | 'nextCheckAt'
 >
 
-/** Writes a new attempt, its first line in the ledger and the job that looks after it, in one round trip. */
+/** Inserts a new attempt, its first ledger event and the job that checks its status, in one round trip. */
 export const insertAttempt = (
   db: Database,
   attempt: NewPaymentAttempt,
@@ -35,31 +35,31 @@ export const insertAttempt = (
   job: RawBuilder<unknown>,
 ): Promise<PaymentAttemptRow> =>
   db
-    .with('attempt', (one) => one.insertInto('paymentAttempts').values(attempt).returningAll())
-    .with('told', () => paymentEventInsert(db, event))
+    .with('attempt', (query) => query.insertInto('paymentAttempts').values(attempt).returningAll())
+    .with('event', () => paymentEventInsert(db, event))
     .selectFrom(['attempt', job.as('job')])
     .selectAll('attempt')
     .executeTakeFirstOrThrow()
 
-/** What the provider's first answer makes known of an attempt; `ifAsked` counts only where nothing was known before. */
+/** The provider's first response to an attempt; `ifRequested` is applied only while the attempt is still ASKED. */
 type StartResult = { changes: Updateable<Tables['paymentAttempts']>; ifRequested?: RequestedOnly; event: PaymentEvent }
 type RequestedOnly = Pick<Updateable<Tables['paymentAttempts']>, 'state' | 'endedAt' | 'nextCheckAt' | 'errorCode'>
 
-/** Writes the provider's first answer to an attempt and its line in the ledger, in one round trip. */
+/** Saves the provider's first response to an attempt and its ledger event, in one round trip. */
 export const saveStartResult = (
   db: Database,
   merchantOrderId: string,
-  { changes: known, ifRequested: ifAsked = {}, event }: StartResult,
+  { changes, ifRequested = {}, event }: StartResult,
 ) =>
   db
-    .with('told', () => paymentEventInsert(db, event))
+    .with('event', () => paymentEventInsert(db, event))
     .updateTable('paymentAttempts')
-    .set(known)
+    .set(changes)
     .set(({ ref }) =>
       Object.fromEntries(
-        (Object.keys(ifAsked) as (keyof RequestedOnly)[]).map((column) => [
+        (Object.keys(ifRequested) as (keyof RequestedOnly)[]).map((column) => [
           column,
-          sql`case when state = 'ASKED' then ${ifAsked[column]} else ${ref(column)} end`,
+          sql`case when state = 'ASKED' then ${ifRequested[column]} else ${ref(column)} end`,
         ]),
       ),
     )
@@ -67,7 +67,7 @@ export const saveStartResult = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Changes what is known of an attempt. */
+/** Updates an attempt and returns its new row. */
 export const updateAttempt = (db: Database, merchantOrderId: string, change: Updateable<Tables['paymentAttempts']>) =>
   db
     .updateTable('paymentAttempts')
@@ -76,19 +76,19 @@ export const updateAttempt = (db: Database, merchantOrderId: string, change: Upd
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Attempts whose time to be asked for has come, the longest overdue first. */
-export const findDueAttempts = async (db: Database, now: Date, most: number): Promise<string[]> => {
+/** Attempts whose status check is due, the longest overdue first. */
+export const findDueAttempts = async (db: Database, now: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('paymentAttempts')
     .select('merchantOrderId')
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ merchantOrderId }) => merchantOrderId)
 }
 
-/** The attempt whose money a refund gives back: its own, or the one that paid for the order. */
+/** The attempt whose payment a refund returns: the duplicate payment linked to the refund, or else the one that paid for the order. */
 export const findAttemptToRefund = (
   db: Database,
   refundId: string,
@@ -104,7 +104,7 @@ export const findAttemptToRefund = (
     .orderBy('endedAt')
     .executeTakeFirst()
 
-/** Attempts that ended with a code and that nobody has settled, the oldest first. */
+/** Attempts that ended with an error code and are not settled, the oldest first. */
 export const findUnsettledAttempts = (db: Database, code: string): Promise<PaymentAttemptRow[]> =>
   db
     .selectFrom('paymentAttempts')

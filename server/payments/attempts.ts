@@ -7,10 +7,10 @@ import { insertPaymentEvent, type PaymentEvent, type PaymentEventKind } from './
 import type { RefusedResult, StartedPayment, UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
 
-/** Asks the provider how an attempt stands; its payload is `{ merchantOrderId }`. */
+/** Job that reads the status of an attempt from the provider; its payload is `{ merchantOrderId }`. */
 export const checkPaymentJob = 'check-payment'
 
-/** An id that nobody guesses: 192 random bits. */
+/** An unguessable id: 192 random bits. */
 export const newPaymentId = (): string => randomBytes(24).toString('base64url')
 
 const checkJob = (merchantOrderId: string, runAt?: Date) =>
@@ -20,7 +20,7 @@ const checkJob = (merchantOrderId: string, runAt?: Date) =>
     { key: `${checkPaymentJob} ${merchantOrderId}`, ...(runAt && { runAt }) },
   ] as const
 
-/** Queues a look at an attempt, in the running transaction; it takes the place of a later one. */
+/** Queues a status check of an attempt in the running transaction; it replaces a job that is due later. */
 export const queuePaymentCheck = (db: Database, merchantOrderId: string, runAt?: Date) =>
   addJob(db, ...checkJob(merchantOrderId, runAt))
 
@@ -32,11 +32,11 @@ const buildPaymentEvent =
     ...{ at, orderId, merchantOrderId, kind, amount, detail },
   })
 
-/** Appends to the ledger of an attempt. */
+/** Returns a function that appends events of one attempt to the ledger. */
 export const createEventRecorder =
   (db: Database, attempt: AttemptReference, at: Date) =>
-  (...what: Parameters<ReturnType<typeof buildPaymentEvent>>) =>
-    insertPaymentEvent(db, buildPaymentEvent(attempt, at)(...what))
+  (...args: Parameters<ReturnType<typeof buildPaymentEvent>>) =>
+    insertPaymentEvent(db, buildPaymentEvent(attempt, at)(...args))
 
 type NewAttemptInput = {
   orderId: string
@@ -46,16 +46,16 @@ type NewAttemptInput = {
   seconds: number
 }
 
-/** Writes an attempt to pay, in the running transaction and before the provider hears of it; it is watched from now on. */
-export function createAttempt(trx: Database, { seconds, now, ...wish }: NewAttemptInput): Promise<PaymentAttemptRow> {
+/** Inserts an attempt and queues its status check in the running transaction, before the payment is requested from the provider. */
+export function createAttempt(trx: Database, { seconds, now, ...input }: NewAttemptInput): Promise<PaymentAttemptRow> {
   const expiresAt = new Date(now.getTime() + seconds * 1000)
   const nextCheckAt = nextCheck({ createdAt: now, expiresAt }, now)
-  const attempt = { ...wish, merchantOrderId: newPaymentId(), createdAt: now, expiresAt, nextCheckAt }
+  const attempt = { ...input, merchantOrderId: newPaymentId(), createdAt: now, expiresAt, nextCheckAt }
   const check = addJobSql(...checkJob(attempt.merchantOrderId, nextCheckAt))
   return insertAttempt(trx, attempt, buildPaymentEvent(attempt, now)('ASKED', attempt.amount), check)
 }
 
-/** Asks the provider to take an attempt's payment up. Never in a transaction. */
+/** Creates the payment of an attempt at the provider. Do not call it in a transaction. */
 export async function startPayment(
   { payments, clock, metrics }: Pick<AppContext, 'payments' | 'clock' | 'metrics'>,
   attempt: PaymentAttemptRow,
@@ -63,15 +63,15 @@ export async function startPayment(
 ): Promise<StartedPayment | RefusedResult | UnknownResult> {
   const { merchantOrderId, amount, expiresAt } = attempt
   if (!payments.provider) return { kind: 'refused', reason: 'no provider' }
-  const left = Math.round((expiresAt.getTime() - clock().getTime()) / 1000)
-  const expireAfter = Math.min(3600, Math.max(300, left))
+  const secondsLeft = Math.round((expiresAt.getTime() - clock().getTime()) / 1000)
+  const expireAfter = Math.min(3600, Math.max(300, secondsLeft))
   const redirectUrl = payments.resultUrl(merchantOrderId)
   const outcome = await payments.provider.pay({ merchantOrderId, amount, expireAfter, redirectUrl, message })
   metrics.paymentAttempt(outcome.kind)
   return outcome
 }
 
-/** Writes down what the provider said to an attempt, in the running transaction. Nobody's word moves an attempt that has moved on meanwhile. */
+/** Records the provider's response to `startPayment` in the running transaction. The state changes only if the attempt is still ASKED. */
 export function recordStartResult(
   trx: Database,
   attempt: PaymentAttemptRow,
@@ -80,33 +80,34 @@ export function recordStartResult(
 ): Promise<PaymentAttemptRow> {
   const { merchantOrderId, amount } = attempt
   const event = buildPaymentEvent(attempt, now)
-  const known = { respondedAt: now }
+  const changes = { respondedAt: now }
   if (outcome.kind === 'refused') {
-    const ifAsked = { state: 'REFUSED', endedAt: now, nextCheckAt: null, errorCode: outcome.reason } as const
+    const ifRequested = { state: 'REFUSED', endedAt: now, nextCheckAt: null, errorCode: outcome.reason } as const
     return saveStartResult(trx, merchantOrderId, {
-      changes: known,
-      ifRequested: ifAsked,
+      changes,
+      ifRequested,
       event: event('REFUSED', amount, outcome.reason),
     })
   }
   if (outcome.kind === 'unknown') {
-    return saveStartResult(trx, merchantOrderId, { changes: known, event: event('UNKNOWN', amount, outcome.reason) })
+    return saveStartResult(trx, merchantOrderId, { changes, event: event('UNKNOWN', amount, outcome.reason) })
   }
   const { providerOrderId, redirectUrl, expiresAt } = outcome
   return saveStartResult(trx, merchantOrderId, {
-    changes: { ...known, providerOrderId, redirectUrl, expiresAt: plausibleExpiry(expiresAt, attempt, now) },
+    changes: { ...changes, providerOrderId, redirectUrl, expiresAt: plausibleExpiry(expiresAt, attempt, now) },
     ifRequested: { state: 'PENDING' },
     event: event('STARTED', amount, providerOrderId),
   })
 }
 
-/** How far the provider's clock may be ahead of ours. */
+/** Milliseconds that the provider's clock may be ahead of ours. */
 const clockSkewTolerance = 2 * 60_000
 
-/** The provider's expiry where it can be true: a moment to come, and hardly later than what was asked for. */
-function plausibleExpiry(said: Date | null, { expiresAt }: PaymentAttemptRow, now: Date): Date {
-  const moment = said?.getTime() ?? Number.NaN
-  return said && moment >= now.getTime() && moment <= expiresAt.getTime() + clockSkewTolerance ? said : expiresAt
+/** The provider's expiry if it is in the future and at most `clockSkewTolerance` after the requested one; else the requested one. */
+function plausibleExpiry(reported: Date | null, { expiresAt }: PaymentAttemptRow, now: Date): Date {
+  const timestamp = reported?.getTime() ?? Number.NaN
+  const isPlausible = timestamp >= now.getTime() && timestamp <= expiresAt.getTime() + clockSkewTolerance
+  return reported && isPlausible ? reported : expiresAt
 }
 
 /** Whether the provider may still take money for an attempt. */

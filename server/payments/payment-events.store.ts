@@ -21,13 +21,13 @@ export type PaymentEventKind =
   | 'REFUNDED'
   | 'REFUND_FAILED'
 
-/** What appends to the ledger, for a statement that does more than this. Nothing in it is ever changed. */
+/** The insert of a ledger event, for use in a larger statement. Ledger rows are never updated. */
 export const paymentEventInsert = (db: Database, event: PaymentEvent) => db.insertInto('paymentEvents').values(event)
 
-/** Appends to the ledger. */
+/** Appends an event to the ledger. */
 export const insertPaymentEvent = (db: Database, event: PaymentEvent) => paymentEventInsert(db, event).execute()
 
-/** Everything that happened to the payments of something, the oldest first. */
+/** The ledger events of an order, the oldest first. */
 export const findPaymentEvents = (db: Database, orderId: string) =>
   db
     .selectFrom('paymentEvents')

@@ -4,7 +4,7 @@ type Setup = Pick<Payments, 'kind' | 'isPublicTestMode'>
 
 const goLive = 'To take real payments, set PUBLIC_URL and the PHONEPE_ variables.'
 
-/** How shoppers can pay and why, for administrators; `summary` is the line that the start prints. */
+/** The payment configuration and its reason, for administrators; `summary` is the line that is printed at startup. */
 export function paymentSetup({ kind, isPublicTestMode }: Setup) {
   if (kind === 'phonepe') {
     const message = 'PhonePe takes online payments.'

@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { paymentSetup } from './payment-setup.ts'
 import { isTestProvider } from './test-mode.ts'
 
-/** The payment methods that the caller is offered, and why. */
+/** The payment methods that the caller is offered, and the payment configuration. */
 export default function paymentsRoutes(
   app: FastifyInstance,
   { payments: { kind, isPublicTestMode, isOfferedTo } }: AppContext,

@@ -21,7 +21,7 @@ export type Payments = {
   kind: ProviderKind
   /** Null where online payment is not set up. */
   provider: PaymentProvider | null
-  /** Test payments are offered to everybody, and every page says so. */
+  /** Test payments are offered to every visitor, and every page shows the test mode banner. */
   isPublicTestMode: boolean
   webhook: WebhookCredentials | null
   /** The page that shows the result of a payment, as an absolute URL. */
@@ -36,7 +36,7 @@ type PaymentDeps = {
   log: Log
   clock: () => Date
   publicUrl: string
-  /** The URL at which this process reaches itself. */
+  /** The URL for requests of this process to itself. */
   ownUrl: string
   metrics?: Metrics
 }

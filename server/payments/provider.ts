@@ -1,34 +1,34 @@
-/** A payment as the provider is asked to take it; amounts are whole paise. */
+/** A payment to create at the provider; amounts are in paise. */
 export type NewPayment = {
   merchantOrderId: string
   amount: number
-  /** Seconds until nobody can pay it any more, 300 to 3600. */
+  /** Seconds until the payment expires, 300 to 3600. */
   expireAfter: number
-  /** Where the shopper's browser comes back to. */
+  /** The URL to which the provider redirects the shopper. */
   redirectUrl: string
   /** Shown to the shopper beside the amount. */
   message: string
 }
 
-/** Nobody knows whether the provider did what was asked; only asking for the status tells. */
+/** The request may or may not have been processed; only a status call can show it. */
 export type UnknownResult = { kind: 'unknown'; reason: string }
 
-/** Nothing was done, for certain: the provider said no to this very request (`isFinal`), or it could not be asked. */
+/** The request was certainly not processed: the provider rejected it (`isFinal`), or it was not sent. */
 export type RefusedResult = { kind: 'refused'; reason: string; isFinal?: true }
 
 export type ProviderPaymentState = 'PENDING' | 'COMPLETED' | 'FAILED'
 
-/** The provider took the payment up: the shopper goes to `redirectUrl`, which no call ever tells again. */
+/** The payment was created. The shopper is redirected to `redirectUrl`, which no later response contains. */
 export type StartedPayment = { kind: 'started'; providerOrderId: string; redirectUrl: string; expiresAt: Date | null }
 
-/** How a payment stands; only `state` decides. */
+/** The status of a payment; only `state` determines the result. */
 export type ProviderPaymentStatus = {
   kind: 'found'
   state: ProviderPaymentState
   amount: number
   providerOrderId: string | null
   expiresAt: Date | null
-  /** Of the try that decided, where there was one. */
+  /** Of the shopper's attempt that determined the state; null without one. */
   transactionId: string | null
   paymentMode: string | null
   errorCode: string | null
@@ -42,7 +42,7 @@ export type AcceptedRefund = {
   kind: 'taken'
   providerRefundId: string | null
   state: ProviderRefundState
-  /** Null where the answer names none. */
+  /** Null when the response contains none. */
   amount: number | null
 }
 export type ProviderRefundStatus = {
@@ -55,7 +55,7 @@ export type ProviderRefundStatus = {
   errorCode: string | null
 }
 
-/** Whoever takes the shop's online payments. No call throws: what went wrong is part of the answer. */
+/** A payment provider. No call throws: failures are part of the result. */
 export type PaymentProvider = {
   pay(payment: NewPayment): Promise<StartedPayment | RefusedResult | UnknownResult>
   status(merchantOrderId: string): Promise<ProviderPaymentStatus | NotFoundResult | UnknownResult>

@@ -5,60 +5,60 @@ import { createEventRecorder, queuePaymentCheck } from './attempts.ts'
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './provider.ts'
 import { nextCheck } from './schedule.ts'
 
-/** What an answer changed: the verdict, and the attempt as it is now. */
+/** The transition of an attempt, and the attempt after it. */
 export type RecordedStatus = { transition: AttemptTransition; attempt: PaymentAttemptRow }
 
 type StatusResult = ProviderPaymentStatus | NotFoundResult | UnknownResult
 
-/** Writes down what a status says of an attempt, in the running transaction, and when it is asked for next. */
+/** Records a provider status of an attempt in the running transaction, and schedules the next check. */
 export async function recordStatus(
   trx: Database,
   merchantOrderId: string,
   answer: StatusResult,
   now: Date,
 ): Promise<RecordedStatus> {
-  const held = await lockAttempt(trx, merchantOrderId)
-  const verdict = attemptTransition(held, answer, now)
-  if (verdict.kind === 'nothing new' || verdict.kind === 'pending') {
-    const nextCheckAt = held.endedAt ? null : nextCheck(held, now)
+  const locked = await lockAttempt(trx, merchantOrderId)
+  const transition = attemptTransition(locked, answer, now)
+  if (transition.kind === 'nothing new' || transition.kind === 'pending') {
+    const nextCheckAt = locked.endedAt ? null : nextCheck(locked, now)
     if (nextCheckAt) await queuePaymentCheck(trx, merchantOrderId, nextCheckAt)
-    const state = verdict.kind === 'pending' ? 'PENDING' : held.state
+    const state = transition.kind === 'pending' ? 'PENDING' : locked.state
     return {
-      transition: verdict,
+      transition,
       attempt: await updateAttempt(trx, merchantOrderId, { checkedAt: now, state, nextCheckAt }),
     }
   }
-  const facts = providerColumns(held, answer)
-  const { kind, amount, detail, ...end } = finalColumns(verdict, held, answer)
-  await createEventRecorder(trx, held, now)(kind, amount, detail ?? facts.transactionId)
-  const change = { ...facts, ...end, checkedAt: now, endedAt: now, nextCheckAt: null }
-  return { transition: verdict, attempt: await updateAttempt(trx, merchantOrderId, change) }
+  const details = providerColumns(locked, answer)
+  const { kind, amount, detail, ...end } = finalColumns(transition, locked, answer)
+  await createEventRecorder(trx, locked, now)(kind, amount, detail ?? details.transactionId)
+  const change = { ...details, ...end, checkedAt: now, endedAt: now, nextCheckAt: null }
+  return { transition, attempt: await updateAttempt(trx, merchantOrderId, change) }
 }
 
 type FinalTransition = Exclude<AttemptTransition, { kind: 'nothing new' | 'pending' }>
 
-/** How an attempt ends, and what the ledger says of it. */
-function finalColumns(verdict: FinalTransition, held: PaymentAttemptRow, answer: StatusResult) {
-  const amount = answer.kind === 'found' ? answer.amount : held.amount
-  switch (verdict.kind) {
+/** The final columns of an attempt, and its ledger event. */
+function finalColumns(transition: FinalTransition, locked: PaymentAttemptRow, answer: StatusResult) {
+  const amount = answer.kind === 'found' ? answer.amount : locked.amount
+  switch (transition.kind) {
     case 'completed':
       return { kind: 'COMPLETED', amount, detail: null, state: 'COMPLETED', errorCode: null } as const
     case 'failed': {
-      const { errorCode } = verdict
-      return { kind: 'FAILED', amount: held.amount, detail: errorCode, state: 'FAILED', errorCode } as const
+      const { errorCode } = transition
+      return { kind: 'FAILED', amount: locked.amount, detail: errorCode, state: 'FAILED', errorCode } as const
     }
     case 'mismatch': {
-      const detail = `${held.amount} paise were asked for`
+      const detail = `${locked.amount} paise were asked for`
       return { kind: 'MISMATCH', amount, detail, state: 'FAILED', errorCode: amountMismatch } as const
     }
   }
 }
 
-function providerColumns(held: PaymentAttemptRow, answer: StatusResult) {
-  const { providerOrderId, transactionId, paymentMode } = answer.kind === 'found' ? answer : held
+function providerColumns(locked: PaymentAttemptRow, answer: StatusResult) {
+  const { providerOrderId, transactionId, paymentMode } = answer.kind === 'found' ? answer : locked
   return {
-    providerOrderId: providerOrderId ?? held.providerOrderId,
-    transactionId: transactionId ?? held.transactionId,
-    paymentMode: paymentMode ?? held.paymentMode,
+    providerOrderId: providerOrderId ?? locked.providerOrderId,
+    transactionId: transactionId ?? locked.transactionId,
+    paymentMode: paymentMode ?? locked.paymentMode,
   }
 }

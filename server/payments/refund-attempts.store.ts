@@ -4,13 +4,13 @@ import type { Tables } from '#server/database/tables.ts'
 
 const refundAttempts = (db: Database) => db.selectFrom('paymentRefundAttempts').selectAll()
 
-/** The newest try to carry out a refund; undefined before the first. */
+/** The newest attempt of a refund; undefined before the first. */
 export const findLatestRefundAttempt = (db: Database, refundId: string) =>
   refundAttempts(db).where('refundId', '=', refundId).orderBy('number', 'desc').executeTakeFirst()
 
 export type RefundAttempt = NonNullable<Awaited<ReturnType<typeof findLatestRefundAttempt>>>
 
-/** A try by its id, held until the transaction ends. */
+/** A refund attempt by its id, locked until the transaction ends. */
 export const lockRefundAttempt = (db: Database, merchantRefundId: string): Promise<RefundAttempt> =>
   refundAttempts(db).where('merchantRefundId', '=', merchantRefundId).forUpdate().executeTakeFirstOrThrow()
 
@@ -19,36 +19,36 @@ type NewRefundAttempt = Pick<
   'merchantRefundId' | 'refundId' | 'merchantOrderId' | 'amount' | 'createdAt' | 'sentAt' | 'nextCheckAt'
 >
 
-/** Writes a new try; undefined when another is under way. */
+/** Inserts a new refund attempt; undefined when another one is pending. */
 export const insertRefundAttempt = (db: Database, refund: NewRefundAttempt): Promise<RefundAttempt | undefined> =>
   db
     .insertInto('paymentRefundAttempts')
     .values(refund)
-    // Without naming the index: a parameter in its condition would keep a prepared statement from finding it.
+    // No conflict target: a prepared statement cannot infer the partial index from a condition with a parameter.
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 
-/** Changes what is known of a try. */
+/** Updates a refund attempt. */
 export const updateRefundAttempt = (
   db: Database,
   merchantRefundId: string,
   change: Updateable<Tables['paymentRefundAttempts']>,
 ) => db.updateTable('paymentRefundAttempts').set(change).where('merchantRefundId', '=', merchantRefundId).execute()
 
-/** Refunds whose time to be asked for has come. */
-export const findDueRefunds = async (db: Database, now: Date, most: number): Promise<string[]> => {
+/** Refunds whose status check is due, the longest overdue first. */
+export const findDueRefunds = async (db: Database, now: Date, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('paymentRefundAttempts')
     .select('refundId')
     .where('nextCheckAt', '<=', now)
     .orderBy('nextCheckAt')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ refundId }) => refundId)
 }
 
-/** Refunds that a webhook may be about: by their own id, or by the payment whose money they give back. */
+/** The refunds of a webhook: by refund id, or by the refunded payment. */
 export const findRefundsForWebhook = async (
   db: Database,
   id: { merchantRefundId?: string; merchantOrderId?: string },

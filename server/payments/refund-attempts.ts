@@ -20,19 +20,19 @@ import {
 } from './refund-attempts.store.ts'
 import { nextRefundCheck } from './schedule.ts'
 
-/** How long a request may be under way: before that an unknown refund may still arrive. */
+/** Milliseconds for which a sent request may still be processed, so that a "not found" is not reliable. */
 const inFlightWindow = 60_000
 
 type NewRefundInput = { refundId: string; amount: number; now: Date }
 
-/** Writes a try to give an attempt's money back, in the running transaction and before the provider hears of it; undefined when one is under way. */
+/** Inserts a refund attempt of a payment in the running transaction, before it is sent to the provider; undefined when another one is pending. */
 export async function createRefundAttempt(
   trx: Database,
   attempt: PaymentAttemptRow,
   { refundId, amount, now }: NewRefundInput,
 ): Promise<RefundAttempt | undefined> {
   const { merchantOrderId, orderId } = attempt
-  const facts = {
+  const columns = {
     refundId,
     merchantOrderId,
     amount,
@@ -40,9 +40,9 @@ export async function createRefundAttempt(
     sentAt: now,
     nextCheckAt: nextRefundCheck(now, now),
   }
-  const opened = await insertRefundAttempt(trx, { ...facts, merchantRefundId: newPaymentId() })
-  if (opened) await createRefundEventRecorder(trx, opened, orderId, now)('REFUND_ASKED')
-  return opened
+  const created = await insertRefundAttempt(trx, { ...columns, merchantRefundId: newPaymentId() })
+  if (created) await createRefundEventRecorder(trx, created, orderId, now)('REFUND_ASKED')
+  return created
 }
 
 const createRefundEventRecorder =
@@ -53,8 +53,8 @@ const createRefundEventRecorder =
 type RefundResult = AcceptedRefund | ProviderRefundStatus | RefusedResult | NotFoundResult | UnknownResult
 
 /**
- * Asks the provider for a refund, or how it stands. One whose fate is unknown is sent again under the same id, once the
- * provider does not know it and the first request cannot be under way any more: it is never given twice.
+ * Sends a refund to the provider, or reads its status. A refund with an unknown result is sent again under the same id once
+ * the provider does not know it and `inFlightWindow` has passed, so that the money is never refunded twice.
  */
 export async function requestRefund(
   provider: PaymentProvider,
@@ -65,13 +65,13 @@ export async function requestRefund(
   if (isNew) return provider.refund(refund)
   if (refund.wasNeverSent) return resendRefund(provider, refund)
   const status = await provider.refundStatus(refund.merchantRefundId)
-  const mayBeUnderWay = now.getTime() - refund.sentAt.getTime() < inFlightWindow
-  return status.kind === 'notFound' && refund.state === 'ASKED' && !mayBeUnderWay
+  const mayBeInFlight = now.getTime() - refund.sentAt.getTime() < inFlightWindow
+  return status.kind === 'notFound' && refund.state === 'ASKED' && !mayBeInFlight
     ? resendRefund(provider, refund)
     : status
 }
 
-/** A refusal of an id that was sent before may be the echo of the earlier request: it counts where the id is not known. */
+/** Sends a refund again. A rejected duplicate id can mean that the earlier request succeeded; the rejection is final only if the id is not found. */
 async function resendRefund(provider: PaymentProvider, refund: RefundAttempt): Promise<RefundResult> {
   const { merchantRefundId } = refund
   const answer = await provider.refund(refund)
@@ -83,7 +83,7 @@ async function resendRefund(provider: PaymentProvider, refund: RefundAttempt): P
 
 type ManualRefund = { refundId: string; orderId: string; amount: number; reference: string; now: Date }
 
-/** Tells the ledger that money went back by hand, in the running transaction, and ends the provider's try that is under way. */
+/** Records a manual refund in the ledger in the running transaction, and ends the pending attempt at the provider. */
 export async function settleRefundManually(
   trx: Database,
   { refundId, orderId, amount, reference, now }: ManualRefund,
@@ -96,17 +96,17 @@ export async function settleRefundManually(
   await updateRefundAttempt(trx, last.merchantRefundId, end)
 }
 
-/** What a try has come to; null while it is not final. */
+/** The final status of a refund attempt; null while it is pending. */
 export type FinalRefundStatus =
   | { status: 'COMPLETED'; reference: string | null }
   | { status: 'FAILED'; failure: string }
   | null
 
-/** Money came back, but not as much as is owed: the provider is not asked for it again. */
+/** The provider refunded another amount; the refund is not sent again. */
 const wrongAmountMessage = (given: number, owed: number): string =>
   `The provider gave back ${formatRupees(given)} instead of ${formatRupees(owed)}.`
 
-/** Writes down what the provider says of a try, in the running transaction; an end is told once. */
+/** Records the provider's response to a refund attempt in the running transaction; returns its final status once. */
 export async function recordRefundAttemptResult(
   trx: Database,
   { merchantRefundId }: RefundAttempt,
@@ -114,46 +114,46 @@ export async function recordRefundAttemptResult(
   answer: RefundResult,
   now: Date,
 ): Promise<FinalRefundStatus> {
-  const held = await lockRefundAttempt(trx, merchantRefundId)
-  if (held.endedAt) return null
-  const note = createRefundEventRecorder(trx, held, orderId, now)
-  const wait = { nextCheckAt: nextRefundCheck(held.createdAt, now) }
+  const locked = await lockRefundAttempt(trx, merchantRefundId)
+  if (locked.endedAt) return null
+  const recordEvent = createRefundEventRecorder(trx, locked, orderId, now)
+  const pending = { nextCheckAt: nextRefundCheck(locked.createdAt, now) }
   const end = { endedAt: now, nextCheckAt: null }
   const fail = async (kind: 'REFUND_FAILED' | 'REFUND_REFUSED', failure: string): Promise<FinalRefundStatus> => {
-    await note(kind, failure)
+    await recordEvent(kind, failure)
     await updateRefundAttempt(trx, merchantRefundId, { state: 'FAILED', errorCode: failure, ...end })
     return { status: 'FAILED', failure }
   }
   switch (answer.kind) {
     case 'notFound':
-      await updateRefundAttempt(trx, merchantRefundId, wait)
+      await updateRefundAttempt(trx, merchantRefundId, pending)
       return null
     case 'unknown':
-      if (held.state === 'ASKED') await note('REFUND_UNKNOWN', answer.reason)
+      if (locked.state === 'ASKED') await recordEvent('REFUND_UNKNOWN', answer.reason)
       await updateRefundAttempt(trx, merchantRefundId, {
-        ...wait,
-        ...(held.wasNeverSent && { wasNeverSent: false, sentAt: now }),
+        ...pending,
+        ...(locked.wasNeverSent && { wasNeverSent: false, sentAt: now }),
       })
       return null
     case 'refused':
       if (answer.isFinal) return fail('REFUND_REFUSED', answer.reason)
-      // It never left: it is sent again under the same id.
-      await updateRefundAttempt(trx, merchantRefundId, { ...wait, wasNeverSent: true })
+      // The request was not sent, so it is sent again under the same id.
+      await updateRefundAttempt(trx, merchantRefundId, { ...pending, wasNeverSent: true })
       return null
     default: {
       const { state, providerRefundId } = answer
       if (state === 'FAILED') return fail('REFUND_FAILED', ('errorCode' in answer && answer.errorCode) || 'FAILED')
       if (state === 'COMPLETED') {
         const reference = ('reference' in answer ? answer.reference : null) ?? providerRefundId
-        const refundedAmount = answer.amount ?? held.amount
-        await note('REFUNDED', reference, refundedAmount)
+        const refundedAmount = answer.amount ?? locked.amount
+        await recordEvent('REFUNDED', reference, refundedAmount)
         await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, reference, refundedAmount, ...end })
-        return refundedAmount === held.amount
+        return refundedAmount === locked.amount
           ? { status: 'COMPLETED', reference }
-          : { status: 'FAILED', failure: wrongAmountMessage(refundedAmount, held.amount) }
+          : { status: 'FAILED', failure: wrongAmountMessage(refundedAmount, locked.amount) }
       }
-      if (held.state === 'ASKED') await note('REFUND_STARTED', providerRefundId)
-      await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, wasNeverSent: false, ...wait })
+      if (locked.state === 'ASKED') await recordEvent('REFUND_STARTED', providerRefundId)
+      await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, wasNeverSent: false, ...pending })
       return null
     }
   }

@@ -8,7 +8,7 @@ export type WebhookCredentials = { username: string; password: string }
 export const webhookAuthorization = ({ username, password }: WebhookCredentials): string =>
   sha256(`${username}:${password}`).toString('hex')
 
-/** Whether a webhook comes from somebody who knows the password. It takes the same time wherever a guess goes wrong; without credentials nobody does. */
+/** Whether a webhook has the right credentials, compared in constant time; false when none are configured. */
 export function isAuthorized(header: string | undefined, credentials: WebhookCredentials | null): boolean {
   const given = sha256(header ?? '')
   const expected = sha256(credentials ? webhookAuthorization(credentials) : '')

@@ -1,14 +1,14 @@
 import type { RefusedResult, UnknownResult } from '../provider.ts'
 
-/** An answer as it came: its status, and its body where it was JSON. */
+/** An HTTP response: its status, and its parsed body; undefined for a body that is not JSON or too large. */
 export type HttpResponse = { kind: 'answered'; status: number; body: unknown }
 
 export type HttpRequest = { method: 'GET' | 'POST'; url: string; headers: Record<string, string>; body?: string }
 
-/** Bodies are a few kilobytes; an endless one is nonsense. */
+/** Response bodies are a few kilobytes; a longer one is discarded. */
 const maxBodyBytes = 256 * 1024
 
-/** Failures that come before the first byte of a request leaves. */
+/** Errors that occur before the first byte of a request is sent. */
 const connectErrorCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -20,14 +20,14 @@ const connectErrorCodes = new Set([
 
 type Failure = Error & { code?: unknown; syscall?: string; cause?: unknown; errors?: unknown[] }
 
-/** The errors behind a failed fetch: its cause, and each address that was tried. */
+/** The errors of a failed fetch: the error, its causes, and the error of each address that was tried. */
 function errorChain(error: unknown): Failure[] {
   if (!(error instanceof Error)) return []
   const { cause, errors = [] } = error as Failure
   return [error as Failure, ...errorChain(cause), ...errors.flatMap(errorChain)]
 }
 
-/** Whether a request certainly never left: no connection was made, or the server's certificate was not believed. */
+/** Whether a request was certainly not sent: the connection failed, or the server's certificate was rejected. */
 function wasNeverSent(error: unknown): boolean {
   return errorChain(error).some(
     (failure) =>
@@ -37,7 +37,7 @@ function wasNeverSent(error: unknown): boolean {
   )
 }
 
-/** The code of a failure in words: a time-out, being a DOMException, has only a number and goes by its name. */
+/** The error code, or an empty string: a timeout is a DOMException, whose code is a number. */
 const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code : '')
 
 const failureReason = (error: unknown): string =>
@@ -58,14 +58,14 @@ async function readJsonBody(response: Response): Promise<unknown> {
   }
 }
 
-/** One request and its answer within `timeout` milliseconds. Never throws: a failure is `refused` when the request did not leave, else `unknown`. */
+/** Sends a request and reads the response within `timeout` milliseconds. Never throws: a failure is `refused` when the request was not sent, else `unknown`. */
 export async function sendRequest(
   request: HttpRequest,
   timeout: number,
 ): Promise<HttpResponse | RefusedResult | UnknownResult> {
   const { method, url, headers, body } = request
   try {
-    // A redirect would carry the credentials to wherever it says.
+    // Following a redirect would send the credentials to another host.
     const init: RequestInit = { method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) }
     const response = await fetch(url, body === undefined ? init : { ...init, body })
     return { kind: 'answered', status: response.status, body: await readJsonBody(response) }

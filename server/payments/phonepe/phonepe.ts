@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as defaultDelay } from 'node:timers/promises'
 import type { Log } from '#server/context.ts'
 import { backoff, type CircuitBreaker, createCircuitBreaker } from '#server/retry.ts'
 import { type Metrics, noMetrics } from '../../metrics/metrics.ts'
@@ -27,42 +27,42 @@ export type PhonePeSettings = {
   clientVersion: string
   pgUrl: string
   oauthUrl: string
-  /** Further places whose pay pages shoppers may be sent to. */
+  /** Further origins whose pay pages are accepted. */
   payPageOrigins?: readonly string[]
   log: Log
   clock: () => Date
   metrics?: Pick<Metrics, 'providerCall' | 'registerCollector'>
-  /** Milliseconds that an answer may take. */
+  /** Request timeout in milliseconds. */
   timeout?: number
-  /** Waits between tries, so many milliseconds. */
+  /** Waits between attempts of a call, in milliseconds. */
   delay?: (milliseconds: number) => Promise<unknown>
 }
 
 type PhonePeCall = 'token' | 'pay' | 'status' | 'refund' | 'refundStatus'
 
-/** Tries of a call that only asks, the first one included. */
+/** Attempts of a call that only reads, the first one included. */
 const maxAttempts = 3
-/** An id that was used before, as different pages of PhonePe's name it: the payment exists, its page is lost. */
+/** Codes for a duplicate id in PhonePe's documentation: the payment exists, but the URL of its page is lost. */
 const duplicateIdCodes = new Set(['INVALID_MERCHANT_ORDER_ID', 'INVALID_TRANSACTION_ID', 'ORDER_ALREADY_EXISTS'])
 const notFoundCodes = /^(INVALID_MERCHANT_(ORDER|REFUND)_ID|MERCHANT_(ORDER|REFUND)_MAPPING_NOT_FOUND|.*NOT_FOUND)$/
 
-/** Refusals that say nothing of what was asked: not signed in, or too often. */
+/** Statuses that do not concern the request itself: unauthorized, or rate limited. */
 const retryLaterStatuses = new Set([401, 429])
 
 const isClientError = ({ status }: HttpResponse): boolean => status >= 400 && status < 500 && status !== 408
 
 const failureReason = ({ status, body }: HttpResponse): string => errorCodeOf(body) ?? `status ${status}`
 
-/** How an answer is counted: by the class of its status, or as none. */
+/** The label of a response in the metrics: the class of its status, or the kind of failure. */
 const metricLabel = (answer: HttpResponse | RefusedResult | UnknownResult): string =>
   answer.kind === 'answered' ? `${Math.floor(answer.status / 100)}xx` : answer.kind
 
-/** Each kind of call has a circuit: refunds that fail do not keep shoppers from paying. */
+/** Each call has its own circuit breaker, so that failing refunds do not block payments. */
 const circuitOptions = { failureThreshold: 5, resetTimeout: 20_000 }
 
 /** PhonePe's Standard Checkout, version 2, over HTTP. */
 export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
-  const { pgUrl, oauthUrl, log, clock, timeout = 12_000, delay: wait = pause, payPageOrigins = [] } = settings
+  const { pgUrl, oauthUrl, log, clock, timeout = 12_000, delay = defaultDelay, payPageOrigins = [] } = settings
   const { metrics = noMetrics } = settings
   const now = () => clock().getTime()
   const circuits: Record<PhonePeCall, CircuitBreaker> = {
@@ -74,7 +74,10 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   }
   for (const [call, circuit] of Object.entries(circuits)) metrics.registerCollector('circuit', call, circuit.isOpen)
 
-  async function once(call: PhonePeCall, request: HttpRequest): Promise<HttpResponse | RefusedResult | UnknownResult> {
+  async function sendOnce(
+    call: PhonePeCall,
+    request: HttpRequest,
+  ): Promise<HttpResponse | RefusedResult | UnknownResult> {
     if (!circuits[call].allowsRequest()) return { kind: 'refused', reason: 'the provider does not answer at present' }
     const began = performance.now()
     const answer = await sendRequest(request, timeout)
@@ -83,29 +86,29 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     return answer
   }
 
-  /** Asks again while no answer comes, and the provider is not left alone: only for what changes nothing. */
-  async function patiently(
+  /** Sends a request again after a failure, until the circuit opens. Only for calls that change nothing. */
+  async function sendWithRetries(
     call: PhonePeCall,
     request: HttpRequest,
   ): Promise<HttpResponse | RefusedResult | UnknownResult> {
-    for (let tries = 1; ; tries++) {
-      const answer = await once(call, request)
-      const isAnswer = answer.kind === 'answered' && answer.status < 500 && answer.status !== 429
-      if (isAnswer || tries === maxAttempts || circuits[call].isOpen()) return answer
-      await wait(backoff(400, tries))
+    for (let attempt = 1; ; attempt++) {
+      const answer = await sendOnce(call, request)
+      const isFinal = answer.kind === 'answered' && answer.status < 500 && answer.status !== 429
+      if (isFinal || attempt === maxAttempts || circuits[call].isOpen()) return answer
+      await delay(backoff(400, attempt))
     }
   }
 
-  const tokens = createTokenCache(settings, (request) => patiently('token', request), now, log)
+  const tokens = createTokenCache(settings, (request) => sendWithRetries('token', request), now, log)
 
-  /** A call with a token. One that was refused for its token was not processed, and is made once more with a new one. */
-  async function ask(
+  /** A call with a token. A call that fails with 401 was not processed and is sent once more with a new token. */
+  async function sendWithToken(
     call: PhonePeCall,
     path: string,
     body?: object,
   ): Promise<HttpResponse | RefusedResult | UnknownResult> {
-    const [method, send] = body ? (['POST', once] as const) : (['GET', patiently] as const)
-    for (let isSecond = false; ; isSecond = true) {
+    const [method, send] = body ? (['POST', sendOnce] as const) : (['GET', sendWithRetries] as const)
+    for (let isRetry = false; ; isRetry = true) {
       const token = await tokens.get()
       if (typeof token !== 'string') return token
       const headers = {
@@ -115,68 +118,73 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
       }
       const request = { method, url: pgUrl + path, headers }
       const answer = await send(call, body ? { ...request, body: JSON.stringify(body) } : request)
-      if (answer.kind !== 'answered' || answer.status !== 401 || isSecond) return answer
+      if (answer.kind !== 'answered' || answer.status !== 401 || isRetry) return answer
       tokens.drop(token)
     }
   }
 
-  /** What cannot be read is logged by its status and code alone. */
-  function unreadable(what: string, answer: HttpResponse): UnknownResult {
-    log.warn({ status: answer.status, code: errorCodeOf(answer.body) }, `PhonePe's answer to ${what} cannot be used`)
+  /** Logs a response that is not usable. Only its status and code are logged. */
+  function unusableResponse(call: string, answer: HttpResponse): UnknownResult {
+    log.warn({ status: answer.status, code: errorCodeOf(answer.body) }, `PhonePe's answer to ${call} cannot be used`)
     return { kind: 'unknown', reason: failureReason(answer) }
   }
 
-  /** Reads what a call that only asks found. */
-  function found<Found>(
-    what: string,
+  /** Parses the response of a status call. */
+  function parseStatus<Status>(
+    call: string,
     answer: HttpResponse | RefusedResult | UnknownResult,
-    read: (body: unknown) => Found | null,
+    parse: (body: unknown) => Status | null,
   ) {
     if (answer.kind !== 'answered') return { kind: 'unknown', reason: answer.reason } satisfies UnknownResult
-    if (answer.status === 200) return read(answer.body) ?? unreadable(what, answer)
+    if (answer.status === 200) return parse(answer.body) ?? unusableResponse(call, answer)
     const isMissing =
       isClientError(answer) &&
       ![401, 403, 429].includes(answer.status) &&
       notFoundCodes.test(errorCodeOf(answer.body) ?? '')
-    return isMissing ? ({ kind: 'notFound' } satisfies NotFoundResult) : unreadable(what, answer)
+    return isMissing ? ({ kind: 'notFound' } satisfies NotFoundResult) : unusableResponse(call, answer)
   }
 
-  const at = (path: string, id: string, query = '') => `${path}/${encodeURIComponent(id)}/status${query}`
+  const statusPath = (path: string, id: string, query = '') => `${path}/${encodeURIComponent(id)}/status${query}`
 
   return {
     async pay({ merchantOrderId, amount, expireAfter, redirectUrl, message }: NewPayment) {
       const paymentFlow = { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } }
-      const answer = await ask('pay', '/checkout/v2/pay', { merchantOrderId, amount, expireAfter, paymentFlow })
+      const answer = await sendWithToken('pay', '/checkout/v2/pay', {
+        merchantOrderId,
+        amount,
+        expireAfter,
+        paymentFlow,
+      })
       if (answer.kind !== 'answered') return answer
       if (answer.status === 200) {
         const started = parseStartedPayment(answer.body)
         if (started && isPayPageUrl(started.redirectUrl, [pgUrl, oauthUrl, ...payPageOrigins])) return started
-        return unreadable('a payment', answer)
+        return unusableResponse('a payment', answer)
       }
-      if (!isClientError(answer)) return unreadable('a payment', answer)
-      const isUsed = answer.status === 417 || duplicateIdCodes.has(errorCodeOf(answer.body) ?? '')
-      if (!isUsed) log.warn({ status: answer.status, code: errorCodeOf(answer.body) }, 'PhonePe refuses a payment')
-      return { kind: isUsed ? 'unknown' : 'refused', reason: failureReason(answer) }
+      if (!isClientError(answer)) return unusableResponse('a payment', answer)
+      const isDuplicate = answer.status === 417 || duplicateIdCodes.has(errorCodeOf(answer.body) ?? '')
+      if (!isDuplicate) log.warn({ status: answer.status, code: errorCodeOf(answer.body) }, 'PhonePe refuses a payment')
+      return { kind: isDuplicate ? 'unknown' : 'refused', reason: failureReason(answer) }
     },
     async status(merchantOrderId) {
-      const path = at('/checkout/v2/order', merchantOrderId, '?details=true&errorContext=true')
-      return found('a status', await ask('status', path), parsePaymentStatus)
+      const path = statusPath('/checkout/v2/order', merchantOrderId, '?details=true&errorContext=true')
+      return parseStatus('a status', await sendWithToken('status', path), parsePaymentStatus)
     },
     async refund({ merchantRefundId, merchantOrderId, amount }: NewRefund) {
-      const asked = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
-      const answer = await ask('refund', '/payments/v2/refund', asked)
+      const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
+      const answer = await sendWithToken('refund', '/payments/v2/refund', body)
       if (answer.kind !== 'answered') return answer
-      if (answer.status === 200) return parseAcceptedRefund(answer.body) ?? unreadable('a refund', answer)
+      if (answer.status === 200) return parseAcceptedRefund(answer.body) ?? unusableResponse('a refund', answer)
       if (retryLaterStatuses.has(answer.status)) return { kind: 'refused', reason: failureReason(answer) }
-      // Without the provider's own code it may be the word of whoever stands in between.
-      if (!isClientError(answer) || errorCodeOf(answer.body) === null) return unreadable('a refund', answer)
+      // A response without PhonePe's error code may come from a proxy.
+      if (!isClientError(answer) || errorCodeOf(answer.body) === null) return unusableResponse('a refund', answer)
       log.warn({ status: answer.status, code: errorCodeOf(answer.body) }, 'PhonePe refuses a refund')
       return { kind: 'refused', reason: failureReason(answer), isFinal: true }
     },
     async refundStatus(merchantRefundId) {
-      return found(
+      return parseStatus(
         'a refund status',
-        await ask('refundStatus', at('/payments/v2/refund', merchantRefundId)),
+        await sendWithToken('refundStatus', statusPath('/payments/v2/refund', merchantRefundId)),
         parseRefundStatus,
       )
     },

@@ -1,13 +1,13 @@
 /**
- * Whether a shopper may be sent to an address that the provider gave: PhonePe's own hosts under TLS, or the host that
- * was asked (the simulator, a stand-in of the operator's).
+ * Whether a redirect URL of the provider is accepted: PhonePe's own hosts over HTTPS, or one of the given origins
+ * (the simulator, or the operator's own proxy).
  */
-export function isPayPageUrl(address: string, asked: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, host } = new URL(address)
-  const isAsked = asked.some((other) => {
-    const known = new URL(other)
+export function isPayPageUrl(url: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, host } = new URL(url)
+  const isKnownOrigin = origins.some((origin) => {
+    const known = new URL(origin)
     return known.host === host && (protocol === 'https:' || protocol === known.protocol)
   })
-  return isAsked || (protocol === 'https:' && (hostname === 'phonepe.com' || hostname.endsWith('.phonepe.com')))
+  return isKnownOrigin || (protocol === 'https:' && (hostname === 'phonepe.com' || hostname.endsWith('.phonepe.com')))
 }

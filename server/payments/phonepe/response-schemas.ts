@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AcceptedRefund, ProviderPaymentStatus, ProviderRefundStatus, StartedPayment } from '../provider.ts'
 
-// Unknown fields, missing optional ones and new values must not break anything: PhonePe says so three times.
+// PhonePe's documentation requires that unknown fields, missing optional fields and new values are accepted.
 const optionalText = z.string().min(1).nullish().catch(null)
 const timestamp = z
   .number()
@@ -42,7 +42,7 @@ const RefundStatusResponse = z.object({
 
 const ErrorResponse = z.object({ errorCode: optionalText, code: optionalText })
 
-/** The code that an answer gives for a failure, whichever of its shapes it has. */
+/** The error code of a response body, in `errorCode` or `code`; null when it has none. */
 export function errorCodeOf(body: unknown): string | null {
   const parsed = ErrorResponse.safeParse(body)
   return parsed.success ? (parsed.data.errorCode ?? parsed.data.code ?? null) : null
@@ -51,7 +51,7 @@ export function errorCodeOf(body: unknown): string | null {
 const joinCodes = (code: string | null | undefined, detail: string | null | undefined): string | null =>
   [code, detail].filter(Boolean).join('/') || null
 
-/** The answer to a payment that was taken up; null when it cannot be read. */
+/** Parses the response to a created payment; null when it is not valid. */
 export function parseStartedPayment(body: unknown): StartedPayment | null {
   const parsed = PayResponse.safeParse(body)
   if (!parsed.success) return null
@@ -59,23 +59,23 @@ export function parseStartedPayment(body: unknown): StartedPayment | null {
   return { kind: 'started', providerOrderId: orderId, redirectUrl, expiresAt: expireAt }
 }
 
-/** How a payment stands; null when the answer cannot be read. */
+/** Parses the status of a payment; null when it is not valid. */
 export function parsePaymentStatus(body: unknown): ProviderPaymentStatus | null {
   const parsed = StatusResponse.safeParse(body)
   if (!parsed.success) return null
   const { state, amount, orderId, expireAt, errorCode, detailedErrorCode, paymentDetails } = parsed.data
-  const deciding = paymentDetails.find((one) => one.state === state) ?? paymentDetails.at(-1)
+  const finalDetail = paymentDetails.find((detail) => detail.state === state) ?? paymentDetails.at(-1)
   return {
     ...{ kind: 'found', state, amount },
     providerOrderId: orderId ?? null,
     expiresAt: expireAt,
-    transactionId: deciding?.transactionId ?? null,
-    paymentMode: deciding?.paymentMode ?? null,
+    transactionId: finalDetail?.transactionId ?? null,
+    paymentMode: finalDetail?.paymentMode ?? null,
     errorCode: joinCodes(errorCode, detailedErrorCode),
   }
 }
 
-/** The answer to a refund that was taken up; null when it cannot be read. */
+/** Parses the response to an accepted refund; null when it is not valid. */
 export function parseAcceptedRefund(body: unknown): AcceptedRefund | null {
   const parsed = RefundResponse.safeParse(body)
   if (!parsed.success) return null
@@ -83,7 +83,7 @@ export function parseAcceptedRefund(body: unknown): AcceptedRefund | null {
   return { kind: 'taken', providerRefundId: refundId ?? null, state, amount: amount ?? null }
 }
 
-/** How a refund stands; null when the answer cannot be read. */
+/** Parses the status of a refund; null when it is not valid. */
 export function parseRefundStatus(body: unknown): ProviderRefundStatus | null {
   const parsed = RefundStatusResponse.safeParse(body)
   if (!parsed.success) return null

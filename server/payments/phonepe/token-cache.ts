@@ -15,12 +15,12 @@ type SendTokenRequest = (
   request: HttpRequest,
 ) => Promise<HttpResponse | { kind: 'refused' | 'unknown'; reason: string }>
 
-/** Five minutes before the end, or halfway for a short life (epoch seconds, as PhonePe writes them). */
+/** Five minutes before the expiry, or half of a short lifetime; in epoch seconds, as in PhonePe's response. */
 const renewalTime = (issued: number, expires: number): number =>
   Math.max(expires - 300, issued + (expires - issued) / 2)
 
-/** Keeps PhonePe's access token: fetched once for all who wait, renewed before it expires, dropped when it was refused. */
-export function createTokenCache(account: TokenCredentials, ask: SendTokenRequest, now: () => number, log: Log) {
+/** Caches PhonePe's access token: concurrent callers share one request, and the token is renewed before it expires. */
+export function createTokenCache(account: TokenCredentials, send: SendTokenRequest, now: () => number, log: Log) {
   let token: Token | null = null
   let renewing: Promise<Token | RefusedResult> | null = null
   const request: HttpRequest = {
@@ -36,7 +36,7 @@ export function createTokenCache(account: TokenCredentials, ask: SendTokenReques
   }
 
   async function renew(): Promise<Token | RefusedResult> {
-    const answer = await ask(request)
+    const answer = await send(request)
     if (answer.kind !== 'answered') return { kind: 'refused', reason: `token: ${answer.reason}` }
     const grant = TokenResponse.safeParse(answer.body)
     if (answer.status === 200 && grant.success) {
@@ -53,7 +53,7 @@ export function createTokenCache(account: TokenCredentials, ask: SendTokenReques
     return { kind: 'refused', reason: `token: ${answer.status}` }
   }
 
-  const renewed = (): Promise<Token | RefusedResult> => {
+  const renewOnce = (): Promise<Token | RefusedResult> => {
     renewing ??= renew().finally(() => {
       renewing = null
     })
@@ -61,16 +61,16 @@ export function createTokenCache(account: TokenCredentials, ask: SendTokenReques
   }
 
   return {
-    /** A token that can be used now. No token means that nothing was asked of PhonePe: a certain refusal. */
+    /** A valid token. Without one no request is sent to PhonePe, so that the result is `refused`. */
     async get(): Promise<string | RefusedResult> {
       if (token && now() < token.renewAt) return token.text
-      const next = await renewed()
+      const next = await renewOnce()
       if ('text' in next) token = next
-      // One that has not expired serves on where there is no new one.
+      // If the renewal fails, the old token is used until it expires.
       else if (!token || now() >= token.expiresAt) return next
       return token.text
     },
-    /** Forgets a token that was refused, unless a newer one has taken its place. */
+    /** Removes a rejected token, unless a newer one has replaced it. */
     drop(text: string): void {
       if (token?.text === text) token = null
     },

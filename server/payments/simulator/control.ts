@@ -1,20 +1,20 @@
-/** The calls that can be told to go wrong. */
+/** The calls for which tests can inject faults. */
 export type SimulatedCall = 'token' | 'pay' | 'status' | 'refund' | 'refundStatus'
 
-/** What goes wrong with the next such call, before or after its work was done. */
+/** A fault of the next calls of a kind, before or after the call is processed. */
 export type Fault = {
   call: SimulatedCall
   when?: 'before' | 'after'
-  /** An answer instead of the right one; a connection that breaks; no answer until `release`. */
+  /** A response that replaces the correct one, a connection reset, or no response until `release`. */
   how: { status: number; body: string } | 'reset' | 'silence'
-  /** How many calls; one unless said. */
+  /** Number of calls; 1 by default. */
   times?: number
 }
 
-/** A webhook that was not sent yet. */
+/** A webhook that is not sent yet. */
 export type QueuedWebhook = { event: string; payload: object; deliver: () => Promise<number> }
 
-/** How the simulator behaves beyond taking payments as it should; tests turn these. */
+/** Switches with which tests change the simulator's behaviour. */
 export function createSimulatorControl() {
   const faults: Required<Fault>[] = []
   let release = () => {}
@@ -22,30 +22,30 @@ export function createSimulatorControl() {
     release = resolve
   })
   return {
-    /** Whether webhooks go out by themselves, or wait in `held`. */
+    /** Whether webhooks are sent at once, or queued in `held`. */
     webhooks: 'send' as 'send' | 'hold',
     held: [] as QueuedWebhook[],
-    /** What becomes of refunds when they are asked about. */
+    /** The state of refunds after a status call. */
     refunds: 'COMPLETED' as 'COMPLETED' | 'FAILED' | 'PENDING' | 'CONFIRMED',
-    /** Seconds that a token lives. */
+    /** Token lifetime in seconds. */
     tokenLife: 624_600,
-    /** How often each call came in. */
+    /** Number of requests by call. */
     calls: { token: 0, pay: 0, status: 0, refund: 0, refundStatus: 0 },
     fail(fault: Fault) {
       faults.push({ when: 'before', times: 1, ...fault })
     },
-    /** Forgets all that was to go wrong. */
+    /** Removes all faults. */
     mend() {
       faults.length = 0
     },
-    /** The fault that this call meets now, used up by it. */
+    /** The fault of this call, counted as used; undefined without one. */
     faultOf(call: SimulatedCall): Required<Fault> | undefined {
       const index = faults.findIndex((fault) => fault.call === call)
       const fault = faults[index]
       if (fault && --fault.times === 0) faults.splice(index, 1)
       return fault
     },
-    /** Lets every call that is kept silent end. */
+    /** Ends the wait of every call with the fault 'silence'. */
     release() {
       release()
       released = new Promise<void>((resolve) => {

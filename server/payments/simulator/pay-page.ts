@@ -25,7 +25,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 const radioOption = (value: string, title: string, text: string, isChecked = false): string =>
   `<label><input type="radio" name="method" value="${value}"${isChecked ? ' checked' : ''}><span>${title}<small>${text}</small></span></label>`
 
-/** The page on which a shopper pays, lets the payment fail, or leaves it pending. */
+/** The payment page, with buttons to pay, to fail and to leave the payment pending. */
 export const payPage = ({ amount, message }: SimulatedPayment): string =>
   page(
     'Pay by phone (simulator)',
@@ -43,7 +43,7 @@ const endedMessages = {
   PENDING: 'This payment is being processed.',
 }
 
-/** The page of a payment that cannot be paid any more: it only leads back to the shop. */
+/** The page of a payment that is final or expired, with a link back to the store. */
 export const endedPage = ({ state, redirectUrl }: SimulatedPayment): string =>
   page(
     'Payment ended (simulator)',

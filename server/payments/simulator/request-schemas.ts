@@ -22,7 +22,7 @@ const PaymentModeConfig = z
     'takes enabled or disabled modes, not both',
   )
 
-/** What a payment may be asked with; anything else is a bad request, as at PhonePe. */
+/** The body of a pay request; unknown fields are rejected, as by PhonePe. */
 export const PayRequest = z.strictObject({
   merchantOrderId: id,
   amount,
@@ -44,7 +44,7 @@ export const RefundRequest = z.strictObject({
   amount: z.int('must be a whole number of paisa').min(1),
 })
 
-/** The first thing wrong with a request, as one sentence. */
+/** The first validation error of a request, as a sentence. */
 export function firstIssueMessage(error: z.ZodError): string {
   const [issue] = error.issues
   return `${issue?.path.join('.') || 'request'} ${issue?.message ?? 'is not valid'}`

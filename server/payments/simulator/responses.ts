@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto'
 import type { SimulatedPayment, SimulatedRefund } from './simulator.store.ts'
 
-/** An id as PhonePe writes them: letters, the date and time to the millisecond, and seven digits. */
+/** An id in PhonePe's format: letters, the date and time to the millisecond, and seven digits. */
 export function providerId(letters: string, now: Date): string {
   const stamp = now.toISOString().replace(/\D/g, '').slice(2)
   return `${letters}${stamp}${String(randomInt(10_000_000)).padStart(7, '0')}`
 }
 
-/** A payment as the status call and the webhook show it. */
-export function paymentResponse(payment: SimulatedPayment, { allTries = true, errorContext = false } = {}) {
+/** A payment as in the status response and the webhook. */
+export function paymentResponse(payment: SimulatedPayment, { allAttempts = true, errorContext = false } = {}) {
   const { orderId, state, amount, expireAt, metaInfo, attempts, errorCode, detailedErrorCode } = payment
   const codes = errorCode ? { errorCode, detailedErrorCode } : {}
-  const shownTries = attempts.map((one) => ({
-    ...one,
+  const paymentDetails = attempts.map((attempt) => ({
+    ...attempt,
     payableAmount: amount,
     feeAmount: 0,
-    ...(one.state === 'COMPLETED' && {
-      rail: { type: 'UPI', utr: one.transactionId.slice(-12), vpa: '98******10@ybl' },
+    ...(attempt.state === 'COMPLETED' && {
+      rail: { type: 'UPI', utr: attempt.transactionId.slice(-12), vpa: '98******10@ybl' },
       instrument: { type: 'ACCOUNT', maskedAccountNumber: '******1234', accountType: 'SAVINGS' },
     }),
   }))
@@ -26,7 +26,7 @@ export function paymentResponse(payment: SimulatedPayment, { allTries = true, er
     expireAt: expireAt.getTime(),
     ...(metaInfo !== null && { metaInfo }),
     ...codes,
-    paymentDetails: allTries ? shownTries : shownTries.slice(-1),
+    paymentDetails: allAttempts ? paymentDetails : paymentDetails.slice(-1),
     ...(errorContext &&
       errorCode && {
         errorContext: {
@@ -39,7 +39,7 @@ export function paymentResponse(payment: SimulatedPayment, { allTries = true, er
   }
 }
 
-/** A refund as its status call and its webhook show it. */
+/** A refund as in the status response and the webhook. */
 export function refundResponse(refund: SimulatedRefund) {
   const { refundId, merchantOrderId, amount, state, createdAt } = refund
   const timestamp = createdAt.getTime()

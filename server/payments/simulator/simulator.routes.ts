@@ -4,14 +4,14 @@ import type { SimulatedCall } from './control.ts'
 import { endedPage, payPage } from './pay-page.ts'
 import type { PayPageAction, Simulator, SimulatorResponse } from './simulator.ts'
 
-/** Where the simulator stands in the shop. */
+/** The path prefix of the simulator. */
 export const simulatorPath = '/simulator/phonepe'
 
 const notFoundBody = { message: 'There is nothing at this address.' }
 const unauthorizedBody = { success: false, code: 'AUTHORIZATION_FAILED', message: 'Authorization failed', data: {} }
 const noMappingBody = { success: false, code: 'BAD_REQUEST', message: 'Api Mapping Not Found', data: {} }
 
-/** The last value of a query key: PhonePe's own SDK writes some of them twice. */
+/** Whether the last value of a query parameter is 'true'; PhonePe's SDK sends some parameters twice. */
 function queryFlag(query: unknown, name: string): boolean {
   const value = (query as Record<string, string | string[] | undefined>)[name]
   return [value].flat().at(-1) === 'true'
@@ -19,19 +19,19 @@ function queryFlag(query: unknown, name: string): boolean {
 
 type SimulatorHandler = (request: FastifyRequest) => Promise<SimulatorResponse> | SimulatorResponse
 
-/** Answers a call, or goes wrong as it was told to. */
+/** Responds to a call, or applies its injected fault. */
 async function respond(
   simulator: Simulator,
   call: SimulatedCall,
-  work: SimulatorHandler,
+  handler: SimulatorHandler,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const { control } = simulator
   control.calls[call]++
   const fault = control.faultOf(call)
-  const right = fault?.when === 'before' ? null : await work(request)
-  if (!fault) return reply.code(right?.status ?? 200).send(right?.body)
+  const response = fault?.when === 'before' ? null : await handler(request)
+  if (!fault) return reply.code(response?.status ?? 200).send(response?.body)
   if (fault.how === 'silence') await control.released()
   if (typeof fault.how === 'string') {
     reply.hijack()
@@ -41,12 +41,12 @@ async function respond(
   return reply.code(fault.how.status).type(type).send(fault.how.body)
 }
 
-/** The provider's API. It answers to this machine alone: the shop asks it, nobody else has to. */
+/** The provider's API. It responds only to this machine, because only the store calls it. */
 function apiRoutes(app: FastifyInstance, simulator: Simulator) {
   app.addHook('onRequest', async (request, reply) => {
     if (!isFromThisMachine(request)) return reply.code(404).send(notFoundBody)
   })
-  const serve = (call: SimulatedCall, method: 'GET' | 'POST', url: string, work: SimulatorHandler) =>
+  const serve = (call: SimulatedCall, method: 'GET' | 'POST', url: string, handler: SimulatorHandler) =>
     app.route({
       ...{ method, url },
       config: { rateLimit: false },
@@ -54,7 +54,7 @@ function apiRoutes(app: FastifyInstance, simulator: Simulator) {
         if (call === 'token' || simulator.accepts(request.headers.authorization)) return
         return reply.code(401).send(unauthorizedBody)
       },
-      handler: (request, reply) => respond(simulator, call, work, request, reply),
+      handler: (request, reply) => respond(simulator, call, handler, request, reply),
     })
   const id = ({ params }: FastifyRequest) => (params as { id: string }).id
 
@@ -67,12 +67,12 @@ function apiRoutes(app: FastifyInstance, simulator: Simulator) {
   serve('refundStatus', 'GET', '/payments/v2/refund/:id/status', (request) => simulator.refundStatus(id(request)))
 }
 
-/** Whether a request may pay, by whether it comes from this computer. */
+/** Whether a request may use the payment page; `isLocal` is `isLocalRequest` of it. */
 type MayPay = (isLocal: boolean) => boolean
 
 type PageRequest = { Params: { token: string }; Body: Record<string, string> | undefined }
 
-/** The page that shoppers see. A form may lead back to the shop, whatever its address; nothing is loaded from anywhere. */
+/** The payment page. The CSP allows no external resources and has no form-action, because the form redirects to the store's URL. */
 function payPageRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
   app.addHook('onRequest', async (request, reply) => {
     if (!mayPay(isLocalRequest(request))) return reply.code(404).send(notFoundBody)
@@ -92,16 +92,16 @@ function payPageRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPa
   app.post<PageRequest>('/pay/:token', async ({ params, body }, reply) => {
     const payment = await simulator.onPage(params.token)
     if (!payment) return reply.code(404).send(notFoundBody)
-    const outcome = (['pay', 'fail', 'pending'] as const).find((one) => one === body?.outcome)
+    const outcome = (['pay', 'fail', 'pending'] as const).find((action) => action === body?.outcome)
     if (!outcome) return html(reply.code(400), payPage(payment))
     const method = body?.method === 'CARD' ? 'CARD' : 'UPI_INTENT'
     return reply.redirect(await simulator.leavePage(payment, outcome satisfies PayPageAction, method), 303)
   })
 }
 
-/** Mounts the simulator: its API for the store, and the payment pages for shoppers that are offered test payments. */
+/** Registers the simulator: its API for the store, and the payment pages for shoppers that are offered test payments. */
 export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator, mayPay: MayPay) {
-  const part = (routes: (inner: FastifyInstance) => void) =>
+  const register = (routes: (inner: FastifyInstance) => void) =>
     app.register(
       async (inner) => {
         inner.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -118,6 +118,6 @@ export async function simulatorRoutes(app: FastifyInstance, simulator: Simulator
       },
       { prefix: simulatorPath },
     )
-  await part((inner) => apiRoutes(inner, simulator))
-  await part((inner) => payPageRoutes(inner, simulator, mayPay))
+  await register((inner) => apiRoutes(inner, simulator))
+  await register((inner) => payPageRoutes(inner, simulator, mayPay))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** One try of a shopper on the pay page, as the status call shows it. */
+/** An attempt of a shopper on the payment page, as in the status response. */
 export type SimulatedAttempt = {
   transactionId: string
   paymentMode: string
@@ -18,7 +18,7 @@ export type SimulatedPayment = NonNullable<Awaited<ReturnType<typeof findSimulat
 
 type Column = 'merchantOrderId' | 'token'
 
-/** A payment by its merchant order id or by its page's token. */
+/** A payment by its merchant order id or by the token of its page. */
 export async function findSimulatedPayment(db: Database, value: string, column: Column = 'merchantOrderId') {
   const payment = await selectSimulatedPayments(db).where(column, '=', value).executeTakeFirst()
   return payment && { ...payment, attempts: payment.attempts as SimulatedAttempt[] }
@@ -29,42 +29,42 @@ type NewSimulatedPayment = Pick<
   'merchantOrderId' | 'orderId' | 'token' | 'amount' | 'message' | 'redirectUrl' | 'createdAt' | 'expireAt'
 > & { metaInfo: object | undefined }
 
-/** Keeps a payment that was asked for; false when its id was used before. */
+/** Inserts a payment; false when its id was used before. */
 export async function insertSimulatedPayment(
   db: Database,
   { metaInfo, ...payment }: NewSimulatedPayment,
 ): Promise<boolean> {
-  const kept = await db
+  const inserted = await db
     .insertInto('simulatedPayments')
     .values({ ...payment, metaInfo: metaInfo === undefined ? null : JSON.stringify(metaInfo) })
     .onConflict((conflict) => conflict.column('merchantOrderId').doNothing())
     .returning('merchantOrderId')
     .executeTakeFirst()
-  return kept !== undefined
+  return inserted !== undefined
 }
 
 type FinalPaymentState = { state: 'PENDING' | 'COMPLETED' | 'FAILED'; errorCode?: string; detailedErrorCode?: string }
 
-/** Moves a payment that is still pending and adds a try to it; false when it had ended. */
+/** Updates a payment that is PENDING and appends an attempt; false when the payment was final. */
 export async function finishSimulatedPayment(
   db: Database,
   merchantOrderId: string,
   outcome: FinalPaymentState,
-  tried?: SimulatedAttempt,
+  attempt?: SimulatedAttempt,
 ) {
   const { state, errorCode = null, detailedErrorCode = null } = outcome
-  const moved = await db
+  const updated = await db
     .updateTable('simulatedPayments')
     .set({
       ...{ state, errorCode, detailedErrorCode },
-      // A try that was left pending ends with the next one.
-      attempts: sql`jsonb_path_query_array(attempts, '$[*] ? (@.state != "PENDING")') || ${JSON.stringify(tried ? [tried] : [])}::jsonb`,
+      // The next attempt replaces a pending one.
+      attempts: sql`jsonb_path_query_array(attempts, '$[*] ? (@.state != "PENDING")') || ${JSON.stringify(attempt ? [attempt] : [])}::jsonb`,
     })
     .where('merchantOrderId', '=', merchantOrderId)
     .where('state', '=', 'PENDING')
     .returning('merchantOrderId')
     .executeTakeFirst()
-  return moved !== undefined
+  return updated !== undefined
 }
 
 /** A refund by its id. */
@@ -77,7 +77,7 @@ type NewSimulatedRefund = Pick<
   'merchantRefundId' | 'refundId' | 'merchantOrderId' | 'amount' | 'createdAt'
 >
 
-/** Keeps a refund of a payment; false where it was paid too little for it, counting its other refunds, or the id was used before. */
+/** Inserts a refund; false when the refunds exceed the payment, or the id was used before. */
 export async function insertSimulatedRefund(db: Database, refund: NewSimulatedRefund): Promise<boolean> {
   const { rows } = await sql`
     with paid as materialized (
@@ -95,13 +95,13 @@ export async function insertSimulatedRefund(db: Database, refund: NewSimulatedRe
   return rows.length > 0
 }
 
-/** Moves a refund that has not ended; false when it had. */
+/** Updates a refund that is not final; false when it was. */
 export async function transitionSimulatedRefund(
   db: Database,
   merchantRefundId: string,
   state: SimulatedRefund['state'],
 ) {
-  const moved = await db
+  const updated = await db
     .updateTable('simulatedRefunds')
     .set({ state })
     .where('merchantRefundId', '=', merchantRefundId)
@@ -109,5 +109,5 @@ export async function transitionSimulatedRefund(
     .where('state', '<>', state)
     .returning('merchantRefundId')
     .executeTakeFirst()
-  return moved !== undefined
+  return updated !== undefined
 }

@@ -22,12 +22,12 @@ export type SimulatorSettings = {
   clock: () => Date
   log: Log
   account: { clientId: string; clientSecret: string; clientVersion: string }
-  /** Where its hosted pages are. */
+  /** The URL prefix of the payment pages. */
   payPagesUrl: string
   webhook: WebhookCredentials & { url: string }
 }
 
-/** What a call answers: a status and a body. */
+/** The response to a call. */
 export type SimulatorResponse = { status: number; body: unknown }
 
 const errorResponse = (status: number, code: string, message: string): SimulatorResponse => ({
@@ -37,24 +37,24 @@ const errorResponse = (status: number, code: string, message: string): Simulator
 const unknownOrderResponse = () =>
   errorResponse(400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id')
 
-/** How a shopper leaves the hosted page. */
+/** The buttons of the payment page. */
 export type PayPageAction = 'pay' | 'fail' | 'pending'
 
-/** A simulation of PhonePe's Standard Checkout, as far as a store uses it. */
+/** A simulator of the parts of PhonePe's Standard Checkout that the store uses. */
 export function createSimulator({ db, clock, log, account, payPagesUrl: payPages, webhook }: SimulatorSettings) {
   const control = createSimulatorControl()
   const tokens = createSimulatorTokens(account.clientSecret)
   const seconds = () => Math.floor(clock().getTime() / 1000)
 
-  /** The payment as it now is: what expired without being paid has failed. */
-  async function current(value: string, column: 'merchantOrderId' | 'token' = 'merchantOrderId') {
+  /** The payment; one that has expired unpaid is set to FAILED first. */
+  async function expireIfDue(value: string, column: 'merchantOrderId' | 'token' = 'merchantOrderId') {
     const payment = await findSimulatedPayment(db, value, column)
     if (payment?.state !== 'PENDING' || payment.expireAt > clock()) return payment
-    await end(payment, 'FAILED', { errorCode: 'TXN_NOT_COMPLETED', detailedErrorCode: 'ORDER_EXPIRED' })
+    await finish(payment, 'FAILED', { errorCode: 'TXN_NOT_COMPLETED', detailedErrorCode: 'ORDER_EXPIRED' })
     return findSimulatedPayment(db, value, column)
   }
 
-  function aTry(
+  function createPaymentAttempt(
     { amount }: SimulatedPayment,
     state: SimulatedAttempt['state'],
     paymentMode = 'UPI_INTENT',
@@ -64,22 +64,22 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
 
   type Codes = { errorCode: string; detailedErrorCode: string }
 
-  async function end(payment: SimulatedPayment, state: 'COMPLETED' | 'FAILED', codes?: Codes, paymentMode?: string) {
-    const tried = { ...aTry(payment, state, paymentMode), ...codes }
-    if (!(await finishSimulatedPayment(db, payment.merchantOrderId, { state, ...codes }, tried))) return false
-    await tellOfPayment(payment.merchantOrderId)
+  async function finish(payment: SimulatedPayment, state: 'COMPLETED' | 'FAILED', codes?: Codes, paymentMode?: string) {
+    const attempt = { ...createPaymentAttempt(payment, state, paymentMode), ...codes }
+    if (!(await finishSimulatedPayment(db, payment.merchantOrderId, { state, ...codes }, attempt))) return false
+    await sendPaymentWebhook(payment.merchantOrderId)
     return true
   }
 
-  async function tellOfPayment(merchantOrderId: string) {
+  async function sendPaymentWebhook(merchantOrderId: string) {
     const payment = await findSimulatedPayment(db, merchantOrderId)
     if (!payment) return
     const event = `checkout.order.${payment.state.toLowerCase()}`
-    tell(event, { merchantId: account.clientId, merchantOrderId, ...paymentResponse(payment) })
+    sendWebhook(event, { merchantId: account.clientId, merchantOrderId, ...paymentResponse(payment) })
   }
 
-  /** Sends a webhook, or keeps it where tests want to send it themselves. The provider does not wait for the shop. */
-  function tell(event: string, payload: object) {
+  /** Sends a webhook without waiting for its response, or queues it for tests. */
+  function sendWebhook(event: string, payload: object) {
     const body = JSON.stringify({ event, type: event.toUpperCase().replaceAll('.', '_'), payload })
     const deliver = async () => {
       const headers = { 'content-type': 'application/json', authorization: webhookAuthorization(webhook) }
@@ -96,14 +96,14 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     webhook,
     account,
     accepts: (header: string | undefined) => tokens.accepts(header, seconds()),
-    /** Refuses the token that a request carries from now on. */
+    /** Rejects the token of this authorization header from now on. */
     refuseToken: tokens.refuse,
 
     token(form: Record<string, string>): SimulatorResponse {
       const { clientId, clientSecret, clientVersion } = account
-      const isRight =
+      const isValid =
         form.client_id === clientId && form.client_secret === clientSecret && form.client_version === clientVersion
-      if (!isRight || form.grant_type !== 'client_credentials') {
+      if (!isValid || form.grant_type !== 'client_credentials') {
         const context = { error_description: 'Client authentication failure' }
         const message = 'Bad Request: Invalid Client, trackingId: simulator'
         return { status: 400, body: { errorCode: 'OIM000', code: 'INVALID_CLIENT', message, context } }
@@ -119,9 +119,9 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     },
 
     async pay(body: unknown): Promise<SimulatorResponse> {
-      const asked = PayRequest.safeParse(body)
-      if (!asked.success) return errorResponse(400, 'BAD_REQUEST', firstIssueMessage(asked.error))
-      const { merchantOrderId, amount, expireAfter, metaInfo, paymentFlow } = asked.data
+      const parsed = PayRequest.safeParse(body)
+      if (!parsed.success) return errorResponse(400, 'BAD_REQUEST', firstIssueMessage(parsed.error))
+      const { merchantOrderId, amount, expireAfter, metaInfo, paymentFlow } = parsed.data
       const now = clock()
       const payment = {
         ...{ merchantOrderId, amount, metaInfo, createdAt: now },
@@ -140,15 +140,15 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     },
 
     async status(merchantOrderId: string, details: boolean, errorContext: boolean): Promise<SimulatorResponse> {
-      const payment = await current(merchantOrderId)
+      const payment = await expireIfDue(merchantOrderId)
       if (!payment) return unknownOrderResponse()
-      return { status: 200, body: paymentResponse(payment, { allTries: details, errorContext }) }
+      return { status: 200, body: paymentResponse(payment, { allAttempts: details, errorContext }) }
     },
 
     async refund(body: unknown): Promise<SimulatorResponse> {
-      const asked = RefundRequest.safeParse(body)
-      if (!asked.success) return errorResponse(400, 'BAD_REQUEST', firstIssueMessage(asked.error))
-      const { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount } = asked.data
+      const parsed = RefundRequest.safeParse(body)
+      if (!parsed.success) return errorResponse(400, 'BAD_REQUEST', firstIssueMessage(parsed.error))
+      const { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount } = parsed.data
       const now = clock()
       const refund = {
         ...{ merchantRefundId, merchantOrderId, amount, createdAt: now },
@@ -170,36 +170,36 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
         return errorResponse(400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id')
       if (moved && (refund.state === 'COMPLETED' || refund.state === 'FAILED')) {
         const payload = { merchantId: account.clientId, merchantRefundId, ...refundResponse(refund) }
-        tell(`pg.refund.${refund.state.toLowerCase()}`, payload)
+        sendWebhook(`pg.refund.${refund.state.toLowerCase()}`, payload)
       }
       return { status: 200, body: refundResponse(refund) }
     },
 
-    /** The payment behind a hosted page. */
-    onPage: (token: string) => current(token, 'token'),
+    /** The payment of a payment page. */
+    onPage: (token: string) => expireIfDue(token, 'token'),
 
-    /** What a shopper does on the page; a payment that ended stays as it is. Returns where the browser goes. */
+    /** Applies a button of the payment page; a final payment does not change. Returns the redirect URL. */
     async leavePage(payment: SimulatedPayment, outcome: PayPageAction, paymentMode?: string): Promise<string> {
-      if (outcome === 'pay') await end(payment, 'COMPLETED', undefined, paymentMode)
+      if (outcome === 'pay') await finish(payment, 'COMPLETED', undefined, paymentMode)
       if (outcome === 'fail') {
-        await end(payment, 'FAILED', { errorCode: 'TXN_CANCELLED', detailedErrorCode: 'ZA' }, paymentMode)
+        await finish(payment, 'FAILED', { errorCode: 'TXN_CANCELLED', detailedErrorCode: 'ZA' }, paymentMode)
       }
       if (outcome === 'pending') {
         await finishSimulatedPayment(
           db,
           payment.merchantOrderId,
           { state: 'PENDING' },
-          aTry(payment, 'PENDING', paymentMode),
+          createPaymentAttempt(payment, 'PENDING', paymentMode),
         )
       }
       return payment.redirectUrl
     },
 
-    /** Ends a payment whatever its expiry says: the bank answered late. */
+    /** Sets the result of a payment even after its expiry, like a late response of the bank. */
     async settle(merchantOrderId: string, state: 'COMPLETED' | 'FAILED') {
       const payment = await findSimulatedPayment(db, merchantOrderId)
       if (!payment) throw new Error(`The simulator knows no payment ${merchantOrderId}.`)
-      return end(
+      return finish(
         payment,
         state,
         state === 'FAILED' ? { errorCode: 'TXN_CANCELLED', detailedErrorCode: 'ZA' } : undefined,
