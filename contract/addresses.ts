@@ -67,7 +67,7 @@ export const addresses = {
     method: 'DELETE',
     path: '/addresses/{id}',
     access: 'signedIn',
-    summary: 'Deletes an address; the newest of the rest takes over as default.',
+    summary: 'Deletes an address; the newest remaining one becomes the default.',
     params: idParams,
     response: MessageResponse,
   }),

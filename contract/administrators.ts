@@ -9,13 +9,13 @@ export const Administrator = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Who is not active cannot sign in. */
+  /** An inactive administrator cannot sign in. */
   isActive: z.boolean(),
   hasSecondFactor: z.boolean(),
   createdAt: timestamp,
 })
 
-/** Who somebody is who may manage the shop. */
+/** The name and e-mail address of an administrator. */
 export const AdministratorForm = z.object({
   username,
   email,
@@ -23,7 +23,7 @@ export const AdministratorForm = z.object({
   lastName: requiredText('Last name', 100),
 })
 
-/** The caller's own password once more: whoever finds a signed-in browser must not get further than it. */
+/** The caller's own password: a hijacked session alone cannot manage administrators. */
 const password = requiredPassword('Enter your own password')
 
 const AdministratorChangeResponse = z.object({ message: z.string(), administrator: Administrator })
@@ -33,14 +33,14 @@ export const administrators = {
     method: 'GET',
     path: '/administrators',
     access: 'admin',
-    summary: 'Everybody who may manage the shop or once could, those who may first.',
+    summary: 'All administrators, the active ones first.',
     response: z.object({ administrators: z.array(Administrator) }),
   }),
   add: endpoint({
     method: 'POST',
     path: '/administrators',
     access: 'admin',
-    summary: 'Adds an administrator, who is told by mail how to choose a password. Takes the caller’s own password.',
+    summary: 'Adds an administrator and mails instructions for setting a password. Requires the caller’s own password.',
     body: AdministratorForm.extend({ password }),
     response: AdministratorChangeResponse,
   }),
@@ -49,7 +49,7 @@ export const administrators = {
     path: '/administrators/{id}/active',
     access: 'admin',
     summary:
-      'Deactivates an administrator, which ends their sessions at once, or activates one again. Takes the caller’s own password.',
+      'Deactivates an administrator, which ends their sessions at once, or activates one again. Requires the caller’s own password.',
     params: idParams,
     body: z.object({ isActive: z.boolean('isActive must be true or false.'), password }),
     response: AdministratorChangeResponse,

@@ -25,8 +25,8 @@ import { sessions } from './sessions.ts'
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
 
 /**
- * Every module of the API by its folder in server/, in the order of the documentation. The types of calls (calls.ts), the
- * OpenAPI document and the routes (`server/<module>/<module>.routes.ts`) all follow from this list.
+ * Every module of the API by its folder in server/, in the order of the documentation. The types in calls.ts, the OpenAPI
+ * document and the routes (`server/<module>/<module>.routes.ts`) are derived from this list.
  */
 export const api = {
   identity: { title: 'Identity', endpoints: { ...identity, ...sessions, ...secondFactor } },

@@ -1,4 +1,4 @@
-/** How a value reads: money is paise, a rate hundredths of a percent; a list shows its items one below the other. */
+/** How a value is formatted: money is in paise, a rate in hundredths of a percent; a list has one item per line. */
 export type AuditFieldKind = 'text' | 'html' | 'money' | 'percent' | 'flag' | 'state' | 'list'
 
 type AuditField = { readonly label: string; readonly kind: AuditFieldKind }
@@ -6,8 +6,8 @@ type AuditField = { readonly label: string; readonly kind: AuditFieldKind }
 const field = (words: string, kind: AuditFieldKind = 'text'): AuditField => ({ label: words, kind })
 
 /**
- * What administrators can change, each with its fields in words. Only these fields are ever written down: passwords, secrets
- * and what belongs to customers must never stand here, for no entry can be taken back.
+ * The subjects that administrators can change, each with the labels of its fields. Only these fields are recorded: passwords,
+ * secrets and customer data must not be listed here, because audit entries cannot be deleted.
  */
 export const auditedFields = {
   product: {
@@ -99,7 +99,7 @@ export const auditedFields = {
 
 export type AuditSubject = keyof typeof auditedFields
 
-/** The subjects in words, as the filter and the entries name them. */
+/** The labels of the subjects in the filter and the entries. */
 export const subjectLabels: Record<AuditSubject, string> = {
   product: 'Product',
   stock: 'Stock',
@@ -114,7 +114,7 @@ export const subjectLabels: Record<AuditSubject, string> = {
   demonstration: 'Demonstration data',
 }
 
-/** What was done, in words. */
+/** The labels of the actions. */
 export const actionLabels = {
   created: 'created',
   changed: 'changed',

@@ -6,13 +6,13 @@ import { id, integerParam, timestamp } from './schemas.ts'
 const subject = z.enum(auditSubjects as [AuditSubject], `subject must be one of ${auditSubjects.join(', ')}.`)
 const action = z.enum(auditActions as [AuditAction], `action must be one of ${auditActions.join(', ')}.`)
 
-/** A change in the list; `fields` are the names of what changed. */
+/** A change in the list; `fields` are the names of the changed fields. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: timestamp,
-  /** As they were called then; the id is null for what was done at the command line. */
+  /** The administrator's name at that time; the id is null for a change made at the command line. */
   administrator: z.object({ id: z.uuid().nullable(), username: z.string(), name: z.string() }),
-  /** A word of a later version is text like any other. */
+  /** Plain text, so that an action of a later version can still be read. */
   action: z.string(),
   subject: z.string(),
   subjectId: z.string().nullable(),
@@ -30,14 +30,14 @@ export const audit = {
     method: 'GET',
     path: '/audit',
     access: 'admin',
-    summary: 'What administrators changed, newest first; from one day to another, both included, as they are in India.',
+    summary: 'Changes by administrators, newest first; `from` and `to` are inclusive days in India.',
     query: z.object({
       administratorId: id.optional(),
       subject: subject.optional(),
       action: action.optional(),
       from: day.optional(),
       to: day.optional(),
-      /** The id of the last entry seen: what is older follows. */
+      /** The id of the last entry of the previous page; older entries follow. */
       before: integerParam('before').optional(),
     }),
     response: z.object({ entries: z.array(AuditEntry), nextBefore: z.int().nullable() }),
@@ -46,7 +46,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/{entryId}',
     access: 'admin',
-    summary: 'One change with the fields as they were and as they were then made.',
+    summary: 'One change with the old and new values of its fields.',
     params: z.object({
       entryId: z
         .string()

@@ -36,7 +36,7 @@ test('a quantity fits exactly when it is at most the stock and at most 999', () 
   )
 })
 
-test('a line that was limited to the largest quantity can always be ordered, unless its variant is sold out', () => {
+test('a quantity reduced to the maximum can always be ordered, unless the variant is sold out', () => {
   fc.assert(
     fc.property(stock, quantity, (available, wanted) => {
       const limited = Math.min(wanted, maxQuantity(available))
@@ -46,16 +46,16 @@ test('a line that was limited to the largest quantity can always be ordered, unl
   )
 })
 
-test('a cart takes lines up to 50', () => {
+test('a cart has at most 50 lines', () => {
   expect(hasRoomForLine(maxCartLines - 1)).toBe(true)
   expect(hasRoomForLine(maxCartLines)).toBe(false)
 })
 
-test('too much is refused in the words of the specification', () => {
+test('a quantity above the limit is rejected with the message of the specification', () => {
   expect(insufficientStockMessage('Kurta', 'red', 3)).toBe('Insufficient stock for Kurta (red). Available: 3')
 })
 
-test('the total is the orderable lines and the fee, which is due below 499 and never for an empty cart', () => {
+test('the total is the orderable lines plus the fee, which is charged below 499 and never for an empty cart', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), fee, (lines, storeFee) => {
       const { subtotal, shippingFee, total } = calculateCartTotals(lines, storeFee)
@@ -67,7 +67,7 @@ test('the total is the orderable lines and the fee, which is due below 499 and n
   )
 })
 
-test('a line that cannot be ordered changes no sum', () => {
+test('a line that cannot be ordered does not change the totals', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 5 }), line, fee, (lines, extra, storeFee) => {
       const blocked = { ...extra, isGone: true }

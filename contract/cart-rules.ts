@@ -9,7 +9,7 @@ export type LineProblem = (typeof lineProblems)[number]
 /** The facts that decide whether a line can be ordered. */
 export type LineStock = { isGone: boolean; stock: number; quantity: number }
 
-/** Why a line cannot be ordered as it stands; null when it can. */
+/** Why a line cannot be ordered in its present quantity; null if it can. */
 export function findLineProblem({ isGone, stock, quantity }: LineStock): LineProblem | null {
   if (isGone) return 'GONE'
   if (stock === 0) return 'SOLD_OUT'
@@ -23,22 +23,22 @@ export const insufficientStockMessage = (name: string, color: string, stock: num
 export const lineLimitMessage = `At most ${maxLineQuantity} pieces fit in one line.`
 export const cartLimitMessage = `At most ${maxCartLines} different items fit in one cart.`
 
-/** Why the cart cannot hold this many pieces of a variant: above the stock or the limit of a line; null when it can. */
+/** Why the cart cannot hold this quantity of a variant: above the stock or the line limit; null if it can. */
 export function findQuantityProblem({ stock, quantity }: Omit<LineStock, 'isGone'>): 'STOCK' | 'LIMIT' | null {
   if (quantity > stock) return 'STOCK'
   return quantity > maxLineQuantity ? 'LIMIT' : null
 }
 
-/** Whether a cart with so many lines takes another one. */
+/** Whether a cart with `lineCount` lines can have another line. */
 export const hasRoomForLine = (lineCount: number): boolean => lineCount < maxCartLines
 
-/** The largest quantity that a line can hold, at most the stock and the limit of a line; 0 when the variant is sold out. */
+/** The largest quantity of a line: the stock, at most the line limit; 0 if the variant is sold out. */
 export const maxQuantity = (stock: number): number => Math.min(stock, maxLineQuantity)
 
 /** A line with its price in paise. */
 type PricedLine = LineStock & { price: number }
 
-/** The sums of a cart in paise. Only the lines that can be ordered count; `fee` is the store's fee below the threshold. */
+/** The totals of a cart in paise. Only orderable lines count; `fee` is the store's shipping fee below the threshold. */
 export function calculateCartTotals(lines: readonly PricedLine[], fee: number) {
   const orderable = lines.filter((line) => findLineProblem(line) === null)
   const subtotal = orderable.reduce((sum, { price, quantity }) => sum + price * quantity, 0)

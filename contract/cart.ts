@@ -22,8 +22,8 @@ export const CartItem = z.object({
 })
 
 /**
- * `totalAmount` is the sum of the lines that can be ordered, at the price in use; `total` adds the shipping fee.
- * `freeShippingFrom` is null while the store charges no fee.
+ * `totalAmount` is the sum of the orderable lines at the current price; `total` adds the shipping fee.
+ * `freeShippingFrom` is null if the store charges no fee.
  */
 export const Cart = z.object({
   id: z.uuid(),
@@ -54,7 +54,7 @@ export const cart = {
     method: 'POST',
     path: '/cart/add',
     access: 'signedIn',
-    summary: 'Adds pieces of a variant to the cart.',
+    summary: 'Adds a quantity of a variant to the cart.',
     body: z.object({
       productVariantId: id,
       quantity: z.int(quantityMessage).positive('Quantity must be at least 1.').max(maxLineQuantity, lineLimitMessage),

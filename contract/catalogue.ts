@@ -50,7 +50,7 @@ export const Product = z.object({
   brandId: z.uuid(),
   category: z.object({ id: z.uuid(), name: z.string() }),
   brand: z.object({ id: z.uuid(), name: z.string() }),
-  /** Its size in its style, such as "M". */
+  /** The size of this product within its style, such as "M". */
   sizeLabel: z.string().nullable(),
   /** In responses about one product: all sizes of its style including this one, smallest first. */
   sizes: z.array(SizeOption).optional(),
@@ -58,7 +58,7 @@ export const Product = z.object({
 
 export const productSorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
 
-/** The stock filters: a variant is in stock, a variant is low while not all are sold out, all are sold out. */
+/** The stock filters: at least one variant in stock; at least one low variant; all variants sold out. */
 export const stockFilters = ['in', 'low', 'out'] as const
 
 /** The public calls about products. */
@@ -67,7 +67,7 @@ export const catalogue = {
     method: 'GET',
     path: '/products',
     access: 'public',
-    summary: 'Products, a page at a time: `data` with limit, `products` with pageSize.',
+    summary: 'A page of products: `data` with limit, `products` with pageSize.',
     query: z.object({
       page,
       limit: integerParam('limit', { ceiling: maxPageSize }).optional(),

@@ -17,26 +17,26 @@ export const CompanyDetails = z.object({
   address: z.string(),
   email: z.string(),
   contact: z.string(),
-  /** Null where the seller is not registered for GST. */
+  /** Null if the seller is not registered for GST. */
   gstin: z.string().nullable(),
-  /** The seller's state, for the kind of tax. */
+  /** The seller's state, which decides between CGST/SGST and IGST. */
   state: z.enum(statesOfIndia).nullable(),
   grievanceOfficer: GrievanceOfficer.nullable(),
-  /** What an order below the free shipping threshold pays for its delivery. */
+  /** The shipping fee of an order below the free shipping threshold. */
   shippingFee: money,
   claims: z.record(z.enum(claimNames), ShopClaimSchema),
   priceMatch: z.object({ text: z.string(), shown: z.boolean() }),
   /** Whether product pages show the fixed review display. */
   ratingShown: z.boolean(),
-  /** Whether the home page opens with the free shipping text. */
+  /** Whether the home page shows the free shipping text. */
   freeShippingBanner: z.boolean(),
-  /** From how few pieces on the back office calls a stock low; 0 switches that off. */
+  /** The stock at and below which a variant is low; 0 disables the low stock level. */
   lowStockThreshold: z.int(),
-  /** For how many days after its delivery an order can be asked back; 0 sets no end. */
+  /** The number of days after delivery in which a return can be requested; 0 means no limit. */
   returnDays: z.int(),
-  /** Whether an accepted return refunds the shipping fee too where the goods were neither defective nor wrong. */
+  /** Whether an accepted return refunds the shipping fee although the goods were neither defective nor wrong. */
   shippingFeeRefunded: z.boolean(),
-  /** An address below /uploads/; null where the store's emblem stands for the shop. */
+  /** A path below /uploads/; null if the store uses the default logo. */
   logoUrl: z.string().nullable(),
 })
 
@@ -77,10 +77,10 @@ const claim = z.object({
   shown: requiredBoolean,
 })
 
-/** In the words of specification 9. */
+/** The messages of specification 9. */
 const contactEmail = requiredText('Email', 254).normalize('NFKC').pipe(z.email('Invalid email address'))
 
-/** A field that is left out stays as it is; null takes it away where it may be missing. */
+/** An omitted field keeps its value; null clears an optional field. */
 const CompanyDetailsChange = z
   .object({
     companyName: requiredText('Company name', 120),
@@ -112,7 +112,7 @@ const CompanyDetailsChangeResponse = z.object({ message: z.string(), companyDeta
 const addressesMessage = `Enter at most ${maxNotificationAddresses} e-mail addresses.`
 const Notification = z.object({
   enabled: requiredBoolean,
-  /** Empty stands for the company's e-mail address. */
+  /** Empty means the company's e-mail address. */
   addresses: z.array(contactEmail).max(maxNotificationAddresses, addressesMessage),
 })
 const kinds = z.enum(notificationKinds)
@@ -122,14 +122,14 @@ export const company = {
     method: 'GET',
     path: '/company-details',
     access: 'public',
-    summary: 'Name, address, e-mail and contact of the shop, and its settings.',
+    summary: 'Name, address, e-mail and contact of the store, and its settings.',
     response: CompanyDetails,
   }),
   update: endpoint({
     method: 'PUT',
     path: '/company-details',
     access: 'admin',
-    summary: 'Changes the shop’s company details; the first four are required, what else is left out stays.',
+    summary: 'Changes the company details; the first four fields are required, other omitted fields are unchanged.',
     body: CompanyDetailsChange,
     response: CompanyDetailsChangeResponse,
   }),
@@ -137,14 +137,14 @@ export const company = {
     method: 'GET',
     path: '/company-details/notifications',
     access: 'admin',
-    summary: 'The mails to the owner: which are sent, and to which addresses.',
+    summary: 'The notifications to the owner: which are sent, and to which addresses.',
     response: z.object({ notifications: z.record(kinds, Notification) }),
   }),
   updateNotifications: endpoint({
     method: 'PUT',
     path: '/company-details/notifications',
     access: 'admin',
-    summary: 'Changes the mails to the owner; those that are left out stay.',
+    summary: 'Changes the notifications to the owner; omitted ones are unchanged.',
     body: z.object({ notifications: z.partialRecord(kinds, Notification) }),
     response: z.object({ message: z.string(), notifications: z.record(kinds, Notification) }),
   }),
@@ -152,7 +152,7 @@ export const company = {
     method: 'POST',
     path: '/company-details/logo',
     access: 'admin',
-    summary: 'Puts a picture in the place of the shop’s logo.',
+    summary: 'Replaces the logo.',
     files: { logo: 1 },
     response: CompanyDetailsChangeResponse,
   }),
@@ -160,7 +160,7 @@ export const company = {
     method: 'DELETE',
     path: '/company-details/logo',
     access: 'admin',
-    summary: 'Takes the shop’s logo away.',
+    summary: 'Removes the logo.',
     response: CompanyDetailsChangeResponse,
   }),
 }

@@ -2,36 +2,36 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { money } from './schemas.ts'
 
-/** How much was sold: orders, and what they come to with their shipping. */
+/** The number of orders and their total including shipping. */
 export const SalesTotals = z.object({ orders: z.int(), total: money })
 
-/** A product by what was sold of it. */
+/** A product with its sales. */
 export const BestSeller = z.object({
-  /** Null once the product has left the shop. */
+  /** Null for a deleted product. */
   productId: z.uuid().nullable(),
   name: z.string(),
   pieces: z.int(),
   total: money,
 })
 
-/** What the shop's owner looks at in the morning; days are India's, today the last of them. */
+/** The figures of the dashboard; days are calendar days in India and the last one is today. */
 export const DashboardSummary = z.object({
-  /** The last 30 days, the oldest first, those without a sale too. */
+  /** The last 30 days including days without sales, the oldest first. */
   days: z.array(z.object({ day: z.iso.date(), ...SalesTotals.shape })),
   today: SalesTotals,
   last7Days: SalesTotals,
   last30Days: SalesTotals,
-  /** Orders that wait for somebody. */
+  /** The numbers of orders that need an action. */
   toShip: z.int(),
   unpaid: z.int(),
   returnsToDecide: z.int(),
   refundsFailed: z.int(),
   refundsToPay: z.int(),
-  /** Colours of products of which few are left, and of which none is: 1,001 stands for any larger number. */
+  /** The numbers of variants with low stock and without stock; 1,001 means more than 1,000. */
   stock: z.object({ low: z.int(), out: z.int(), threshold: z.int() }),
-  /** Of the last 30 days, by pieces. */
+  /** The best sellers of the last 30 days by quantity. */
   bestSellers: z.array(BestSeller),
-  /** Orders of the demonstration, which count in all figures while they exist. */
+  /** Demonstration orders, which are included in all figures while they exist. */
   demonstrationOrders: z.int(),
 })
 
@@ -40,7 +40,7 @@ export const dashboard = {
     method: 'GET',
     path: '/dashboard',
     access: 'admin',
-    summary: 'Sales of the last 30 days, what waits for somebody, what runs out and what sells best.',
+    summary: 'Sales of the last 30 days, orders that need an action, low stock and best sellers.',
     response: DashboardSummary,
   }),
 }

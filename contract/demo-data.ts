@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MessageResponse } from './schemas.ts'
 
-/** How much of everything in the shop is made up. */
+/** The numbers of demonstration records in the store. */
 export const DemoDataCounts = z.object({
   products: z.int(),
   categories: z.int(),
@@ -16,14 +16,14 @@ export const demoData = {
     method: 'GET',
     path: '/demonstration',
     access: 'admin',
-    summary: 'How much demonstration data the shop still has.',
+    summary: 'The numbers of demonstration records in the store.',
     response: DemoDataCounts,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/demonstration',
     access: 'admin',
-    summary: 'Removes the demonstration data; what is real stays.',
+    summary: 'Removes the demonstration data only.',
     response: MessageResponse,
   }),
 }

@@ -1,3 +1,3 @@
-/** The help pages there are, by the word in their address. */
+/** The help pages by their URL slugs. */
 export const helpTopicNames = ['shipping', 'refund', 'grievance'] as const
 export type HelpTopic = (typeof helpTopicNames)[number]

@@ -16,7 +16,7 @@ export const User = z.object({
   userType: z.enum(userTypes),
 })
 
-/** The profile's rules for a username, which hold at registration too (specification 5). */
+/** The rules for a username, in the profile and at registration (specification 5). */
 export const username = z
   .string('Username is required')
   .trim()
@@ -35,7 +35,7 @@ export const newPassword = z
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `Password must not exceed ${passwordLength.max} characters`)
 
-/** A password that somebody proves, of any length that people use. */
+/** The current password of a user. Only its maximum length is checked. */
 export const requiredPassword = (missing: string) =>
   z.string(missing).min(1, missing).max(1024, 'This password is too long')
 const mobile = optionalText('Mobile', 20)
@@ -45,15 +45,15 @@ const dob = z
   .nullish()
   .transform((date) => date || null)
 
-/** A code as people type it: spaces between its digits do no harm. */
+/** A code as users type it: spaces between the digits are ignored. */
 const otp = requiredText('OTP', 12).transform((code) => code.normalize('NFKC').replace(/\s/g, ''))
 
-/** A session: its token, and whose it is. */
+/** A session: its token and its user. */
 export const SignedInResponse = z.object({ message: z.string(), token: z.string(), user: User })
 
 /**
- * The password was right, and a second factor is missing: its code completes the sign-in. Someone who is not enrolled and
- * must be enrols first. The pending token is no session.
+ * The password was right and the second factor is missing: its code completes the sign-in. A user who has to enrol does so
+ * first. The pending token is not a session token.
  */
 export const SecondFactorResponse = z.object({
   message: z.string(),
@@ -76,7 +76,7 @@ export const identity = {
     method: 'POST',
     path: '/auth/register',
     access: 'public',
-    summary: 'Makes a customer account and signs it in. Any userType but CUSTOMER is ignored.',
+    summary: 'Creates a customer account and signs it in. Any userType but CUSTOMER is ignored.',
     body: z.object({
       username,
       email,
@@ -85,7 +85,7 @@ export const identity = {
       lastName: requiredText('Last name', 100),
       mobile,
       dob,
-      /** That the privacy notice was read and agreed to; may be left out. */
+      /** Consent to the privacy notice; optional. */
       consent: z.boolean('consent must be true or false.').nullish(),
     }),
     response: SignedInResponse,
@@ -94,14 +94,14 @@ export const identity = {
     method: 'POST',
     path: '/auth/logout',
     access: 'signedIn',
-    summary: 'Ends the caller’s session; its token is good for nothing any more.',
+    summary: 'Ends the caller’s session and invalidates its token.',
     response: MessageResponse,
   }),
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
     access: 'signedIn',
-    summary: 'The user whom the token belongs to.',
+    summary: 'The user of the token.',
     response: z.object({ user: User }),
   }),
   requestOtp: endpoint({
@@ -124,7 +124,7 @@ export const identity = {
     method: 'GET',
     path: '/users/validate-field',
     access: 'signedIn',
-    summary: 'Whether a username or e-mail address is free for the caller.',
+    summary: 'Whether a username or e-mail address is available to the caller.',
     query: z.object({
       field: z.enum(['username', 'email'], 'field must be username or email.'),
       value: z.string().max(254),

@@ -13,6 +13,6 @@ export const startOfDayInIndia = (day: string): Date => new Date(`${day}T00:00:0
 /** The time at which a day ends in India: the start of the next one. */
 export const endOfDayInIndia = (day: string): Date => new Date(startOfDayInIndia(day).getTime() + dayMilliseconds)
 
-/** A time in India for a table, such as '2026-11-21 17:05'. */
+/** A time in India in a table, such as '2026-11-21 17:05'. */
 export const formatMinuteInIndia = (time: Date): string =>
   new Date(time.getTime() + utcOffset).toISOString().slice(0, 16).replace('T', ' ')

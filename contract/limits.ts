@@ -1,20 +1,20 @@
-/** Business constants and ceilings, once for server and browser (specification 9; ceilings of the store's own). */
+/** Business constants and limits of the server and the browser (specification 9, and the store's own limits). */
 
-/** Orders of this much and above ship free, in paise (the banner's "499+"). */
+/** The free shipping threshold in paise (the banner's "499+"). */
 export const freeShippingFrom = 499_00
 
 export const homeSectionSizes = { bestSelling: 4, mostViewed: 4, latest: 8 } as const
 export const listPageSize = 12
 export const categoryPageSize = { first: 12, later: 8 } as const
 export const adminPageSize = 10
-/** Longest text that can be searched for. */
+/** The maximum length of a search text. */
 export const maxSearchLength = 200
 export const orderHistoryPageSize = 10
 export const stockPageSize = 20
-/** Most rows that any listing gives at once. */
+/** The maximum page size of a list. */
 export const maxPageSize = 100
 
-/** How far before the end of a list the next page is asked for, in CSS pixels. */
+/** The distance from the end of a list at which the next page is loaded, in CSS pixels. */
 export const scrollRootMargin = { list: '100px', category: '20px' } as const
 
 /** Toast durations in milliseconds. */
@@ -28,7 +28,7 @@ export const toastDuration = {
   error: 4000,
 } as const
 
-/** How long the profile form waits after typing before it asks whether a name is free, in milliseconds. */
+/** The debounce of the profile form's availability check, in milliseconds. */
 export const availabilityDebounce = 500
 
 export const usernameLength = { min: 3, max: 20 } as const
@@ -45,38 +45,38 @@ export const maxLineQuantity = 999
 export const maxCartLines = 50
 export const maxAddresses = 50
 
-/** One uploaded picture: 10 MiB and 40 megapixels at most, 10 pictures a call. */
+/** The limits of image uploads: 10 MiB and 40 megapixels per image, 10 images per request. */
 export const uploadLimits = { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, maxFiles: 10 } as const
-/** Widths in which every picture can be had, in pixels. */
+/** The widths of the generated image variants, in pixels. */
 export const imageWidths = [240, 360, 480, 640, 800, 1200] as const
 
 export const shortIdLength = 8
 export const adminNameLength = 30
 
-/** Shown on every product page as specification 9 sets it. */
+/** The delivery estimate on every product page (specification 9). */
 export const reviewDisplay = { rating: 4.8, count: 234 } as const
 
 export const defaultDeliveryEstimate = 'Expected within 10-15 business days'
 
-/** Most orders that are shipped, or whose packing slips are printed, at once. */
+/** The maximum number of orders in a bulk shipment or a packing slip file. */
 export const maxBulkOrders = 100
-/** Most days that one file of orders covers. */
+/** The maximum number of days of an order export. */
 export const maxExportDays = 366
 
-/** How many days of sales the dashboard shows, and how many products that sell best. */
+/** The number of days and of best-selling products on the dashboard. */
 export const dashboardDays = 30
 export const dashboardBestSellers = 5
-/** Up to so many variants that run out, or have, the dashboard counts; one more stands for any larger number. */
+/** The maximum stock count on the dashboard; one more means any larger number. */
 export const maxDashboardStockCount = 1000
 
-/** From how few pieces on a stock counts as low where the shop has said nothing. */
+/** The default low stock threshold. */
 export const lowStockThreshold = 5
 
-/** An online order that nobody pays is canceled so many minutes after it was placed. */
+/** Minutes after placement at which an unpaid online order is canceled. */
 export const unpaidOrderMinutes = 60
-/** A customer has at most so many online orders that wait for their payment. */
+/** The maximum number of unpaid online orders of a customer. */
 export const maxUnpaidOnlineOrders = 3
-/** An idempotency key of a placed order is kept for so many milliseconds: a day. */
+/** Milliseconds for which an idempotency key is valid: a day. */
 export const idempotencyKeyTtl = 24 * 60 * 60 * 1000
-/** A payment page lives at least so many minutes; later than that before the end no new one is opened. */
+/** The minimum lifetime of a payment page in minutes; no new page is opened if the order expires earlier. */
 export const minPaymentMinutes = 5

@@ -5,7 +5,7 @@ import { discountPercent, formatRupees, formatWholeRupees, priceInUse, toPaise, 
 
 const paise = fc.integer({ min: 0, max: maxPrice * 50_000 })
 
-test('paise become rupees and the same paise again', () => {
+test('paise are converted to rupees and back without loss', () => {
   fc.assert(
     fc.property(paise, (amount) => {
       const rupees = toRupees(amount)
@@ -19,7 +19,7 @@ test('rupees may be written without decimals or with one', () => {
   expect([toPaise('1299'), toPaise('1299.5'), toPaise('1299.05'), toPaise('0')]).toEqual([129900, 129950, 129905, 0])
 })
 
-test('what is no amount with at most two decimals is a RangeError', () => {
+test('text that is not an amount with at most two decimals throws a RangeError', () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => !/^\d+(\.\d{1,2})?$/.test(text)),
@@ -32,7 +32,7 @@ test('what is no amount with at most two decimals is a RangeError', () => {
     expect(() => toPaise(text)).toThrow(RangeError)
 })
 
-test('prices are read with the rupee sign, Indian grouping and two decimals', () => {
+test('prices are formatted with the rupee sign, Indian grouping and two decimals', () => {
   expect(formatRupees(129_999_00)).toBe('₹1,29,999.00')
   expect(formatRupees(99_99_999_99)).toBe('₹99,99,999.99')
   expect(formatRupees(5)).toBe('₹0.05')
@@ -41,7 +41,7 @@ test('prices are read with the rupee sign, Indian grouping and two decimals', ()
   expect(formatWholeRupees(1_23_456_50)).toBe('₹1,23,457')
 })
 
-test('grouping changes nothing but adds commas, as the Indian locale does', () => {
+test('grouping only adds commas, like the Indian locale', () => {
   const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 40 }), (amount) => {
@@ -55,7 +55,7 @@ const priced = fc.record({
   discountPrice: fc.option(fc.integer({ min: 1, max: maxPrice })),
 })
 
-test('the price in use is the discount price where there is one', () => {
+test('the current price is the discount price if there is one', () => {
   fc.assert(
     fc.property(priced, (product) => {
       expect(priceInUse(product)).toBe(product.discountPrice === null ? product.originalPrice : product.discountPrice)
@@ -63,7 +63,7 @@ test('the price in use is the discount price where there is one', () => {
   )
 })
 
-test('a discount is 1 to 99 percent or not worth showing', () => {
+test('a discount is 1 to 99 percent or not displayed', () => {
   fc.assert(
     fc.property(priced, (product) => {
       const percent = discountPercent(product)

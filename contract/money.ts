@@ -1,6 +1,6 @@
 const rupeesPattern = /^\d+(\.\d{1,2})?$/
 
-/** Whole paise from rupees as the wire or a form writes them, such as "1299", "1299.5" or "1299.00". Anything else is a RangeError. */
+/** Paise from rupees as text, such as "1299", "1299.5" or "1299.00". Throws a RangeError for any other text. */
 export function toPaise(rupees: string): number {
   if (!rupeesPattern.test(rupees))
     throw new RangeError(`"${rupees}" is not an amount in rupees with at most 2 decimals`)
@@ -8,7 +8,7 @@ export function toPaise(rupees: string): number {
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
-/** Rupees with two decimals for the wire: 129900 paise is "1299.00". */
+/** Rupees with two decimals for requests and responses: 129900 paise is "1299.00". */
 export function toRupees(paise: number): string {
   return `${Math.trunc(paise / 100)}.${String(Math.abs(paise) % 100).padStart(2, '0')}`
 }
@@ -19,7 +19,7 @@ function groupDigits(digits: string): string {
   return head ? `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}` : digits
 }
 
-/** A price as people read it, 2 decimals and Indian grouping: "₹1,29,999.00" (specification 9). */
+/** A formatted price with 2 decimals and Indian grouping: "₹1,29,999.00" (specification 9). */
 export function formatRupees(paise: number): string {
   const [whole = '0', fraction = '00'] = toRupees(Math.abs(paise)).split('.')
   return `${paise < 0 ? '-' : ''}₹${groupDigits(whole)}.${fraction}`
@@ -30,12 +30,12 @@ export function formatWholeRupees(paise: number): string {
   return `₹${groupDigits(String(Math.round(paise / 100)))}`
 }
 
-/** The price a shopper pays: the discount price where there is one, else the original (specification 3). */
+/** The current price: the discount price if there is one, otherwise the original price (specification 3). */
 export function priceInUse<Amount>(product: { originalPrice: Amount; discountPrice: Amount | null }): Amount {
   return product.discountPrice ?? product.originalPrice
 }
 
-/** The discount rounded to whole percent, at most 99; null where there is none worth showing (below 1 %). */
+/** The discount in whole percent, at most 99; null below 1 %. */
 export function discountPercent(product: { originalPrice: number; discountPrice: number | null }): number | null {
   const { originalPrice, discountPrice } = product
   if (discountPrice === null || originalPrice <= 0 || discountPrice >= originalPrice) return null

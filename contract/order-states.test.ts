@@ -36,7 +36,7 @@ const newOrder = (paymentMethod: PaymentMethod): OrderStateWithRefund => ({
   goodsStatus: 'NONE',
 })
 
-/** Every order that a new one can become, with the names of the changes that lead there. */
+/** Every state that a new order can reach. */
 function reachable(): OrderStateWithRefund[] {
   const seen = new Map<string, OrderStateWithRefund>()
   const visit = (order: OrderStateWithRefund) => {
@@ -49,16 +49,16 @@ function reachable(): OrderStateWithRefund[] {
   return [...seen.values()]
 }
 
-/** A road from a new order: each wish that is allowed is a step, the others are refused. */
-function walk(method: PaymentMethod, wishes: readonly TransitionName[]): OrderStateWithRefund[] {
-  const road = [newOrder(method)]
-  for (const wish of wishes) {
-    const order = road.at(-1)!
-    if (canTransition(order, wish)) road.push(applyTransition(order, wish))
+/** The states of an order after each of the requested transitions that is allowed. */
+function walk(method: PaymentMethod, requested: readonly TransitionName[]): OrderStateWithRefund[] {
+  const states = [newOrder(method)]
+  for (const name of requested) {
+    const order = states.at(-1)!
+    if (canTransition(order, name)) states.push(applyTransition(order, name))
   }
-  return road
+  return states
 }
-const anyRoad = fc.tuple(anyMethod, fc.array(fc.constantFrom(...names), { maxLength: 30 }))
+const anyPath = fc.tuple(anyMethod, fc.array(fc.constantFrom(...names), { maxLength: 30 }))
 
 test('every status can be reached from a new order', () => {
   const orders = reachable()
@@ -72,29 +72,29 @@ test('every status can be reached from a new order', () => {
 
 test('every change is possible for some order', () => {
   const orders = reachable()
-  // What follows by itself is never waited for.
-  const byItself = ['collectCash', 'startRefund']
+  // Automatic transitions are never pending.
+  const isAutomatic = ['collectCash', 'startRefund']
   for (const name of names)
     expect(
       orders.some((order) => canTransition(order, name)),
       name,
-    ).toBe(!byItself.includes(name))
+    ).toBe(!isAutomatic.includes(name))
 })
 
-test('whatever can become of an order, the parts of it agree', () => {
+test('in every reachable state the statuses are consistent', () => {
   for (const order of reachable()) {
     const { deliveryStatus, returnStatus, paymentStatus, refundStatus } = order
     if (returnStatus !== 'NONE') expect(deliveryStatus).toBe('DELIVERED')
     if (order.goodsStatus !== 'NONE') expect(deliveryStatus).toBe('CANCELED')
     expect(paymentStatus === 'REFUNDED').toBe(refundStatus === 'COMPLETED')
     const isOwed = deliveryStatus === 'CANCELED' || returnStatus === 'ACCEPTED'
-    // Money for goods that the customer does not have is always on its way back, and no other money ever is.
+    // A refund exists exactly for paid goods that the customer does not have.
     if (paymentStatus === 'COMPLETED') expect(refundStatus !== 'NONE').toBe(isOwed)
     else if (paymentStatus !== 'REFUNDED') expect(refundStatus).toBe('NONE')
   }
 })
 
-test('cash is paid exactly where it was delivered, and delivery never pays for an online order', () => {
+test('cash is paid exactly when it was delivered, and delivery does not pay an online order', () => {
   for (const { paymentMethod, paymentStatus, deliveryStatus } of reachable()) {
     if (paymentMethod === 'COD') expect(paymentStatus !== 'PENDING').toBe(deliveryStatus === 'DELIVERED')
   }
@@ -107,25 +107,25 @@ test('cash is paid exactly where it was delivered, and delivery never pays for a
   )
 })
 
-test('on any road goods come back once, and money once', () => {
+test('goods and money are returned at most once', () => {
   fc.assert(
-    fc.property(anyRoad, ([method, wishes]) => {
-      const road = walk(method, wishes)
+    fc.property(anyPath, ([method, requested]) => {
+      const states = walk(method, requested)
       const becomes = (is: (order: OrderStateWithRefund) => boolean) =>
-        road.filter((order, step) => is(order) && (step === 0 || !is(road[step - 1]!))).length
-      const comesBack = ({ deliveryStatus, returnStatus }: OrderStateWithRefund) =>
+        states.filter((order, step) => is(order) && (step === 0 || !is(states[step - 1]!))).length
+      const isReturned = ({ deliveryStatus, returnStatus }: OrderStateWithRefund) =>
         deliveryStatus === 'CANCELED' || returnStatus === 'ACCEPTED'
-      expect(becomes(comesBack)).toBeLessThanOrEqual(1)
+      expect(becomes(isReturned)).toBeLessThanOrEqual(1)
       expect(becomes(({ refundStatus }) => refundStatus !== 'NONE')).toBeLessThanOrEqual(1)
       expect(becomes(({ refundStatus }) => refundStatus === 'COMPLETED')).toBeLessThanOrEqual(1)
     }),
   )
 })
 
-test('what is paid stays paid until it is refunded, and what is refunded stays so', () => {
+test('a paid order stays paid until it is refunded, and a refunded order stays refunded', () => {
   fc.assert(
-    fc.property(anyRoad, ([method, wishes]) => {
-      const statuses = walk(method, wishes).map(({ paymentStatus }) => paymentStatus)
+    fc.property(anyPath, ([method, requested]) => {
+      const statuses = walk(method, requested).map(({ paymentStatus }) => paymentStatus)
       const afterPaid = statuses.slice(statuses.indexOf('COMPLETED')).filter((status) => status !== 'COMPLETED')
       if (statuses.includes('COMPLETED'))
         expect(new Set(afterPaid)).toEqual(new Set(afterPaid.length ? ['REFUNDED'] : []))
@@ -135,7 +135,7 @@ test('what is paid stays paid until it is refunded, and what is refunded stays s
   )
 })
 
-test('nothing leads out of DELIVERED or CANCELED, whatever else is true of the order', () => {
+test('no transition leaves DELIVERED or CANCELED', () => {
   fc.assert(
     fc.property(anyOrder, fc.constantFrom(...names), fc.constantFrom(...deliveryStatuses), (order, name, to) => {
       if (!isFinal(order.deliveryStatus)) return
@@ -149,7 +149,7 @@ test('nothing leads out of DELIVERED or CANCELED, whatever else is true of the o
   )
 })
 
-test('a change that is not allowed is refused, and an allowed one does what it says', () => {
+test('a transition that is not allowed throws, and an allowed one sets its statuses', () => {
   fc.assert(
     fc.property(anyOrder, fc.constantFrom(...names), (order, name) => {
       if (!canTransition(order, name)) {
@@ -158,7 +158,7 @@ test('a change that is not allowed is refused, and an allowed one does what it s
       }
       const changed = applyTransition(order, name)
       const { refundStatus, paymentStatus, ...kept } = { ...order, ...transitions[name].sets }
-      // Payment and refund may have moved on by themselves.
+      // Automatic transitions may have changed the payment and the refund.
       expect(changed).toMatchObject(kept)
       if (paymentStatus === changed.paymentStatus && refundStatus === changed.refundStatus) return
       expect(changed.paymentStatus).toBe('COMPLETED')
@@ -166,7 +166,7 @@ test('a change that is not allowed is refused, and an allowed one does what it s
   )
 })
 
-test('the three actions of a customer are offered exactly under their conditions', () => {
+test('the three actions of a customer are available exactly under their conditions', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const { paymentMethod, paymentStatus, deliveryStatus, returnStatus } = order
@@ -182,7 +182,7 @@ test('the three actions of a customer are offered exactly under their conditions
   )
 })
 
-test('what the customer may cancel, the administrator may too', () => {
+test('an administrator can cancel every order that the customer can cancel', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       if (orderCan.beCanceled(order)) expect(orderCan.moveTo(order, 'CANCELED')).toBe(true)

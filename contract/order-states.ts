@@ -30,7 +30,7 @@ export type OrderStateWithRefund = OrderState & { refundStatus: RefundStatus; go
 
 /** The allowed values of each named status. */
 type Condition = { readonly [Fact in keyof OrderStateWithRefund]?: readonly OrderStateWithRefund[Fact][] }
-/** A transition is allowed where one of its conditions holds. */
+/** A transition is allowed if one of its conditions holds. */
 type Transition = { readonly from: readonly Condition[]; readonly sets: Partial<OrderStateWithRefund> }
 
 /** Every transition of an order; any other change is rejected. */
@@ -42,7 +42,7 @@ export const transitions = {
   cancel: { from: [{ deliveryStatus: ['PENDING'] }], sets: { deliveryStatus: 'CANCELED' } },
   /** By an administrator, also after shipping. */
   cancelByAdmin: { from: [{ deliveryStatus: ['PENDING', 'SHIPPED'] }], sets: { deliveryStatus: 'CANCELED' } },
-  /** By an administrator while the parcel is on its way and does not come back at once: its stock stays out. */
+  /** By an administrator while the parcel is in transit: the stock is not restored yet. */
   cancelInTransit: {
     from: [{ deliveryStatus: ['SHIPPED'] }],
     sets: { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING' },

@@ -24,13 +24,13 @@ export const PlacementProblem = z.object({
 /** The details of a 409 of `POST /orders/place`: the problems by line, and the current total where the cart can be ordered. */
 export const PlacementConflict = z.object({ problems: z.array(PlacementProblem), total: money.nullable() })
 
-/** The calls of customers about their own orders; `show` gives administrators any order. */
+/** The customers' calls about their own orders; administrators can call `show` for any order. */
 export const orders = {
   place: endpoint({
     method: 'POST',
     path: '/orders/place',
     access: 'signedIn',
-    summary: 'Orders everything in the cart. With an Idempotency-Key a repeated call gets the first one’s answer.',
+    summary: 'Orders everything in the cart. A repeated call with the same Idempotency-Key gets the first response.',
     headers: z.object({
       'idempotency-key': z
         .string()
@@ -40,9 +40,9 @@ export const orders = {
     body: z.object({
       addressId: z.uuid('Please select a delivery address.'),
       paymentMethod: z.enum(paymentMethods, 'Please select a payment method.'),
-      /** The total that the shopper was shown, with the shipping fee. */
+      /** The total including shipping that the customer saw. */
       expectedTotal: money.optional(),
-      /** The prices that the shopper was shown, so that a change is reported by line. */
+      /** The prices that the customer saw, so that a change is reported by line. */
       expectedPrices: z
         .array(z.object({ cartItemId: id, price: money }))
         .max(maxCartLines)
@@ -56,7 +56,7 @@ export const orders = {
     access: 'public',
     optionalAuth: true,
     summary:
-      'How a payment stands, by its merchant order id: the whole order for its owner, for others what they need to know.',
+      'The status of a payment by its merchant order id: the whole order for its owner, a summary for others.',
     query: z.object({
       merchantOrderId: z.string('Payment verification failed due to missing transaction details.').min(1).max(63),
     }),
@@ -72,7 +72,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/my-orders',
     access: 'signedIn',
-    summary: 'The caller’s orders, newest first; all of them unless a page is asked for.',
+    summary: 'The caller’s orders, newest first; all of them without paging parameters.',
     query: z.object({ page: integerParam('page').optional(), pageSize: pageSize.optional(), cursor }),
     response: OrdersPage,
   }),
@@ -80,7 +80,7 @@ export const orders = {
     method: 'GET',
     path: '/orders/{id}',
     access: 'signedIn',
-    summary: 'One order with its history: an own one, or any for an administrator.',
+    summary: 'One order with its history: the caller’s own, or any for an administrator.',
     params: idParams,
     response: z.object({ order: OrderDetail }),
   }),
@@ -88,7 +88,7 @@ export const orders = {
     method: 'PUT',
     path: '/orders/{id}/cancel',
     access: 'signedIn',
-    summary: 'Cancels an own order that is still being processed; its stock goes back.',
+    summary: 'Cancels an own order that is still being processed and restores its stock.',
     params: idParams,
     response: OrderChangeResponse,
   }),
@@ -96,7 +96,7 @@ export const orders = {
     method: 'PUT',
     path: '/orders/{id}/return',
     access: 'signedIn',
-    summary: 'Asks to return an own order that was delivered.',
+    summary: 'Requests the return of an own delivered order.',
     params: idParams,
     body: z.object({ reason: optionalText('Reason', 500) }),
     response: OrderChangeResponse,
@@ -105,7 +105,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/{id}/buy-again',
     access: 'signedIn',
-    summary: 'Puts what an own order held into the cart, as far as it can still be bought.',
+    summary: 'Adds the items of an own order to the cart, as far as they are still available.',
     params: idParams,
     /** `notices` name the lines that were added in part or not at all. */
     response: z.object({ message: z.string(), cart: Cart, notices: z.array(z.string()) }),

@@ -1,7 +1,7 @@
-/** The events that the owner is told of by mail. */
+/** The events about which the owner can get mails. */
 export const notificationKinds = ['newOrder', 'returnRequest', 'refundNeeded', 'soldOut'] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Most addresses of one notification. */
+/** The maximum number of addresses of a notification. */
 export const maxNotificationAddresses = 5

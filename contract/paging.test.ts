@@ -4,7 +4,7 @@ import { pageWindow, totalPages } from './paging.ts'
 
 const totals = fc.oneof(fc.constantFrom(0, 1, 8, 11, 12, 13, 20, 21, 100), fc.integer({ min: 0, max: 500 }))
 
-/** The rows of one page of so many rows, numbered from 0. */
+/** The rows of a page, numbered from 0. */
 function rowsOf(total: number, page: number, size: number, byCategory = false): number[] {
   const { offset, size: length } = pageWindow(page, size, byCategory)
   return Array.from({ length: total }, (_, row) => row).slice(offset, offset + length)
@@ -12,7 +12,7 @@ function rowsOf(total: number, page: number, size: number, byCategory = false): 
 
 const allRows = (total: number) => Array.from({ length: total }, (_, row) => row)
 
-test('12 on the first page of a category, then 8s: every product exactly once', () => {
+test('a category with a first page of 12 and later pages of 8 lists every product exactly once', () => {
   fc.assert(
     fc.property(totals, (total) => {
       const pages = totalPages(total, 1, 12, true)
@@ -29,7 +29,7 @@ test('12 on the first page of a category, then 8s: every product exactly once', 
   )
 })
 
-test('pages of one size hold every row exactly once, and none is empty but of an empty list', () => {
+test('pages of one size contain every row exactly once, and only an empty list has an empty page', () => {
   fc.assert(
     fc.property(totals, fc.integer({ min: 1, max: 100 }), (total, size) => {
       const pages = totalPages(total, 1, size)
@@ -40,7 +40,7 @@ test('pages of one size hold every row exactly once, and none is empty but of an
   )
 })
 
-test('the 12-then-8 rule holds for categories only', () => {
+test('the 12-then-8 rule applies to categories only', () => {
   expect(pageWindow(2, 8)).toEqual({ offset: 8, size: 8 })
   expect(pageWindow(2, 8, true)).toEqual({ offset: 12, size: 8 })
   expect(pageWindow(2, 12, true)).toEqual({ offset: 12, size: 12 })

@@ -1,14 +1,14 @@
 import { categoryPageSize } from './limits.ts'
 
-/** Where a page begins and how many pages there are. */
+/** The offset and size of a page, and the number of pages. */
 export type PageWindow = { offset: number; size: number }
 
 const isCategoryRule = (byCategory: boolean, size: number, page: number) =>
   byCategory && (size === categoryPageSize.later || (size === categoryPageSize.first && page === 1))
 
 /**
- * The rows of one page, counted from 1. A category's later pages of 8 start after the first page's 12, so that a client
- * asking for 12 and then for 8s sees each product once (specification 7).
+ * The rows of a page; pages are numbered from 1. A category's later pages of 8 start after the first page's 12, so that a
+ * client that requests 12 and then 8 gets each product once (specification 7).
  */
 export function pageWindow(page: number, size: number, byCategory = false): PageWindow {
   if (byCategory && size === categoryPageSize.later && page >= 2) {
@@ -17,7 +17,7 @@ export function pageWindow(page: number, size: number, byCategory = false): Page
   return { offset: (page - 1) * size, size }
 }
 
-/** How many pages hold all rows, at least 1; by the 12-then-8 rule where `pageWindow` uses it. */
+/** The number of pages for all rows, at least 1; by the 12-then-8 rule if `pageWindow` uses it. */
 export function totalPages(totalItems: number, page: number, size: number, byCategory = false): number {
   if (isCategoryRule(byCategory, size, page)) {
     return 1 + Math.max(0, Math.ceil((totalItems - categoryPageSize.first) / categoryPageSize.later))

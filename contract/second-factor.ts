@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { requiredPassword, SignedInResponse } from './identity.ts'
 import { MessageResponse, requiredText, timestamp } from './schemas.ts'
 
-/** A code of the authenticator app or a recovery code, as people type it: spaces and dashes between its characters do no harm. */
+/** A code of the authenticator app or a recovery code: spaces and dashes between its characters are ignored. */
 const code = requiredText('Code', 40).transform((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())
 
-/** From the first step of the sign-in: proves the password for ten minutes, and is no session. */
+/** The result of the sign-in's first step: proves the password for ten minutes, and is not a session token. */
 const pendingToken = z.string('Sign in again').min(1, 'Sign in again').max(2000, 'Sign in again')
 
-/** What an authenticator app needs: the secret to type, and the same as an otpauth:// address for a QR code. */
+/** The data for an authenticator app: the secret as text, and as an otpauth:// URL for a QR code. */
 const EnrolmentResponse = z.object({ secret: z.string(), uri: z.string() })
 
 const recoveryCodes = z.array(z.string())
@@ -54,7 +54,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/users/second-factor/enrolment',
     access: 'admin',
-    summary: 'Starts the enrolment of the caller’s second factor. Takes the caller’s password.',
+    summary: 'Starts the enrolment of the caller’s second factor. Requires the caller’s password.',
     body: z.object({ password }),
     response: EnrolmentResponse,
   }),
@@ -71,7 +71,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/users/second-factor/recovery-codes',
     access: 'admin',
-    summary: 'Replaces the caller’s recovery codes. Takes the caller’s password.',
+    summary: 'Replaces the caller’s recovery codes. Requires the caller’s password.',
     body: z.object({ password }),
     response: RecoveryCodesResponse,
   }),
@@ -80,7 +80,7 @@ export const secondFactor = {
     path: '/users/second-factor/remove',
     access: 'admin',
     summary:
-      'Removes the caller’s second factor, unless it is required of all administrators. Takes the caller’s password.',
+      'Removes the caller’s second factor, unless it is required of all administrators. Requires the caller’s password.',
     body: z.object({ password }),
     response: MessageResponse,
   }),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParams, MessageResponse, timestamp } from './schemas.ts'
 
-/** A sign-in that is still valid. Browser and system are names such as Firefox and Android; null if they are unknown. */
+/** A valid session. Browser and system are names such as Firefox and Android; null if unknown. */
 export const Session = z.object({
   id: z.uuid(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
   firstSeenAt: timestamp,
-  /** Up to a minute behind. */
+  /** Up to a minute old. */
   lastSeenAt: timestamp,
   isCurrent: z.boolean(),
 })

@@ -1,13 +1,13 @@
-/** What the home page claims about the shop, in its order (specification 2). */
+/** The claims of the home page, in their order (specification 2). */
 export const claimNames = ['delivery', 'warranty', 'authentic', 'customers', 'products', 'support', 'rating'] as const
 
 export type ClaimName = (typeof claimNames)[number]
 
-/** One claim: a figure set large, the words beside it, and whether it is shown at all. */
+/** One claim: a large figure, its label, and whether it is displayed. */
 export type ShopClaim = { figure: string; words: string; shown: boolean }
 export type ShopClaims = Record<ClaimName, ShopClaim>
 
-/** The claims as the specification has them, until the owner edits them or switches them off. */
+/** The default claims (specification 2); the owner can edit or hide them. */
 export const defaultClaims: Readonly<ShopClaims> = {
   delivery: { figure: '24h', words: 'fast delivery', shown: true },
   warranty: { figure: '2Y', words: 'warranty', shown: true },
@@ -18,5 +18,5 @@ export const defaultClaims: Readonly<ShopClaims> = {
   rating: { figure: '5 star', words: 'rating', shown: true },
 }
 
-/** The banner above the header; a phone shows what stands before the colon. */
+/** The banner above the header; phones show only the text before the colon. */
 export const defaultPriceMatch = 'Price match promise: found it for less elsewhere? We match the price.'

@@ -22,14 +22,14 @@ export const Category = z.object({
 
 export const Brand = z.object({ id: z.uuid(), name: z.string(), description: z.string().nullable() })
 
-/** A search by words in the name, and a page of the result; without both the list is complete. */
+/** A name search with paging; without parameters the list is complete. */
 const NameFilterQuery = z.object({
   q: z.string().trim().max(maxSearchLength, `Search for at most ${maxSearchLength} characters.`).optional(),
   page,
   limit: integerParam('limit', { ceiling: maxPageSize }).optional(),
 })
 
-/** The calls about categories and brands: public to read, for administrators to change. */
+/** The calls about categories and brands: everybody can read them, administrators can change them. */
 export const categoriesAndBrands = {
   listCategories: endpoint({
     method: 'GET',

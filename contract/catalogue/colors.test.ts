@@ -9,7 +9,7 @@ test('a colour is one of the fifteen names in any case, or a hex code of 3 or 6 
     expect(isColor(text)).toBe(false)
 })
 
-test('whatever a colour says, only #rrggbb reaches a style', () => {
+test('any colour value becomes #rrggbb before it reaches a style attribute', () => {
   const hostile = fc.constantFrom(
     'red;background:url(//x)',
     'expression(alert(1))',
@@ -24,7 +24,7 @@ test('whatever a colour says, only #rrggbb reaches a style', () => {
   )
 })
 
-test('every colour has a name in words for those who do not see it', () => {
+test('every colour has a text name for screen readers', () => {
   const digit = fc.constantFrom(...'0123456789abcdef')
   fc.assert(
     fc.property(fc.array(digit, { minLength: 6, maxLength: 6 }), (digits) => {

@@ -1,4 +1,4 @@
-/** The colour names that a variant may have, with the hex code that is painted for each (specification 5). */
+/** The allowed colour names of a variant, with the hex code displayed for each (specification 5). */
 export const namedColors: Readonly<Record<string, string>> = {
   red: '#c8322b',
   blue: '#2b5fb8',
@@ -19,12 +19,12 @@ export const namedColors: Readonly<Record<string, string>> = {
 
 const hexPattern = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** Whether a text is one of the names, in any case of letters, or a hex code of 3 or 6 digits. */
+/** Whether a text is an allowed name, case-insensitive, or a hex code of 3 or 6 digits. */
 export function isColor(text: string): boolean {
   return hexPattern.test(text) || Object.hasOwn(namedColors, text.toLowerCase())
 }
 
-/** The colour as #rrggbb; grey for any text that is not a colour, so that no other text reaches a style. */
+/** The colour as #rrggbb; grey for any other text, so that no untrusted text reaches a style attribute. */
 export function colorHex(color: string): string {
   const named = Object.hasOwn(namedColors, color.toLowerCase()) ? namedColors[color.toLowerCase()] : undefined
   if (named) return named
@@ -40,7 +40,7 @@ function parseHex(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** Names for hex codes, for screen readers and colour-blind shoppers. */
+/** Names for hex codes, for screen readers and colour-blind customers. */
 const colorNames: readonly (readonly [string, string])[] = [
   ['Black', '#1c1c20'], ['Charcoal', '#3a3b40'], ['Grey', '#8a8d93'], ['Silver', '#c4c7cb'], ['White', '#f8f8f6'],
   ['Ivory', '#f3ead7'], ['Beige', '#d9c3a0'], ['Sand', '#c9a878'], ['Tan', '#b5834f'], ['Brown', '#6f4a2e'],
@@ -67,10 +67,10 @@ export function colorName(color: string): string {
   return colorNames.reduce((nearest, word) => (distance(word[1]) < distance(nearest[1]) ? word : nearest))[0]
 }
 
-/** The hex code of a displayed name such as "Sky blue", in any case of letters; undefined for any other text. */
+/** The hex code of a displayed name such as "Sky blue", case-insensitive; undefined for any other text. */
 export const hexForColorName = (word: string): string | undefined =>
   colorNames.find(([known]) => known.toLowerCase() === word.trim().toLowerCase())?.[1]
 
-/** Whether two texts name the same variant colour, in any case of letters (specification 5). */
+/** Whether two texts name the same variant colour, case-insensitive (specification 5). */
 export const sameColor = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase()

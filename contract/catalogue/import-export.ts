@@ -29,13 +29,13 @@ export const ImportOptions = z.object({
   createMissing: flag,
   /** Downloads images that are given by URL. */
   fetchPictures: flag,
-  /** For new products without one in the file. */
+  /** The default for new products without a value in the file. */
   defaultColor: optionalText('The colour', 30).refine((color) => color === null || isColor(color), colorMessage),
   defaultCategory: optionalText('The category', 100),
   defaultBrand: optionalText('The brand', 100),
 })
 
-/** The options as a response returns them. */
+/** The options in a response. */
 const AppliedImportOptions = z.object({
   createMissing: z.boolean(),
   fetchPictures: z.boolean(),
@@ -55,7 +55,7 @@ const ImportCountsSchema = z.object({
   wrong: nonnegativeInt,
   errors: nonnegativeInt,
   warnings: nonnegativeInt,
-  /** Products whose images are to be processed. */
+  /** The number of products whose images will be processed. */
   pictured: nonnegativeInt,
 })
 
@@ -67,7 +67,7 @@ export const ProductImport = z.object({
   layout: z.enum(fileFormats).nullable(),
   options: AppliedImportOptions,
   counts: ImportCountsSchema,
-  /** Names that do not exist yet. */
+  /** Categories and brands that do not exist yet. */
   missingCategories: z.array(z.string()),
   missingBrands: z.array(z.string()),
   /** The progress of the check or the import. */
@@ -101,7 +101,7 @@ export const ImportError = z.object({
   isError: z.boolean(),
 })
 
-/** The use case checks the size: a file above the limit is 413. */
+/** The use case checks the size: a larger file is rejected with 413. */
 const fileSize = z
   .int('The size must be a whole number of bytes.')
   .positive('This file is empty.')
@@ -207,7 +207,7 @@ export const importExport = {
     method: 'POST',
     path: '/product-imports/{id}/cancel',
     access: 'admin',
-    summary: 'Cancels an import; products that were written stay.',
+    summary: 'Cancels an import; products that were written remain.',
     params: idParams,
     response: z.object({ message: z.string(), productImport: ProductImport }),
   }),

@@ -6,7 +6,7 @@ import { amountMessage, id, idParams, jsonField, MessageResponse, price, require
 import { isColor } from './colors.ts'
 import { variantMessages } from './variant-rules.ts'
 
-/** A variant as the product form sends it. `seenStock` is the stock when the form was opened: sales made since then count. */
+/** A variant in the product form. `seenStock` is the stock when the form was opened: later sales are subtracted. */
 const VariantForm = z.object({
   id: id.optional(),
   color: z
@@ -26,7 +26,7 @@ const hasUniqueColors = (variants: readonly { color: string }[]) =>
 
 const emptyToNull = z.literal('').transform(() => null)
 
-/** An existing image by its id, or a new one by its index among the files; a null colour shows every colour. */
+/** An existing image by its id, or a new one by its index among the files; with a null colour it applies to every colour. */
 const ImagePlacementInput = z.object({
   id: id.optional(),
   file: z.int().nonnegative().optional(),
@@ -61,7 +61,7 @@ const ProductForm = z
     ),
     categoryId: id,
     brandId: id,
-    /** A field that is left out keeps its value; an empty one removes it. The same applies to the tax rate. */
+    /** An omitted field keeps its value; an empty one clears it. The same applies to the tax rate. */
     hsn: z
       .union([
         emptyToNull,
@@ -73,15 +73,15 @@ const ProductForm = z
       .optional(),
     taxRate: z.union([emptyToNull, taxRate]).optional(),
     deletedImageIds: jsonField('deletedImageIds', z.array(id).max(100)).optional(),
-    /** The images in their order; images that are not named follow. */
+    /** The order of the images; images that are not listed follow. */
     pictures: jsonField('pictures', z.array(ImagePlacementInput).max(100)).optional(),
-    /** The size of this product. Left out it keeps its value; empty removes it. The same applies to the next two fields. */
+    /** The size of this product. Omitted it keeps its value; empty clears it. The same applies to the next two fields. */
     sizeLabel,
     /** Another product of the same style; empty removes this product from its style. */
     sizedWith: z.union([emptyToNull, id]).optional(),
     /** The size of that other product, if it has none yet. */
     sizedWithLabel: sizeLabel,
-    /** The product's `updatedAt` when the form was opened; any other value by now is a conflict. */
+    /** The product's `updatedAt` when the form was opened; the call fails with a conflict if it has changed. */
     seenUpdatedAt: z.iso.datetime().optional(),
   })
   .refine(({ discountPrice, originalPrice }) => discountPrice === null || discountPrice <= originalPrice, {
@@ -89,7 +89,7 @@ const ProductForm = z
     message: 'The discount price must not be above the original price.',
   })
 
-/** The calls by which administrators change products. */
+/** The administrators' calls about products. */
 export const productManagement = {
   saveProduct: endpoint({
     method: 'POST',
@@ -104,7 +104,7 @@ export const productManagement = {
     method: 'DELETE',
     path: '/products/{id}',
     access: 'admin',
-    summary: 'Deletes a product; past orders keep it.',
+    summary: 'Deletes a product; past orders are unchanged.',
     params: idParams,
     response: MessageResponse,
   }),

@@ -1,6 +1,6 @@
 import { namedColors } from './colors.ts'
 
-/** The elements that the editor creates and the server's sanitiser keeps. */
+/** The elements that the editor creates and the server's sanitiser allows. */
 export const alignments = ['left', 'center', 'right', 'justify'] as const
 
 /** The editor's seven sizes (specification 9: 8pt to 36pt). */

@@ -1,6 +1,6 @@
-/** The filters and sortings of a search, without zod for the browser. */
+/** The filters and sort orders of a search, without zod for the browser bundle. */
 
-/** The sortings by their names in URLs. */
+/** The sort orders by their names in URLs. */
 export const searchSorts = ['relevance', 'newest', 'popular', 'price-low', 'price-high'] as const
 export type SearchSort = (typeof searchSorts)[number]
 

@@ -28,10 +28,10 @@ const Facets = z.object({
   colors: z.array(z.object({ color: z.enum(colorFamilies), count: z.int() })),
   inStock: z.int(),
   discounted: z.int(),
-  /** The lowest and the highest price of the results before any filter. */
+  /** The lowest and the highest price of the unfiltered results. */
   lowestPrice: money.nullable(),
   highestPrice: money.nullable(),
-  /** False if counting stopped at its limit. */
+  /** False if the count reached its limit. */
   isExact: z.boolean(),
 })
 
@@ -48,7 +48,7 @@ const QueryInterpretation = z.object({
 
 const SuggestedProduct = Product.pick({ id: true, name: true, originalPrice: true, discountPrice: true }).extend({
   brandName: z.string(),
-  /** An address below /uploads/. */
+  /** A path below /uploads/. */
   imageUrl: z.string().nullable(),
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareSizes } from './sizes.ts'
 
-test('sizes stand as a shop hangs them', () => {
+test('sizes are sorted from the smallest to the largest', () => {
   expect(['XXL', 'm', '3XL', 'S', 'XS', 'L', 'XL', 'xxs'].sort(compareSizes)).toEqual([
     'xxs',
     'XS',
@@ -22,7 +22,7 @@ test('sizes stand as a shop hangs them', () => {
   ])
 })
 
-test('the same labels have one order, however they came', () => {
+test('the order of labels does not depend on the input order', () => {
   const label = fc.oneof(fc.constantFrom('S', 's', 'M', 'XL', '2XL', 'XXL', '3XL', '38', '038', 'One'), fc.string())
   fc.assert(
     fc.property(fc.uniqueArray(label, { minLength: 2, maxLength: 8 }), (labels) => {

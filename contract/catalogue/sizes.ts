@@ -1,8 +1,8 @@
 const letterSizePattern = /^(?:(\d)\s*|(x*))?(s|m|l)$/i
-/** Far apart, so that any number of X fits between. */
+/** The offsets are 1000 apart, so that any number of X fits between two sizes. */
 const letterOffsets: Readonly<Record<string, number>> = { s: -1000, m: 0, l: 1000 }
 
-/** The rank of a size by letters, XS before S and 3XL after XXL; null for every other label. */
+/** The rank of a letter size, XS before S and 3XL after XXL; null for every other label. */
 function letterRank(label: string): number | null {
   const match = letterSizePattern.exec(label.trim().replace(/^(\d)x/i, '$1'))
   if (!match) return null
@@ -13,7 +13,7 @@ function letterRank(label: string): number | null {
 
 const naturalCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Compares size labels: XS, S, M, L, XL, 2XL; then other labels by their numbers and words. */
+/** Compares size labels: XS, S, M, L, XL, 2XL, then other labels by natural order. */
 export function compareSizes(one: string, other: string): number {
   const [rank, otherRank] = [letterRank(one), letterRank(other)]
   if (rank !== null && otherRank !== null && rank !== otherRank) return rank - otherRank

@@ -11,7 +11,7 @@ export const StockedVariant = z.object({
   product: z.object({
     id: z.uuid(),
     name: z.string(),
-    /** A path below /uploads/: the image of this colour, otherwise the first. */
+    /** A path below /uploads/: the image of this colour, otherwise the first image. */
     imageUrl: z.string().nullable(),
   }),
 })
@@ -43,13 +43,13 @@ const stockQuantity = z
 
 const StockAdjustmentInput = z
   .object({
-    /** The stock that the administrator saw; sales and returns made since then count. */
+    /** The stock that the administrator saw; the server applies the difference to the current stock. */
     seenStock: stockQuantity,
     /** The new stock. */
     stock: stockQuantity,
     reason: z.enum(stockChangeReasons, 'Please choose a reason.'),
     note: optionalText('Note', 200),
-    /** An id chosen by the caller; an adjustment that is sent twice counts once. */
+    /** An id chosen by the caller; a repeated request is applied once. */
     changeId: id.optional(),
   })
   .refine(({ reason, note }) => reason !== 'OTHER' || note !== null, {
@@ -79,9 +79,9 @@ export const stock = {
     response: z.object({
       variants: z.array(StockedVariant),
       pagination: Pagination,
-      /** False if counting stopped at its limit. */
+      /** False if the count reached its limit. */
       isExact: z.boolean(),
-      /** The stock at which a variant is low. */
+      /** The low stock threshold. */
       lowStockThreshold: z.int(),
     }),
   }),

@@ -51,7 +51,7 @@ const isWithinMaxRange = ({ from, to }: DateRange) =>
 
 const exportDay = (missing: string) => z.string(missing).min(1, missing).pipe(day('The day'))
 
-/** The filters of an export; the days are required, so that nobody exports all orders by accident. */
+/** The filters of an export; the days are required to prevent an accidental export of all orders. */
 export const OrderExportQuery = z
   .object({
     ...filterParams,

@@ -52,13 +52,13 @@ export const PaymentException = z.object({
   reason: z.string(),
 })
 
-/** The calls of administrators about orders and their payments. */
+/** The administrators' calls about orders and payments. */
 export const orderManagement = {
   all: endpoint({
     method: 'GET',
     path: '/orders/all',
     access: 'admin',
-    summary: 'Everybody’s orders, newest first.',
+    summary: 'The orders of all customers, newest first.',
     query: OrdersQuery,
     response: OrdersPage,
   }),
@@ -66,7 +66,7 @@ export const orderManagement = {
     method: 'GET',
     path: '/orders/export',
     access: 'admin',
-    summary: 'Orders of some days as CSV, the newest first: a line for each order, days and times of India.',
+    summary: 'Orders of a period as CSV, the newest first: a line for each order, times in India.',
     query: OrderExportQuery,
     fileType: 'text/csv; charset=utf-8',
     response: FileResponse,
@@ -75,7 +75,7 @@ export const orderManagement = {
     method: 'GET',
     path: '/orders/packing-slips',
     access: 'admin',
-    summary: 'A packing slip for each of these orders, to be printed: where it goes and what is in it.',
+    summary: 'Packing slips of these orders as a PDF, with the delivery address and the items.',
     query: z.object({
       /** Comma-separated ids. */
       ids: z
@@ -96,7 +96,7 @@ export const orderManagement = {
     params: idParams,
     body: z.object({
       deliveryStatus: z.enum(deliveryStatuses, `deliveryStatus must be one of ${deliveryStatuses.join(', ')}.`),
-      /** Of a shipped order that is canceled: whether the goods are back. False leaves the stock out; it counts as true where it is left out. */
+      /** For a canceled shipped order: whether the goods are back. The default is true; with false the stock is not restored. */
       goodsBack: z.boolean('goodsBack must be true or false.').optional(),
     }),
     response: OrderChangeResponse,
@@ -113,7 +113,7 @@ export const orderManagement = {
     method: 'PUT',
     path: '/orders/status',
     access: 'admin',
-    summary: 'Marks many orders as shipped, each for itself. What is not paid online yet is refused.',
+    summary: 'Marks orders as shipped, each in its own transaction. Unpaid online orders are rejected.',
     body: z.object({
       ids: selectedOrderIds,
       deliveryStatus: z.literal('SHIPPED', 'Many orders at once can only be set to SHIPPED.'),
@@ -125,13 +125,13 @@ export const orderManagement = {
     path: '/orders/{id}/return-status',
     access: 'admin',
     summary:
-      'Accepts or rejects a return. Accepting refunds the goods, with the shipping fee where they were faulty or the store refunds it always, and, unless restock is false, restores the stock.',
+      'Accepts or rejects a return. Accepting refunds the goods, with the shipping fee if they were faulty or the store always refunds it, and, unless restock is false, restores the stock.',
     params: idParams,
     body: z.object({
       returnStatus: z.enum(['ACCEPTED', 'REJECTED'], 'returnStatus must be ACCEPTED or REJECTED.'),
       note: optionalText('Note', 500),
       restock: z.boolean('restock must be true or false.').default(true),
-      /** The goods were defective or not the ordered ones: the shipping fee is refunded too. */
+      /** The goods were defective or wrong: the shipping fee is refunded too. */
       isFaulty: z.boolean('isFaulty must be true or false.').optional(),
     }),
     response: OrderChangeResponse,
@@ -149,7 +149,7 @@ export const orderManagement = {
     method: 'GET',
     path: '/orders/{id}/payments',
     access: 'admin',
-    summary: 'Every attempt to pay for an order, and the ledger of what happened to its money.',
+    summary: 'The payment attempts and the payment ledger of an order.',
     params: idParams,
     response: z.object({ attempts: z.array(PaymentAttempt), ledger: z.array(PaymentLedgerEntry) }),
   }),
@@ -157,14 +157,14 @@ export const orderManagement = {
     method: 'GET',
     path: '/orders/payment/problems',
     access: 'admin',
-    summary: 'Refunds that failed and payments that do not fit, the oldest first.',
+    summary: 'Failed or overdue refunds and mismatched payments, the oldest first.',
     response: z.object({ problems: z.array(PaymentException) }),
   }),
   retryRefund: endpoint({
     method: 'POST',
     path: '/orders/refunds/{id}/retry',
     access: 'admin',
-    summary: 'Sends a refund that failed to the provider once more.',
+    summary: 'Retries a failed refund.',
     params: idParams,
     response: MessageResponse,
   }),

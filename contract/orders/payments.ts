@@ -12,7 +12,7 @@ export const payments = {
       paymentMethods: z.array(z.enum(paymentMethods)),
       /** Online payments are test payments: no money is charged. */
       isTest: z.boolean(),
-      /** Everybody is offered test payments, and every page says so. */
+      /** Test payments are offered to every visitor, and every page shows the test mode banner. */
       isPublicTestMode: z.boolean(),
     }),
   }),

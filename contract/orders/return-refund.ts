@@ -6,7 +6,7 @@ type ReturnTerms = {
   shippingFeeRefunded: boolean
 }
 
-/** What an accepted return refunds, in whole paise: the goods, and the shipping fee for faulty goods or where the store always refunds it. */
+/** The refund of an accepted return in paise: the goods, plus the shipping fee for faulty goods or by the store's setting. */
 export const returnRefund = ({ orderTotal, shippingFee }: ReturnedOrder, terms: ReturnTerms): number =>
   isShippingRefunded(terms) ? orderTotal : orderTotal - shippingFee
 

@@ -5,7 +5,7 @@ import { isInReturnWindow, maxReturnDays, returnDeadline } from './return-window
 const delivered = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const days = fc.integer({ min: 1, max: maxReturnDays })
 
-test('a shop that sets no end takes returns at any time', () => {
+test('a store without a return window accepts returns at any time', () => {
   fc.assert(
     fc.property(delivered, fc.nat(), (at, later) => {
       expect(isInReturnWindow(at, 0, at.getTime() + later * 1000)).toBe(true)
@@ -13,7 +13,7 @@ test('a shop that sets no end takes returns at any time', () => {
   )
 })
 
-test('a return can be asked for up to the last moment of the last day, and not a moment later', () => {
+test('a return can be requested until the end of the last day', () => {
   fc.assert(
     fc.property(delivered, days, (at, count) => {
       const end = returnDeadline(at.toISOString(), count)!
@@ -24,6 +24,6 @@ test('a return can be asked for up to the last moment of the last day, and not a
   )
 })
 
-test('what was not delivered yet is no matter of days', () => {
+test('before the delivery the return window does not apply', () => {
   expect(isInReturnWindow(null, 7, Date.now())).toBe(true)
 })

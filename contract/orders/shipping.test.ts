@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freeShippingFrom } from '../limits.ts'
 import { describeShipping, freeShippingProgress, shippingFeeText, shippingFor } from './shipping.ts'
 
-test('shipping is free from 499 rupees, itself included, and costs the fee below', () => {
+test('shipping is free from 499 rupees inclusive, and costs the fee below', () => {
   expect(shippingFor(498_99, 49_00)).toBe(49_00)
   expect(shippingFor(499_00, 49_00)).toBe(0)
   fc.assert(
@@ -13,12 +13,12 @@ test('shipping is free from 499 rupees, itself included, and costs the fee below
   )
 })
 
-test('the Shipping line says Free or the fee', () => {
+test('the Shipping line shows Free or the fee', () => {
   expect(shippingFeeText(0)).toBe('Free')
   expect(shippingFeeText(49_00)).toBe('₹49.00')
 })
 
-test('by default the hero has the specification’s text, and the other pages name the same threshold', () => {
+test('by default the hero has the text of the specification, and the other pages state the same threshold', () => {
   const texts = describeShipping({ fee: 0, bannerShown: true })
   expect(`${texts.hero?.heading} ${texts.hero?.threshold}`).toBe('FREE SHIPPING ON ORDERS 499+')
   expect(texts.product(299_00)).toEqual({
@@ -30,14 +30,14 @@ test('by default the hero has the specification’s text, and the other pages na
   )
 })
 
-test('a store without a fee that does not state the threshold ships every order free', () => {
+test('a store without a fee and without a stated threshold ships every order free', () => {
   const texts = describeShipping({ fee: 0, bannerShown: false })
   expect(texts.hero).toBeNull()
   expect(texts.product(299_00).text).toBe('On every order, anywhere in India.')
   expect(texts.help).toBe('Delivery is free on every order, large or small.')
 })
 
-test('with a fee a product below the threshold names it, and one above ships free', () => {
+test('with a fee, a product below the threshold states it, and one above ships free', () => {
   const texts = describeShipping({ fee: 49_00, bannerShown: true })
   expect(texts.product(498_99)).toEqual({
     title: 'Shipping ₹49.00',
@@ -47,7 +47,7 @@ test('with a fee a product below the threshold names it, and one above ships fre
   expect(texts.help).toMatch(/₹499 and above\. Below that it costs ₹49\.00/)
 })
 
-test('whatever the settings and the price, no two pages contradict each other or the cart', () => {
+test('for all settings and prices, the texts of all pages agree with each other and with the cart', () => {
   const settings = fc.record({
     fee: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_00 })),
     bannerShown: fc.boolean(),
@@ -66,7 +66,7 @@ test('whatever the settings and the price, no two pages contradict each other or
   )
 })
 
-test('the progress to free shipping ends at the threshold, and there is none without a fee', () => {
+test('the progress to free shipping ends at the threshold, and is null without a fee', () => {
   expect(freeShippingProgress(100_00, null)).toBeNull()
   expect(freeShippingProgress(299_40, 499_00)).toEqual({
     missing: '₹199.60',

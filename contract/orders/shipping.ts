@@ -2,21 +2,21 @@ import { freeShippingFrom } from '../limits.ts'
 import { formatRupees, formatWholeRupees } from '../money.ts'
 
 /**
- * The fee for shipping goods of this sum, in paise: none from the threshold on, itself included, and none where there is
- * nothing to ship. `fee` is the store's fee below the threshold.
+ * The shipping fee for goods of this sum, in paise: 0 from the threshold (inclusive) and for an empty order. `fee` is the
+ * store's fee below the threshold.
  */
 export const shippingFor = (sum: number, fee: number): number => (sum === 0 || sum >= freeShippingFrom ? 0 : fee)
 
-/** A shipping fee as every cart, order and mail shows it. */
+/** A shipping fee as carts, orders and mails display it. */
 export const shippingFeeText = (fee: number): string => (fee === 0 ? 'Free' : formatRupees(fee))
 
-/** The owner's settings about shipping: the fee below the threshold in paise, and whether the home page states the threshold. */
+/** The store's shipping settings: the fee below the threshold in paise, and whether the home page states the threshold. */
 export type ShippingSettings = { fee: number; bannerShown: boolean }
 
 const threshold = `${freeShippingFrom / 100}+`
 const amount = formatWholeRupees(freeShippingFrom)
 
-/** The home page's heading (specification 2) and how its opening sentence ends. */
+/** The home page's heading (specification 2) and the end of its first sentence. */
 export const freeShippingBanner = {
   heading: 'FREE SHIPPING ON ORDERS',
   threshold,
@@ -24,13 +24,13 @@ export const freeShippingBanner = {
 } as const
 
 /**
- * Everything that the store says about the cost of shipping. All pages take their texts from here, so that they agree: where
- * the home page states the threshold, no other page promises free shipping without it.
+ * All texts about the cost of shipping. Every page takes them from here, so that they agree: if the home page states the
+ * threshold, every promise of free shipping names it.
  */
 export function describeShipping({ fee, bannerShown }: ShippingSettings) {
   const statesThreshold = bannerShown || fee > 0
   return {
-    /** The home page's text; null where the owner has switched it off. */
+    /** The home page's text; null if it is disabled. */
     hero: bannerShown ? freeShippingBanner : null,
     /** For a product at this price, ordered alone. */
     product: (price: number) => productText(shippingFor(price, fee), fee, statesThreshold),
@@ -57,7 +57,7 @@ function helpText(fee: number, statesThreshold: boolean): string {
   return `Delivery is free on orders of ${amount} and above. ${below}`
 }
 
-/** How far a cart is from free shipping: the missing amount and the share reached; null while the store charges no fee. */
+/** The progress to free shipping: the missing amount and the reached share; null if the store charges no fee. */
 export function freeShippingProgress(sum: number, freeFrom: number | null) {
   if (freeFrom === null) return null
   const left = Math.max(0, freeFrom - sum)

@@ -1,20 +1,20 @@
 import type { StateOfIndia } from './states-of-india.ts'
 
-/** Rates of GST since 22 September 2025, in hundredths of a percent, as a form suggests them; a product may have any other. */
+/** GST rates since 22 September 2025 in hundredths of a percent, the suggestions of the form; a product may have another rate. */
 export const gstRates = [0, 25, 150, 300, 500, 1800, 4000] as const
 
 /**
  * The rate of goods that no schedule names: 18 % (Notification 9/2025-Central Tax (Rate), the last entry of schedule II).
- * A product without a rate of its own is sold at it, so that too little tax is never declared.
+ * It applies to a product without a rate, so that the declared tax is never too low.
  */
 export const residualTaxRate = 1800
 
-/** What a price that includes tax is made of, in paise. */
+/** The components of a price that includes tax, in paise. */
 export type TaxSplit = { taxable: number; cgst: number; sgst: number; igst: number }
 
 /**
- * Takes a price apart that includes tax at `rate` hundredths of a percent. Within a state the tax is two equal halves, as
- * returns accept no others; the parts always add up to the price, and no part is more than a paisa from its exact value.
+ * Splits a price that includes tax at `rate` hundredths of a percent. Within a state the tax has two equal halves, which tax
+ * returns require; the parts add up to the price, and no part differs from its exact value by more than a paisa.
  */
 export function splitTax(price: number, rate: number, withinState: boolean): TaxSplit {
   if (withinState) {
@@ -25,7 +25,7 @@ export function splitTax(price: number, rate: number, withinState: boolean): Tax
   return { taxable, cgst: 0, sgst: 0, igst: price - taxable }
 }
 
-/** Union territories without a legislature: their own half of the tax is UTGST (UTGST Act, section 1). */
+/** Union territories without a legislature: the territory's half of the tax is UTGST (UTGST Act, section 1). */
 const utgstTerritories: ReadonlySet<string> = new Set<StateOfIndia>([
   'Andaman and Nicobar Islands',
   'Chandigarh',
@@ -34,12 +34,12 @@ const utgstTerritories: ReadonlySet<string> = new Set<StateOfIndia>([
   'Lakshadweep',
 ])
 
-/** What the state's half of the tax is called there. */
+/** The name of the state's half of the tax: SGST or UTGST. */
 export const stateTaxName = (state: string | null): 'SGST' | 'UTGST' =>
   state !== null && utgstTerritories.has(state) ? 'UTGST' : 'SGST'
 
-/** A rate in percent for the wire: 1800 is "18", 25 is "0.25". */
+/** A rate in percent for requests and responses: 1800 is "18", 25 is "0.25". */
 export const toPercent = (rate: number): string => String(rate / 100)
 
-/** A rate as people read it: 1800 is "18%", 25 is "0.25%". */
+/** A formatted rate: 1800 is "18%", 25 is "0.25%". */
 export const formatTaxRate = (rate: number): string => `${toPercent(rate)}%`

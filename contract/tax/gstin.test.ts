@@ -6,12 +6,12 @@ import { statesOfIndia } from './states-of-india.ts'
 const real = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM']
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-test('GSTINs as they are issued are right', () => {
+test('issued GSTINs are valid', () => {
   expect(real.map(gstinError)).toEqual([null, null, null])
   expect(real.map(stateOfGstin)).toEqual(['Maharashtra', 'Karnataka', 'Gujarat'])
 })
 
-test('one mistyped character is always found', () => {
+test('every single mistyped character is found', () => {
   const position = fc.nat({ max: 14 })
   const character = fc.constantFrom(...characters)
   fc.assert(
@@ -22,13 +22,13 @@ test('one mistyped character is always found', () => {
   )
 })
 
-test('another length or form is told apart from a typing error', () => {
+test('a wrong length or form has another message than a wrong check character', () => {
   expect(gstinError('27AAPFU0939F1Z')).toContain('15 characters')
   expect(gstinError('27AAPFU0939F1ZV0')).toContain('15 characters')
   expect(gstinError('27AAPFU0939F1ZW')).toContain('typing error')
 })
 
-test('each of the 36 states has a number of its own, with which its GSTINs begin', () => {
+test('each of the 36 states has a unique number, with which its GSTINs begin', () => {
   expect(new Set(Object.values(gstStateCodes)).size).toBe(36)
   for (const state of statesOfIndia) {
     const first14 = `${gstStateCodes[state]}AAPFU0939F1Z`

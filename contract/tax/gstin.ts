@@ -1,6 +1,6 @@
 import type { StateOfIndia } from './states-of-india.ts'
 
-/** The number with which each state and union territory begins its GSTINs. */
+/** The GSTIN state code of each state and union territory. */
 export const gstStateCodes: Readonly<Record<StateOfIndia, string>> = {
   'Andaman and Nicobar Islands': '35',
   'Andhra Pradesh': '37',
@@ -40,11 +40,11 @@ export const gstStateCodes: Readonly<Record<StateOfIndia, string>> = {
   'West Bengal': '19',
 }
 
-/** Two digits of the state, the PAN, the number of the registration, Z, and a check character. */
+/** Two digits of the state, the PAN, the registration number, Z, and a check character. */
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const base36Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The last character of a GSTIN, from its first 14. */
+/** The check character of a GSTIN, computed from its first 14 characters. */
 export function gstinCheckCharacter(first14: string): string {
   let sum = 0
   for (const [index, character] of [...first14].entries()) {
@@ -54,7 +54,7 @@ export function gstinCheckCharacter(first14: string): string {
   return base36Digits[(36 - (sum % 36)) % 36] ?? ''
 }
 
-/** What is wrong with a GSTIN, as a sentence; null where its format and its check character are right. */
+/** The error message for a GSTIN; null if its format and check character are valid. */
 export function gstinError(gstin: string): string | null {
   if (!gstinPattern.test(gstin)) return 'A GSTIN has 15 characters, such as 29ABCDE1234F1ZW.'
   if (gstin[14] !== gstinCheckCharacter(gstin.slice(0, 14)))
@@ -62,12 +62,12 @@ export function gstinError(gstin: string): string | null {
   return null
 }
 
-/** What is wrong with a GSTIN in this state, as a sentence; null where its first two digits are the state's. */
+/** The error message for a GSTIN in this state; null if its first two digits are the state's code. */
 export function gstinStateError(gstin: string, state: StateOfIndia): string | null {
   const code = gstStateCodes[state]
   return gstin.startsWith(code) ? null : `A GSTIN of ${state} begins with ${code}, this one with ${gstin.slice(0, 2)}.`
 }
 
-/** The state whose number a GSTIN begins with; undefined where no state has it. */
+/** The state of a GSTIN; undefined for an unknown state code. */
 export const stateOfGstin = (gstin: string): StateOfIndia | undefined =>
   (Object.keys(gstStateCodes) as StateOfIndia[]).find((state) => gstin.startsWith(gstStateCodes[state]))

@@ -40,7 +40,7 @@ export const statesOfIndia = [
 
 export type StateOfIndia = (typeof statesOfIndia)[number]
 
-/** The list's own spelling of a state, accepting "&" for "and" and any case; undefined for what is no state. */
+/** The list's spelling of a state, accepting "&" for "and" and any case; undefined for an unknown state. */
 export function findStateOfIndia(text: string): StateOfIndia | undefined {
   const plain = (name: string) => name.replaceAll('&', 'and').replace(/\s+/g, ' ').trim().toLowerCase()
   return statesOfIndia.find((state) => plain(state) === plain(text))
