@@ -14,10 +14,10 @@ import { type Address, formatAddressLines } from './address.ts'
 import { useAddressBook } from './use-address-book.ts'
 
 type Props = { recipient: { fullName: string; phone: string } }
-/** Which address is being written: a known one, a new one (null), or none. */
+/** The address in the form: an existing one, a new one (null), or none (undefined). */
 type EditingState = { address: Address | null } | null
 
-/** The customer's addresses in the account area: to add, change, delete, and to say which is the default. */
+/** The customer's addresses in the account area, with buttons to add, edit, delete and choose the default. */
 export function AddressBook({ recipient }: Props) {
   const book = useAddressBook()
   const [editing, setEditing] = useState<EditingState>(null)

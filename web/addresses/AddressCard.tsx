@@ -6,7 +6,7 @@ type Props = { address: Address; onEdit: () => void; onDelete: () => void; onDef
 
 const linkButtonClass = 'min-h-11 font-semibold underline-offset-4 hover:underline'
 
-/** One address with what can be done with it. */
+/** An address with its actions. */
 export function AddressCard({ address, onEdit, onDelete, onDefault }: Props) {
   const { fullName, phone, isDefault, addressLine1 } = address
   const which = <span className="sr-only"> {addressLine1}</span>

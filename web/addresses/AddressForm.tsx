@@ -23,12 +23,12 @@ export type AddressFields = {
 }
 
 type Props = {
-  /** The address to change; null for a new one. */
+  /** The address to edit; null for a new one. */
   address: Address | null
-  /** Who receives, as far as the profile knows: fills a new address. */
+  /** The recipient from the profile, the default of a new address. */
   recipient?: { fullName: string; phone: string }
   onSaved: (address: Address) => void
-  /** Without it there is nothing to go back to, and no 'Cancel'. */
+  /** Without it the form has no 'Cancel' button. */
   onCancel?: () => void
 }
 
@@ -41,7 +41,7 @@ const toAddressFields = ({ id: _, ...address }: Address): AddressFields => ({
   phone: address.phone ?? '',
 })
 
-/** Adds or changes an address. What was typed stays when the server refuses it. */
+/** Creates or updates an address. The input is preserved if the server rejects it. */
 export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
   const form = useForm<AddressFields>({
     resolver: zodResolver(addresses.add.body),
@@ -78,7 +78,7 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
   )
 }
 
-/** The server's words; where it said none, what failed; and where nothing was asked of it, that nobody knows why. */
+/** The server's message; the default message if the response has none, or if the error is not an ApiError. */
 function saveErrorMessage(error: unknown, address: Address | null): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred.'
   return messageOf(error, address ? 'Failed to update address.' : 'Failed to add address.')

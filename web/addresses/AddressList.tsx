@@ -21,7 +21,7 @@ type Props = AddressActions & {
   error?: string | null
 }
 
-/** The addresses as cards to choose from, each with its own menu. */
+/** The addresses as selectable cards, each with a menu. */
 export function AddressList({ addresses, value, onChange, error, ...acts }: Props) {
   return (
     <RadioCards

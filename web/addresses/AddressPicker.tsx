@@ -10,11 +10,11 @@ import { type Address, defaultAddress } from './address.ts'
 import type { AddressBookState } from './use-address-book.ts'
 
 type Props = {
-  /** The caller's addresses, once they or their failure are there. */
+  /** The caller's addresses, or the error of their request. */
   book: AddressBookState
   value: string | null
   onChange: (id: string | null) => void
-  /** While an address is being written there is none to choose. */
+  /** Called with null while the address form is open. */
   onEditing: (editing: boolean) => void
   recipient: { fullName: string; phone: string }
   error?: string | null
@@ -22,7 +22,7 @@ type Props = {
 
 type EditingState = { address: Address | null } | null
 
-/** Chooses where to deliver, from addresses that can be added, changed and deleted in place. */
+/** Selects a delivery address; addresses can be added, edited and deleted in place. */
 export function AddressPicker({ book, value, onChange, onEditing, recipient, error }: Props) {
   const [editing, setEditing] = useState<EditingState>(null)
   const [leaving, setLeaving] = useState<Address | null>(null)
@@ -82,7 +82,7 @@ export function AddressPicker({ book, value, onChange, onEditing, recipient, err
   )
 }
 
-/** Chooses the default address, else the first, while none of those that are there is chosen. */
+/** Selects the default address, otherwise the first, while no existing address is selected. */
 function useDefaultSelection(
   addresses: readonly Address[] | undefined,
   value: string | null,

@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { AddressFields } from './AddressForm.tsx'
 import { isPinCodeMismatch, stateOfPinCode } from './pin-codes.ts'
 
-/** The fields that say where: the PIN code first among the town's, because it often knows the state. */
+/** The location fields; the PIN code is above the town because it often determines the state. */
 export function LocationFields({ form }: { form: UseFormReturn<AddressFields> }) {
   const { errors } = form.formState
   const [postalCode, state] = form.watch(['postalCode', 'state'])
@@ -52,7 +52,7 @@ export function LocationFields({ form }: { form: UseFormReturn<AddressFields> })
   )
 }
 
-/** Only a doubt: at the borders of states PIN codes overlap. */
+/** A hint, not an error: PIN codes overlap at state borders. */
 function PinCodeWarning({ state }: { state: string }) {
   return <span className="font-medium text-warning">This PIN code does not look like {state}. Please check it.</span>
 }

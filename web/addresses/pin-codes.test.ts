@@ -5,26 +5,26 @@ import { isPinCodeMismatch, stateOfPinCode } from './pin-codes.ts'
 
 const address = (id: string, isDefault = false) => ({ id, isDefault }) as Address
 
-test('the default address is chosen, else the first, else none', () => {
+test('the default address is selected, otherwise the first, otherwise none', () => {
   expect(defaultAddress([address('a'), address('b', true)])?.id).toBe('b')
   expect(defaultAddress([address('a'), address('b')])?.id).toBe('a')
   expect(defaultAddress([])).toBeNull()
 })
 
-test('a PIN code that does not fit its state is doubted, and no unfinished one is', () => {
+test('a complete PIN code of another state gives a hint, an incomplete one does not', () => {
   expect(isPinCodeMismatch('110001', 'Maharashtra')).toBe(true)
   expect(isPinCodeMismatch('411 001', 'Maharashtra')).toBe(false)
   expect(isPinCodeMismatch('11', 'Maharashtra')).toBe(false)
   expect(isPinCodeMismatch('110001', '')).toBe(false)
 })
 
-test('a PIN code fills in the state only where there is no other', () => {
+test('a PIN code determines the state only if no other state is possible', () => {
   expect(stateOfPinCode('560038')).toBe('Karnataka')
   expect(stateOfPinCode('790001')).toBeNull()
   expect(stateOfPinCode('5600')).toBeNull()
 })
 
-test('every state has PIN codes of its own', () => {
+test('every state has PIN codes', () => {
   for (const state of statesOfIndia) {
     const fits = Array.from({ length: 89 }, (_, start) => `${start + 11}0001`).filter(
       (pin) => !isPinCodeMismatch(pin, state),

@@ -1,6 +1,6 @@
 import type { StateOfIndia } from '#contract/tax/states-of-india.ts'
 
-/** The first two digits of each state's PIN codes. Circles overlap at borders, so this hints and never refuses. */
+/** The first two digits of each state's PIN codes. They overlap at state borders, so a mismatch is a hint and not an error. */
 const prefixes: Record<StateOfIndia, string> = {
   'Andaman and Nicobar Islands': '74',
   'Andhra Pradesh': '50 51 52 53',
@@ -43,7 +43,7 @@ const prefixes: Record<StateOfIndia, string> = {
 const isPinCode = (text: string) => /^[1-9]\d{5}$/.test(text)
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')
 
-/** Whether a whole PIN code and a chosen state do not go together as far as is known. */
+/** Whether a complete PIN code does not match the selected state. */
 export function isPinCodeMismatch(postalCode: string, state: string): boolean {
   const known = Object.hasOwn(prefixes, state) ? prefixes[state as StateOfIndia] : undefined
   return (
@@ -53,7 +53,7 @@ export function isPinCodeMismatch(postalCode: string, state: string): boolean {
   )
 }
 
-/** The one state that a PIN code can only belong to; null where several share its first digits or it is not whole. */
+/** The only state of a PIN code; null if several states share its first digits or it is incomplete. */
 export function stateOfPinCode(postalCode: string): StateOfIndia | null {
   if (!isPinCode(withoutSpaces(postalCode))) return null
   const start = withoutSpaces(postalCode).slice(0, 2)

@@ -4,7 +4,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Address } from './address.ts'
 
-/** The caller's addresses and what can be done with them. Every change reads the list again: it may move the default. */
+/** The caller's addresses and their mutations. Every mutation refetches the list, because it may change the default. */
 export function useAddressBook() {
   const { data, error, isLoading, refetch } = useQuery('GET /addresses', {})
 
@@ -16,12 +16,12 @@ export function useAddressBook() {
     }
     refetch()
   }
-  /** Fails with a sentence for the shopper, which the dialog that asked shows. */
+  /** Throws an error whose message the dialog shows. */
   const remove = async ({ id }: Address) => {
     try {
       await call('DELETE /addresses/{id}', { params: { id } })
     } catch (error) {
-      // Gone already is what was wanted.
+      // The address is already deleted.
       if (!hasStatus(error, 404)) throw new Error(messageOf(error, 'Failed to delete address.'))
     }
     refetch()

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import type { Order } from './order.ts'
 
-/** What an order holds, as it was when it was placed. */
+/** The items of an order as they were at placement. */
 export function OrderItems({ items }: { items: Order['items'] }) {
   return (
     <ul className="grid gap-4">
@@ -26,7 +26,7 @@ export function OrderItems({ items }: { items: Order['items'] }) {
   )
 }
 
-/** A link while the product is still in the shop. */
+/** A link if the product still exists. */
 function ProductLink({ product: { id, name } }: { product: Order['items'][number]['product'] }) {
   if (id === null) return <p className="line-clamp-2 font-semibold leading-snug">{name}</p>
   return (

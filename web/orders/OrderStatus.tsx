@@ -3,7 +3,7 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import type { Order } from './order.ts'
 import { describeDeliveryStatus, paymentHint, refundText, returnText } from './order-labels.ts'
 
-/** Where an order stands: its parcel first, then its return, its refund, and what is asked of whoever has not paid. */
+/** The statuses of an order: delivery, return and refund, and the request to pay if it is unpaid. */
 export function OrderStatus({ order, className }: { order: Order; className?: string }) {
   const { label, text, tone } = describeDeliveryStatus(order)
   const more = [returnText(order), refundText(order), paymentHint(order)].filter((line) => line !== null)

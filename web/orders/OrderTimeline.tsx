@@ -8,13 +8,13 @@ const dotClasses: Record<TimelineStep['tone'], string> = {
   next: 'border-edge bg-raised',
 }
 
-/** An order's way, step by step. */
+/** The history of an order, step by step. */
 export function OrderTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   return (
     <ol className="grid">
       {steps.map(({ at, title, text, tone }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only appended
           key={index}
           className="group relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0"
         >

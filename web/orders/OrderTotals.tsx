@@ -19,7 +19,7 @@ export function OrderTotals({ order }: { order: Order }) {
   )
 }
 
-/** A line of a list of facts: its name and, at the end, what is so. */
+/** A term and its value in a description list. */
 export function DescriptionItem({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-6">

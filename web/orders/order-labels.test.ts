@@ -23,7 +23,7 @@ test.each<[PaymentMethod, PaymentStatus, string]>([
 
 const order = { deliveryStatus: 'PENDING', deliveredOn: null, expectedDeliveryDate: null } as Order
 
-test('a customer reads where the parcel is', () => {
+test('a customer sees the delivery status', () => {
   expect(describeDeliveryStatus(order)).toMatchObject({
     label: 'Processing',
     text: 'Expected within 10-15 business days',
@@ -37,7 +37,7 @@ test('a customer reads where the parcel is', () => {
   expect(describeDeliveryStatus({ ...order, deliveryStatus: 'CANCELED' }).text).toBe('This order has been canceled.')
 })
 
-test('money that goes back is told with its day', () => {
+test('a refund is shown with its date', () => {
   const refund: NonNullable<Order['refund']> = {
     id: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f',
     kind: 'provider',
@@ -59,7 +59,7 @@ test('money that goes back is told with its day', () => {
   expect(refundText({ refund: done })).toBe('₹1,299.00 refunded on 23 Nov 2026 (reference UTR1)')
 })
 
-test('who has not paid is told so, and who canceled where money may be', () => {
+test('an unpaid order shows a request to pay, and a canceled one the state of its payment', () => {
   const unpaid = { ...order, paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'FAILED' } as Order
   expect(paymentHint(unpaid)).toMatch(/^Not paid yet/)
   expect(paymentHint({ ...unpaid, paymentStatus: 'COMPLETED' })).toBeNull()
@@ -69,7 +69,7 @@ test('who has not paid is told so, and who canceled where money may be', () => {
   )
 })
 
-test('a customer reads what a return refunds before requesting one', () => {
+test('the confirmation of a return request states the refund', () => {
   const withFee = { orderTotal: '249.00', shippingFee: '49.00' }
   expect(returnMoneyMessage(withFee, false)).toBe(
     '₹200.00 is refunded once the shop has accepted it, and the shipping fee of ₹49.00 where the goods were defective or wrong.',

@@ -6,11 +6,11 @@ import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { formatDate, type Order } from './order.ts'
 
-/** When the parcel is expected: a day, or the usual estimate while there is none (specification 9). */
+/** The expected delivery: a day, or the usual estimate if none is set (specification 9). */
 export const deliveryEstimate = ({ expectedDeliveryDate }: Pick<Order, 'expectedDeliveryDate'>): string =>
   expectedDeliveryDate ? `Expected by ${formatDate(expectedDeliveryDate)}` : defaultDeliveryEstimate
 
-/** Where an order stands: its state in a word, a sentence beside it, and the tone that goes with them. */
+/** The status of an order: its label, a sentence and a tone. */
 export function describeDeliveryStatus(order: Order): { label: string; text: string; tone: Tone } {
   const label = deliveryLabels[order.deliveryStatus]
   switch (order.deliveryStatus) {
@@ -29,11 +29,11 @@ export function describeDeliveryStatus(order: Order): { label: string; text: str
   }
 }
 
-/** Who gets the parcel and where, in one line. */
+/** The recipient and the address in one line. */
 export const formatRecipient = ({ address, user }: Pick<Order, 'address' | 'user'>): string =>
   [address.fullName ?? `${user.firstName} ${user.lastName}`, ...formatAddressLines(address)].join(', ')
 
-/** How the money that goes back stands; null where none does. */
+/** The status of the refund; null if there is none. */
 export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
   if (!refund) return null
   const amount = formatRupees(toPaise(refund.amount))
@@ -43,7 +43,7 @@ export function refundText({ refund }: Pick<Order, 'refund'>): string | null {
   return `${amount} refunded${refund.completedOn ? ` on ${formatDate(refund.completedOn)}` : ''}${reference}`
 }
 
-/** What has become of the money, in words. */
+/** The status of the payment as a sentence. */
 export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Order): string {
   const how = paymentMethod === 'COD' ? 'Cash on Delivery' : 'Online payment'
   if (paymentStatus === 'COMPLETED') return `${how} · paid`
@@ -57,7 +57,7 @@ export function paymentText({ paymentMethod, paymentStatus, deliveryStatus }: Or
   return paymentMethod === 'COD' ? how : `${how} · pending`
 }
 
-/** What is asked of whoever has not paid yet; null where nothing is. */
+/** The request to pay; null if the order is paid or not payable. */
 export const paymentHint = (order: Order): string | null =>
   orderCan.bePaid(order) ? 'Not paid yet. An unpaid order is canceled after about an hour.' : null
 
@@ -68,12 +68,12 @@ const returnTexts = {
   REJECTED: 'Return rejected',
 } as const
 
-/** How a return stands; null while none was asked for. */
+/** The status of the return; null if none was requested. */
 export const returnText = ({ returnStatus }: Order): string | null => returnTexts[returnStatus]
 
 export type ConfirmationMessage = { kind: 'confirmed' | 'failed' | 'pending' | 'refunded'; title: string; text: string }
 
-/** The confirmation follows the payment; a cash order is confirmed although its payment is pending (specification 2). */
+/** The title of the confirmation follows the payment; a cash order is confirmed with a pending payment (specification 2). */
 export function confirmationMessage({
   paymentStatus,
   paymentMethod,
@@ -98,7 +98,7 @@ export function confirmationMessage({
   return { kind: 'confirmed', title: 'Order Confirmed!', text: 'Thank you for your purchase.' }
 }
 
-/** What a return refunds once it is accepted, as the customer reads it before requesting one. */
+/** The refund of an accepted return, in the confirmation of the request. */
 export function returnMoneyMessage(
   order: Pick<Order, 'orderTotal' | 'shippingFee'>,
   shippingFeeRefunded: boolean,

@@ -4,13 +4,13 @@ import { shortIdLength } from '#contract/limits.ts'
 
 export type Order = CallResponse<'GET /orders/my-orders'>['orders'][number]
 
-/** One order with its history and its invoices. */
+/** An order with its history and invoices. */
 export type OrderDetail = CallResponse<'GET /orders/{id}'>['order']
 
-/** What is sent to place an order: where to, how it is paid, and the total that the shopper agreed to. */
+/** The body of a placement: address, payment method, and the total that the customer saw. */
 export type PlaceOrderBody = CallInput<'POST /orders/place'>['body']
 
-/** The short id that people read: the first 8 characters in capitals (specification 9). */
+/** The displayed id: the first 8 characters in capitals (specification 9). */
 export const shortId = (id: string): string => id.slice(0, shortIdLength).toUpperCase()
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', {
@@ -20,5 +20,5 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: indiaTimeZone,
 })
 
-/** A day as people read it, in India's time: '12 Nov 2026'. */
+/** A formatted day in India: '12 Nov 2026'. */
 export const formatDate = (iso: string): string => dateFormat.format(new Date(iso))

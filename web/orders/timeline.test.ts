@@ -17,7 +17,7 @@ const titles = (order: Partial<OrderDetail>, ...history: Entry[]) =>
     history: [placed, ...history],
   } as OrderDetail).map(({ title }) => title)
 
-test('an order on its way ends with what comes next', () => {
+test('the timeline of an open order ends with the next step', () => {
   expect(titles({ deliveryStatus: 'PENDING' })).toEqual(['Order placed', 'Delivery'])
   const shipped = entry('DELIVERY_CHANGED', 'PENDING', 'SHIPPED', { by: 'administrator' })
   expect(titles({ deliveryStatus: 'SHIPPED' }, shipped)).toEqual(['Order placed', 'Shipped', 'Delivery'])
@@ -28,7 +28,7 @@ test('an order on its way ends with what comes next', () => {
   })
 })
 
-test('a cash order is paid on the doorstep', () => {
+test('a cash order is paid at delivery', () => {
   const delivered = entry('DELIVERY_CHANGED', 'SHIPPED', 'DELIVERED')
   const paid = entry('PAYMENT_CHANGED', 'PENDING', 'COMPLETED')
   expect(titles({}, delivered, paid)).toEqual(['Order placed', 'Delivered', 'Paid in cash'])
@@ -44,7 +44,7 @@ test.each([
   expect(titles({ deliveryStatus: 'CANCELED' }, canceled)).toEqual(['Order placed', title])
 })
 
-test('a return is followed to its money, which is told once', () => {
+test('the timeline of a return ends with one refund step', () => {
   expect(
     titles(
       {},
@@ -62,7 +62,7 @@ test('a return is followed to its money, which is told once', () => {
   ])
 })
 
-test('the back office reads who canceled, and of a refund that failed no promise', () => {
+test('the back office sees who canceled, and a failed refund without an estimate', () => {
   const canceled = entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED')
   const failed = entry('REFUND_CHANGED', 'PENDING', 'FAILED', { note: 'ACCOUNT_CLOSED' })
   const order = { deliveryStatus: 'CANCELED', history: [canceled, failed] } as never
@@ -72,7 +72,7 @@ test('the back office reads who canceled, and of a refund that failed no promise
   ])
 })
 
-test('a reason is told with its step', () => {
+test('a step has its reason', () => {
   const order = {
     deliveryStatus: 'CANCELED',
     history: [entry('DELIVERY_CHANGED', 'PENDING', 'CANCELED', { note: 'Not paid in time.', by: 'store' })],
@@ -80,7 +80,7 @@ test('a reason is told with its step', () => {
   expect(buildTimeline(order as never)[0]).toMatchObject({ title: 'Canceled', text: 'Not paid in time.', tone: 'bad' })
 })
 
-test('what nobody knows yet is left out', () => {
+test('an unknown event is omitted', () => {
   expect(titles({}, entry('SOMETHING_NEW' as never, null, 'X'), entry('RETURN_CHANGED', null, 'LOST'))).toEqual([
     'Order placed',
   ])

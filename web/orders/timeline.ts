@@ -3,11 +3,11 @@ import { deliveryEstimate } from './order-labels.ts'
 
 type HistoryEntry = OrderDetail['history'][number]
 
-/** One step of an order's way. One without a moment is still to come. */
+/** A step of the timeline. A future step has no time. */
 export type TimelineStep = { at: string | null; title: string; text: string | null; tone: 'done' | 'bad' | 'next' }
 type EventLabel = { title: string; text?: string | null; isBad?: boolean }
 
-/** Who reads of the order: whoever bought it, or the back office. */
+/** The audience of a timeline: the customer or the back office. */
 export type TimelineAudience = 'customer' | 'administrator'
 
 const canceledBy: Record<TimelineAudience, Record<HistoryEntry['by'], string>> = {
@@ -25,7 +25,7 @@ function deliveryEventLabel({ from, to, by }: HistoryEntry, reader: TimelineAudi
 function paymentEventLabel({ to }: HistoryEntry, { paymentMethod }: Order): EventLabel | null {
   if (to === 'COMPLETED') return { title: paymentMethod === 'COD' ? 'Paid in cash' : 'Payment received' }
   if (to === 'FAILED') return { title: 'Payment failed', isBad: true }
-  // The refund's own entry tells that the money is back.
+  // The refund has an entry of its own.
   return to === 'PENDING' ? { title: 'Payment started again' } : null
 }
 
@@ -35,7 +35,7 @@ const returnEventLabels: Record<string, EventLabel> = {
   REJECTED: { title: 'Return rejected', isBad: true },
 }
 
-/** For administrators only: customers need not know where a canceled parcel is. */
+/** For administrators only: customers do not see where the parcel of a canceled order is. */
 const goodsEventLabels: Record<string, EventLabel> = {
   OUTSTANDING: { title: 'Goods on their way back' },
   RETURNED: { title: 'Goods are back' },
@@ -78,17 +78,17 @@ function toSteps(entry: HistoryEntry, order: Order, reader: TimelineAudience): T
   return [{ at: entry.at, title, text: entry.note ?? text, tone: isBad ? 'bad' : 'done' }]
 }
 
-/** What comes next, as long as the parcel is on its way. */
+/** The next step of an order that is not delivered yet. */
 function upcomingSteps(order: Order): TimelineStep[] {
   if (order.deliveryStatus !== 'PENDING' && order.deliveryStatus !== 'SHIPPED') return []
   return [{ at: null, title: 'Delivery', text: deliveryEstimate(order), tone: 'next' }]
 }
 
-/** An order's history in its reader's words, the oldest step first and at the end what is still to come. */
+/** The timeline of an order for an audience: the oldest step first, the next step last. */
 export const buildTimeline = (order: OrderDetail, reader: TimelineAudience = 'customer'): TimelineStep[] => [
   ...order.history.flatMap((entry) => toSteps(entry, order, reader)),
   ...upcomingSteps(order),
 ]
 
-/** The subject of a letter that asks about an order. */
+/** The subject of a mail about an order. */
 export const helpSubject = ({ id }: Order): string => `Order ${shortId(id)}`

@@ -18,7 +18,7 @@ const visitorTitles: Record<AuthView, string> = {
   reset: 'Reset Password',
 }
 
-/** Buys what is in the cart. A visitor signs in inside it and goes on in place (specification 2). */
+/** The checkout modal. A signed-out customer signs in inside it (specification 2). */
 export function Checkout() {
   const open = useStore(checkoutIsOpen)
   const { user } = useSession()

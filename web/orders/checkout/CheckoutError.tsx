@@ -2,7 +2,7 @@ import CircleExclamationPoint from 'lucide-react/icons/circle-exclamation-point'
 import { useEffect, useRef } from 'react'
 import type { PlacementFailure } from './placement-failure.ts'
 
-/** Why the order was not placed, line by line; it comes into view by itself. */
+/** The error of the placement with a message for each line; it scrolls into view. */
 export function CheckoutError({ refusal: { message, changes } }: { refusal: PlacementFailure }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { formatRupees } from '#contract/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
-/** The one button that buys, with the sum on it; locked while the order is being placed. */
+/** The button that places the order, with the total; disabled during the placement. */
 export function CheckoutFooter({ choice, totalPaise }: { choice: CheckoutState; totalPaise: number }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3">

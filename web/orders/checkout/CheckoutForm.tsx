@@ -19,7 +19,7 @@ import type { CheckoutState } from './use-checkout.ts'
 
 type Props = { user: User; cart: CartState; choice: CheckoutState }
 
-/** Where to, how to pay, and what is bought; nothing to choose while the cart is empty. */
+/** The checkout's sections: address, payment method and summary; without them while the cart is empty. */
 export function CheckoutForm({ user, cart, choice }: Props) {
   const { refusal, step } = choice
   if (step === 'missing') return <MissingConfirmation isAdmin={user.userType === 'ADMIN'} />
@@ -27,7 +27,7 @@ export function CheckoutForm({ user, cart, choice }: Props) {
   return <CheckoutSections key={choice.addressTurn} user={user} cart={cart} choice={choice} />
 }
 
-/** How high the addresses or their form become is not known beforehand: what stands below waits, so that nothing moves. */
+/** Renders the payment section after the addresses have loaded, to avoid a layout shift. */
 function CheckoutSections({ user, cart, choice }: Props) {
   const book = useAddressBook()
   const payment = useQuery('GET /payments/methods', {})
@@ -109,7 +109,7 @@ function EmptyCart({ cart, message }: { cart: CartState; message: string | undef
   )
 }
 
-/** The order stands, but the answer did not say which: it is found in the history. */
+/** The order was placed, but the response did not contain it: a link leads to the history. */
 function MissingConfirmation({ isAdmin }: { isAdmin: boolean }) {
   return (
     <EmptyState

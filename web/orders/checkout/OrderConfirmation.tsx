@@ -30,10 +30,10 @@ const icons: Record<ConfirmationMessage['kind'], { icon: typeof Clock; tone: str
   refunded: { icon: Undo2, tone: 'text-muted' },
 }
 
-/** What was ordered, after placing; also says so when the details are missing. */
+/** The confirmation of a placed order, also if its details are missing. */
 export function OrderConfirmation() {
   const open = useStore(confirmationState)
-  // While it slides away the modal keeps what it showed.
+  // The content remains during the closing animation.
   const [shown, setShown] = useState(open)
   if (open && open !== shown) setShown(open)
   const order = shown?.order ?? null

@@ -9,7 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 
-/** What is bought and what it comes to. */
+/** The items of the cart and the totals. */
 export function OrderSummary({ cart, className }: { cart: CartState; className?: string }) {
   return (
     <section

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#contract/order-states.ts'
 import { type RadioCard, RadioCards } from '#web/ui/form/RadioCards.tsx'
 
 type Props = {
-  /** What the shop takes; undefined where nobody can tell: then both are offered, and the server refuses what it cannot take. */
+  /** The accepted methods; undefined if the request failed: then both are offered, and the server rejects an unavailable one. */
   offer: CallResponse<'GET /payments/methods'> | undefined
   value: PaymentMethod | null
   onChange: (method: PaymentMethod) => void
@@ -14,7 +14,7 @@ type Props = {
   error: string | null
 }
 
-/** How to pay, in plain words, as far as the shop can be paid that way; nothing is chosen beforehand. */
+/** The available payment methods; none is selected by default. */
 export function PaymentMethodPicker({ offer, value, onChange, totalPaise, error }: Props) {
   const offered = paymentOptions(totalPaise, offer?.isTest ?? false).filter(
     (way) => offer?.paymentMethods.includes(way.value) ?? true,

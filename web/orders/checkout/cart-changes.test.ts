@@ -9,7 +9,7 @@ const kurta: CartLine = {
 
 const cart = (...lines: CartLine[]) => ({ lines, shippingPaise: 0 })
 
-test('an unchanged cart has nothing to tell', () => {
+test('an unchanged cart has no changes', () => {
   expect(cartChanges(cart(kurta), cart({ ...kurta }))).toEqual([])
 })
 
@@ -22,11 +22,11 @@ test.each<[Partial<CartLine>, string]>([
   expect(cartChanges(cart(kurta), cart({ ...kurta, ...change }))).toEqual([sentence])
 })
 
-test('a line that is not there any more is told too', () => {
+test('a removed line is reported', () => {
   expect(cartChanges(cart(kurta), cart())).toEqual(['Kurta (Red) is no longer sold.'])
 })
 
-test('a price that moved is told of on its own; what left or is short is another matter', () => {
+test('a changed price is reported separately from removed lines and short stock', () => {
   expect(priceChanges([kurta], [{ ...kurta, price: 89900 }])).toEqual([
     'Kurta (Red) now costs ₹899.00 instead of ₹999.00.',
   ])
@@ -35,7 +35,7 @@ test('a price that moved is told of on its own; what left or is short is another
   expect(priceChanges([kurta], [])).toEqual([])
 })
 
-test('a fee that moved is told of as well', () => {
+test('a changed shipping fee is reported', () => {
   expect(cartChanges(cart(kurta), { ...cart(kurta), shippingPaise: 4900 })).toEqual([
     'Shipping: ₹49.00 instead of Free.',
   ])

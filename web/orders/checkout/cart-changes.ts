@@ -8,7 +8,7 @@ const lineName = ({ name, color }: CartLine) => `${name} (${colorName(color)})`
 const findSameVariant = (lines: readonly CartLine[], { productVariantId }: CartLine) =>
   lines.find((line) => line.productVariantId === productVariantId)
 
-/** What costs another sum than before, a sentence for each line that is still there. */
+/** The changed prices, a sentence for each line that still exists. */
 export const priceChanges = (before: readonly CartLine[], after: readonly CartLine[]): string[] =>
   before.flatMap((line) => {
     const now = findSameVariant(after, line)
@@ -16,10 +16,10 @@ export const priceChanges = (before: readonly CartLine[], after: readonly CartLi
     return [`${lineName(line)} now costs ${formatRupees(now.price)} instead of ${formatRupees(line.price)}.`]
   })
 
-/** Such parts of a cart as can change under a shopper's hands. */
+/** The parts of a cart that can change during the checkout. */
 type CartSnapshot = { lines: readonly CartLine[]; shippingPaise: number }
 
-/** What has changed in a cart since the shopper saw it, a sentence for each line, and one for its delivery. */
+/** The changes of a cart, a sentence for each line and one for the shipping fee. */
 export function cartChanges(before: CartSnapshot, after: CartSnapshot): string[] {
   const ofLines = before.lines.flatMap((line) => lineChanges(line, findSameVariant(after.lines, line)))
   if (after.shippingPaise === before.shippingPaise) return ofLines

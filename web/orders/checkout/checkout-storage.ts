@@ -2,19 +2,19 @@ import type { PaymentMethod } from '#contract/order-states.ts'
 import type { PlaceOrderBody } from '../order.ts'
 import { checkoutStorageKey } from './checkout.ts'
 
-/** What of a checkout outlives a reload of the page, in this tab only. */
+/** The state of a checkout in sessionStorage, which survives a reload of this tab. */
 export type StoredCheckout = {
-  /** The checkout stands open. */
+  /** The checkout is open. */
   isOpen?: boolean
   method?: PaymentMethod | null
-  /** An order that was sent and not yet answered for good. */
+  /** A placement without a final response. */
   placing?: { wish: string; key: string; choice: PlaceOrderBody; userId: string } | null
 }
 
-/** Stands in where the browser's storage is shut: it then lives no longer than the page. */
+/** The fallback if sessionStorage is unavailable; it lasts until the page is closed. */
 let memoryFallback: StoredCheckout = {}
 
-/** What was kept; nothing where nothing was, or it cannot be read. */
+/** The stored state; empty if there is none or it is invalid. */
 export function readCheckout(): StoredCheckout {
   let text: string | null
   try {
@@ -30,7 +30,7 @@ export function readCheckout(): StoredCheckout {
   }
 }
 
-/** Keeps a change of it. */
+/** Saves a partial update. */
 export function saveCheckout(change: StoredCheckout): void {
   const next = { ...readCheckout(), ...change }
   memoryFallback = next
@@ -38,6 +38,6 @@ export function saveCheckout(change: StoredCheckout): void {
     if (next.isOpen || next.placing) sessionStorage.setItem(checkoutStorageKey, JSON.stringify(next))
     else sessionStorage.removeItem(checkoutStorageKey)
   } catch {
-    // It lives on in this page.
+    // The state remains in memory.
   }
 }

@@ -2,16 +2,16 @@ import { createStore } from '#web/api/create-store.ts'
 
 export const checkoutIsOpen = createStore(false)
 
-/** Opens and closes the checkout from anywhere. */
+/** Opens and closes the checkout from any component. */
 export const checkout = {
   open: () => checkoutIsOpen.set(true),
   close: () => checkoutIsOpen.set(false),
 }
 
-/** Where a tab keeps what of a checkout has to outlive a reload. */
+/** The sessionStorage key of the checkout state. */
 export const checkoutStorageKey = 'vipani_checkout'
 
-/** Whether this tab was reloaded while a checkout stood open or an order was still to be answered. */
+/** Whether the tab was reloaded with an open checkout or an unanswered placement. */
 export function wasReloadedMidCheckout(): boolean {
   try {
     return sessionStorage.getItem(checkoutStorageKey) !== null

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the same wish keeps its key, another wish gets another, and an answered one begins anew', () => {
+test('the same order keeps its key, another order gets another, and an answered one gets a new key', () => {
   const first = idempotencyKey.get(wish(1))
   expect(idempotencyKey.get(wish(1))).toBe(first)
   const again = idempotencyKey.get(wish(2))
@@ -34,18 +34,18 @@ test('the same wish keeps its key, another wish gets another, and an answered on
   expect(idempotencyKey.get(wish(2))).not.toBe(last)
 })
 
-test('the key of an order that was not answered survives a reload', async () => {
+test('the key of an unanswered placement survives a reload', async () => {
   const before = idempotencyKey.get(wish(1))
   vi.resetModules()
   const reloaded = await import('./idempotency-key.ts')
   expect(reloaded.idempotencyKey.get(wish(1))).toBe(before)
 })
 
-test('another person in the same tab gets another key', () => {
+test('another user in the same tab gets another key', () => {
   expect(idempotencyKey.get(wish(1))).not.toBe(idempotencyKey.get({ ...wish(1), userId: 'u2' }))
 })
 
-test('where the browser keeps nothing, the key lives as long as the page', () => {
+test('without sessionStorage the key lives as long as the page', () => {
   const shut = () => {
     throw new DOMException('', 'SecurityError')
   }
@@ -54,12 +54,12 @@ test('where the browser keeps nothing, the key lives as long as the page', () =>
   expect(idempotencyKey.get(wish(1))).toBe(idempotencyKey.get(wish(1)))
 })
 
-test('a page that is not secure has keys too', () => {
+test('an insecure page has keys too', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) })
   expect(idempotencyKey.get(wish(1))).toBe('ab'.repeat(16))
 })
 
-test('a checkout that was closed and answered leaves nothing behind', () => {
+test('a closed and answered checkout leaves no stored state', () => {
   saveCheckout({ isOpen: true, method: 'COD' })
   idempotencyKey.get(wish(1))
   saveCheckout({ isOpen: false })
@@ -68,7 +68,7 @@ test('a checkout that was closed and answered leaves nothing behind', () => {
   expect(stored).toBeNull()
 })
 
-test.each(['{broken', 'null', '7', '"text"'])('what others left there, such as %s, does no harm', (text) => {
+test.each(['invalid stored state such as %s is ignored', 'null', '7', '"text"'])('what others left there, such as %s, does no harm', (text) => {
   stored = text
   expect(readCheckout()).toEqual({})
   expect(idempotencyKey.get(wish(1))).toMatch(/.{32,}/)

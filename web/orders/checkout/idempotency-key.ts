@@ -1,14 +1,14 @@
 import type { PlaceOrderBody } from '../order.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
 
-/** One order as its shopper means it: the same person, the same choices, the same lines. */
+/** The order to be placed: the user, the choices and the lines. */
 export type OrderAttempt = {
   userId: string
   choice: PlaceOrderBody
   lines: readonly { productVariantId: string | null; quantity: number }[]
 }
 
-/** A random key; `randomUUID` is there on secure pages only. */
+/** A random key; `randomUUID` exists only in secure contexts. */
 function generateKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -18,8 +18,8 @@ const fingerprint = ({ userId, choice, lines }: OrderAttempt): string =>
   JSON.stringify([userId, choice, lines.map(({ productVariantId, quantity }) => [productVariantId, quantity])])
 
 /**
- * The key that makes a repeated order the same order: one for each wish, until the server has answered it for good. A reload
- * does not change it, so that an order whose answer was lost is never placed twice.
+ * The idempotency key of an order; it changes after a final response of the server. It survives a reload, so that an order
+ * whose response was lost is not placed twice.
  */
 export const idempotencyKey = {
   get(wish: OrderAttempt): string {

@@ -14,7 +14,7 @@ const message = 'Failed to place order. Please try again.'
 const refused = (status: number, sentence = message) =>
   ApiError.fromResponse(status, sentence ? { message: sentence } : null)
 
-/** What the server has in the cart by now. */
+/** The cart on the server. */
 let onServer: CartLine[]
 const refetch = vi.spyOn(cartStore, 'refetch')
 
@@ -26,12 +26,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('after a payment that the provider refused the cart is read anew: its lines came back under new ids', async () => {
+test('after a rejection by the payment provider the cart is refetched, because its lines have new ids', async () => {
   expect(await describePlacementFailure(refused(502), before)).toEqual({ message, changes: [] })
   expect(cartStore.get().lines.map(({ id }) => id)).toEqual(['l2'])
 })
 
-test('what changed while the order was taken back is told', async () => {
+test('changes of the cart during the cancellation are reported', async () => {
   onServer = [{ ...kurta, id: 'l2', price: 109900 }]
   expect(await describePlacementFailure(refused(502), before)).toEqual({
     message,
@@ -49,7 +49,7 @@ test.each([
   expect(cartStore.get()).toBe(before)
 })
 
-test('a refusal for good is explained by what the cart says now', async () => {
+test('a final rejection is explained by the changes of the cart', async () => {
   onServer = [{ ...kurta, stock: 0, problem: 'SOLD_OUT' }]
   expect((await describePlacementFailure(refused(409), before)).changes).toEqual(['Kurta (Red) is sold out.'])
 })

@@ -6,11 +6,11 @@ const message = 'Order placed successfully!'
 const order = { id: 'o1' } as Order
 const redirectUrl = 'https://mercury.phonepe.com/transact/pg?token=1'
 
-test('a cash order that came back is confirmed', () => {
+test('a cash order in the response is confirmed', () => {
   expect(placementResult('COD', { message, order })).toEqual({ kind: 'confirmed', order })
 })
 
-test('an online order goes on to the payment provider', () => {
+test('an online order redirects to the payment provider', () => {
   expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl })).toEqual({
     ...{ kind: 'leave', url: redirectUrl },
     order,
@@ -24,6 +24,6 @@ test('in every other case the details are missing', () => {
   expect(placementResult('ONLINE_PAYMENT', { message, order })).toEqual({ kind: 'missing' })
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '//phonepe.com', ''])('nobody is taken to "%s"', (address) => {
+test.each(['a redirect to "%s" is rejected', 'data:text/html,x', '//phonepe.com', ''])('nobody is taken to "%s"', (address) => {
   expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl: address })).toEqual({ kind: 'missing' })
 })

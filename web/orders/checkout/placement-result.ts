@@ -5,11 +5,11 @@ import { safeRedirectUrl } from '../payment/redirect-url.ts'
 
 export type PlacementResult =
   | { kind: 'confirmed'; order: Order }
-  /** On to the payment provider; the order, where the reply had it, waits for whoever comes back. */
+  /** A redirect to the payment provider; the order is shown if the browser comes back from its bfcache. */
   | { kind: 'leave'; url: string; order: Order | null }
   | { kind: 'missing' }
 
-/** What follows from a placed order (specification 4): cash with an order is done, online payment with an address goes there. */
+/** The next step after a placement (specification 4): the confirmation of a cash order, or the redirect to the payment page. */
 export function placementResult(method: PaymentMethod, reply: CallResponse<'POST /orders/place'>): PlacementResult {
   const url = safeRedirectUrl(reply.redirectUrl)
   if (method === 'COD' && reply.order) return { kind: 'confirmed', order: reply.order }

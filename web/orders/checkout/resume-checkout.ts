@@ -10,7 +10,7 @@ import { orderConfirmation } from './order-confirmation.ts'
 
 type PendingPlacement = NonNullable<StoredCheckout['placing']>
 
-/** After a reload: shows the order whose answer was lost, or opens the checkout where it stood open. */
+/** After a reload: shows the order whose response was lost, or reopens the checkout. */
 export async function resumeCheckout(): Promise<void> {
   await session.whenReady()
   const { placing, isOpen } = readCheckout()
@@ -24,13 +24,13 @@ export async function resumeCheckout(): Promise<void> {
   else saveCheckout({ isOpen: false, method: null })
 }
 
-/** Whoever went to another address left the checkout; only a reload comes back to where it stood. */
+/** A navigation to another page closes the checkout; a reload reopens it. */
 const wasReloaded = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /**
- * The order that was placed although its answer never came: the same key gets it. Only an empty cart is asked for, since from
- * a cart that still holds something the question would order it, and that is for the shopper to press.
+ * The placed order whose response was lost, by a repeated call with the same key. Only with an empty cart: otherwise the call
+ * could place a new order without the customer's confirmation.
  */
 async function recoverOrder({ key, choice, userId }: PendingPlacement): Promise<Order | null> {
   if (session.now().user?.id !== userId) return null
@@ -41,7 +41,7 @@ async function recoverOrder({ key, choice, userId }: PendingPlacement): Promise<
     idempotencyKey.clear()
     return order ?? null
   } catch (error) {
-    // An empty cart without an order: it was bought or emptied elsewhere.
+    // An empty cart without an order: the items were ordered or removed elsewhere.
     if (hasStatus(error, 400) || hasStatus(error, 409)) idempotencyKey.clear()
     return null
   }

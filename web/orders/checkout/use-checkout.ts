@@ -11,7 +11,7 @@ import { usePriceChanges } from './use-price-changes.ts'
 type CheckoutFieldErrors = { address: string | null; method: string | null }
 const noFieldErrors: CheckoutFieldErrors = { address: null, method: null }
 
-/** What the shopper has chosen so far, what is still missing, and the placing of the order (specification 5). */
+/** The customer's choices, the missing fields, and the placement of the order (specification 5). */
 export function useCheckout(open: boolean, cart: CartState, user: User | null) {
   const [addressId, setAddressId] = useState<string | null>(null)
   const [method, setMethod] = useState<PaymentMethod | null>(null)
@@ -20,7 +20,7 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
   const placing = usePlaceOrder()
   const prices = usePriceChanges(open, cart.lines)
   const { forget } = placing
-  // A page that was reloaded finds the checkout open and the way to pay chosen; a new checkout begins without.
+  // After a reload the payment method is restored; a new checkout starts without one.
   const resumed = useRef(readCheckout().isOpen ? (readCheckout().method ?? null) : null)
   useEffect(() => {
     if (!open) {
@@ -57,7 +57,7 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
     ...{ addressId, method, missing, place },
     isPlacing: placing.busy,
     step: placing.step,
-    /** Another one asks for the addresses anew: the one that was chosen has gone. */
+    /** A new value remounts the addresses, because the selected one no longer exists. */
     addressTurn: placing.addressTurn,
     refusal: placing.refusal,
     onAddress: useCallback((id: string | null) => {
@@ -77,18 +77,18 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** The total and the prices that stand before the shopper: nothing else may be charged. */
+/** The total and the prices shown to the customer: the server rejects any others. */
 const expectedTotals = ({ totalPaise, lines }: CartState) => ({
   expectedTotal: toRupees(totalPaise),
   expectedPrices: lines.map(({ id, price }) => ({ cartItemId: id, price: toRupees(price) })),
 })
 
-/** Whoever presses on has done with the address: it is saved, or its form says what is missing. */
+/** Submits the open address form, which saves the address or shows its errors. */
 function submitAddressForm(): void {
   scrollToSection('checkout-address')
   document.querySelector<HTMLFormElement>('#checkout-address form')?.requestSubmit()
 }
 
-/** Brings the part that is not ready into view. */
+/** Scrolls to the incomplete section. */
 const scrollToSection = (id: string) =>
   document.getElementById(id)?.scrollIntoView({ behavior: 'smooth', block: 'start' })

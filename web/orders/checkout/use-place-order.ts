@@ -13,11 +13,11 @@ import { placementResult } from './placement-result.ts'
 
 type PlaceOrderInput = { userId: string; choice: PlaceOrderBody; cart: CartState }
 
-/** Where the placing stands: 'leaving' is on the way to the payment provider, 'missing' a placed order nobody can show. */
+/** The step of the placement: 'leaving' redirects to the payment provider, 'missing' is a placed order without details. */
 type PlacementState = { step: 'choosing' | 'leaving' | 'missing'; refusal: PlacementFailure | null }
 const initialState: PlacementState = { step: 'choosing', refusal: null }
 
-/** Places the order; ten presses make one. What the server refuses is explained and the cart stays. */
+/** Places the order once, however often it is called. A rejection sets the error and leaves the cart unchanged. */
 export function usePlaceOrder() {
   const { make, busy, forget: forgetCall } = useCall('POST /orders/place')
   const [state, setState] = useState<PlacementState>(initialState)
@@ -47,7 +47,7 @@ export function usePlaceOrder() {
   return { ...state, addressTurn, busy: busy || state.step === 'leaving', place, forget, refuse }
 }
 
-/** The order that waits to be paid at the provider's, for whoever comes back by the browser's own button. */
+/** The order to be paid at the provider, shown if the browser restores the page from its bfcache. */
 let redirectedOrder: Order | null = null
 
 function handlePlaced(
@@ -56,7 +56,7 @@ function handlePlaced(
 ): PlacementState {
   idempotencyKey.clear()
   const outcome = placementResult(method, reply)
-  // The order is placed: neither a reload nor coming back from the provider is to find its checkout.
+  // The order is placed: a reload or the browser's back button must not reopen its checkout.
   saveCheckout({ isOpen: false, method: null })
   if (outcome.kind === 'leave') {
     redirectedOrder = outcome.order
@@ -70,7 +70,7 @@ function handlePlaced(
   return initialState
 }
 
-/** Back from the payment provider the browser may show this very page again, just as it was left: busy for ever. */
+/** Resets the busy state if the browser restores the page from its bfcache after the redirect to the payment provider. */
 function useBfcacheRestore(isLeaving: boolean, comeBack: () => void) {
   useEffect(() => {
     if (!isLeaving) return

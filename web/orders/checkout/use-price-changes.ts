@@ -3,8 +3,8 @@ import type { CartLine } from '#web/cart/cart.ts'
 import { priceChanges } from './cart-changes.ts'
 
 /**
- * The lines as the shopper first saw them: in the drawer before the checkout opened, or when they came into it. A price that
- * has moved since is told of before anything is charged, once: whoever then presses again has agreed.
+ * Compares the lines with the ones that the customer saw first, in the drawer or in the checkout. A changed price is reported
+ * once before the placement; the next attempt accepts it.
  */
 export function usePriceChanges(open: boolean, lines: readonly CartLine[]) {
   const agreed = useRef(new Map<string, CartLine>())
@@ -23,9 +23,9 @@ export function usePriceChanges(open: boolean, lines: readonly CartLine[]) {
     agreed.current = new Map(now.map((line) => [line.productVariantId ?? line.id, line]))
   }
   return {
-    /** The shopper has been told of these prices. */
+    /** Accepts these prices as shown. */
     agree,
-    /** What costs another sum now, a sentence each; from then on the new prices are the agreed ones. */
+    /** The changed prices, a sentence each; they count as accepted afterwards. */
     changed(): string[] {
       const changes = priceChanges([...agreed.current.values()], lines)
       agree(lines)

@@ -9,11 +9,11 @@ import type { Order } from '../order.ts'
 
 type Props = {
   order: Order
-  /** What was bought is in the cart, and the cart is about to open. */
+  /** Called after the items were added, before the cart opens. */
   onAdded?: () => void
 }
 
-/** Puts what an order held into the cart again, as far as the shop still has it. */
+/** Adds the items of an order to the cart, as far as they are still available. */
 export function BuyAgain({ order, onAdded }: Props) {
   const buying = useCall('POST /orders/{id}/buy-again')
   const buy = () =>

@@ -7,13 +7,13 @@ import { type Order, shortId } from '../order.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onCanceled: () => void }
 
-/** Asks before an order is canceled and says what that means for the money. */
+/** The confirmation before an order is canceled, with the effect on the payment. */
 export function CancelOrder({ order, open, onClose, onCanceled }: Props) {
   const cancel = async () => {
     try {
       await call('PUT /orders/{id}/cancel', { params: { id: order.id } })
     } catch (error) {
-      // It went another way meanwhile: the list below the dialog must say so.
+      // The order has changed: the list below the dialog is refetched.
       if (hasStatus(error, 409)) onCanceled()
       throw new Error(messageOf(error, 'Failed to cancel order.'))
     }

@@ -14,15 +14,15 @@ const loadReturn = () => import('./RequestReturn.tsx').then((file) => file.Reque
 type Props = {
   order: Order
   onChanged: () => void
-  /** Makes way for the cart. */
+  /** Closes the modal before the cart opens. */
   onBoughtAgain?: () => void
-  /** A button before them, such as the way to the details. */
+  /** A button before the actions, such as the link to the details. */
   first?: ReactNode
 }
 
 type OrderDialog = 'cancel' | 'return'
 
-/** What a customer can do with an order now, each exactly under its condition (specification 4). */
+/** The customer's available actions for an order (specification 4). */
 export function OrderActions({ order, onChanged, onBoughtAgain, first }: Props) {
   const [asked, setAsked] = useState<{ question: OrderDialog; isOpen: boolean } | null>(null)
   const ask = (question: OrderDialog) => () => setAsked({ question, isOpen: true })

@@ -8,12 +8,12 @@ import { formatDate, type Order, shortId } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
 import { OrderActions } from './OrderActions.tsx'
 
-/** Lines that a card shows; the details show all. */
+/** The maximum number of items on a card; the details show all. */
 const maxLines = 3
 
 type Props = { order: Order; onChanged: () => void; onOpen: () => void }
 
-/** One order in the history: what, when, how much, where it stands and what can be done. */
+/** An order in the history: items, date, total, status and actions. */
 export function OrderCard({ order, onChanged, onOpen }: Props) {
   const more = order.items.length - maxLines
   return (

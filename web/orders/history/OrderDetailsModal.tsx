@@ -17,7 +17,7 @@ import { OrderActions } from './OrderActions.tsx'
 
 type Props = { id: string; open: boolean; onClose: () => void; onChanged: () => void }
 
-/** One order whole: its way so far, what it holds, where it goes, what it cost, and what can be done. */
+/** The details of an order: timeline, items, address, totals and actions. */
 export function OrderDetailsModal({ id, open, onClose, onChanged }: Props) {
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}', { params: { id } })
   const order = data?.order
@@ -82,7 +82,7 @@ function OrderSections({ order }: { order: OrderDetail }) {
   )
 }
 
-/** A letter to the shop that already says which order it is about. */
+/** A mail link to the store with the order in the subject. */
 function HelpLink({ order }: { order: OrderDetail }) {
   const email = useCompany()?.email
   if (!email) return null

@@ -18,12 +18,12 @@ const loadDetailsModal = () => import('./OrderDetailsModal.tsx').then((file) => 
 type OrdersResponse = CallResponse<'GET /orders/my-orders'>
 type Props = {
   orders: Promise<Result<OrdersResponse>>
-  /** Asks for the orders again. */
+  /** Refetches the orders. */
   onReload: () => void
   isReloading: boolean
 }
 
-/** The orders of whoever is signed in, newest first, a page at a time; each opens in full over the list. */
+/** The orders of the signed-in customer, newest first, with paging; each opens in a modal. */
 export function OrderHistory({ orders, onReload, isReloading }: Props) {
   const outcome = useOutcome(orders)
   const details = useOrderDetails()
@@ -54,7 +54,7 @@ export function OrderHistory({ orders, onReload, isReloading }: Props) {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The order that is shown in full: one that was pressed, or the one that the address names, as letters do. */
+/** The order in the modal: the selected one, or the one in the URL, which mails link to. */
 function useOrderDetails() {
   const details = useDialogState<string>()
   const [search] = useSearchParams()

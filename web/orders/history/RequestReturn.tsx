@@ -11,7 +11,7 @@ import { returnMoneyMessage } from '../order-labels.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onRequested: () => void }
 
-/** Asks before a return is requested, and says what that means for the money. */
+/** The confirmation before a return is requested, with the effect on the payment. */
 export function RequestReturn({ order, open, onClose, onRequested }: Props) {
   const [reason, setReason] = useState('')
   const request = async () => {

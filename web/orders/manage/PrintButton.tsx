@@ -13,7 +13,7 @@ type Props<Name extends FileCallName> = {
   children: ReactNode
 }
 
-/** Opens a paper in a tab of its own, where the browser shows and prints it. */
+/** Opens a document in a new tab for printing. */
 export function PrintButton<Name extends FileCallName>({ name, input, label, children }: Props<Name>) {
   const [busy, setBusy] = useState(false)
   const print = async () => {

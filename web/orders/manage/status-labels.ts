@@ -1,7 +1,7 @@
 import type { DeliveryStatus, PaymentStatus, RefundStatus, ReturnStatus } from '#contract/order-states.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 
-/** How a state is called in the back office, and its tone. Customers read 'Processing' where administrators read 'Pending'. */
+/** The label and tone of a status in the back office. Customers see 'Processing' instead of 'Pending'. */
 type StatusLabels<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>
 
 export const deliveryStatusLabels: StatusLabels<DeliveryStatus> = {
@@ -25,7 +25,7 @@ export const returnStatusLabels: StatusLabels<ReturnStatus> = {
   REJECTED: { label: 'Rejected', tone: 'neutral' },
 }
 
-/** A refund that is pending waits for somebody where it is paid by hand, and for the provider otherwise. */
+/** A pending refund is paid by hand for cash orders, and by the provider otherwise. */
 export const refundStatusLabels: StatusLabels<Exclude<RefundStatus, 'NONE'>> = {
   PENDING: { label: 'Under way', tone: 'info' },
   COMPLETED: { label: 'Paid back', tone: 'success' },

@@ -16,7 +16,7 @@ const notRequiredNotice: PaymentNotice = {
   text: 'This order does not require online payment or payment already completed. Refreshing order status.',
 }
 
-/** Goes on to the payment provider's page for an order that is not paid yet. */
+/** The button that opens the payment provider's page for an unpaid order. */
 export function CompletePayment({ order, onChanged }: Props) {
   const { busy, news, start, close } = usePaymentRedirect(order.id, onChanged)
   return (
@@ -41,12 +41,12 @@ export function CompletePayment({ order, onChanged }: Props) {
   )
 }
 
-/** Leaves for the provider, busy until the page is gone; what stands in the way becomes news. */
+/** Redirects to the provider and stays busy until then; an error is shown as a toast. */
 function usePaymentRedirect(id: string, onChanged: () => void) {
   const [busy, setBusy] = useState(false)
   const [news, setNews] = useState<PaymentNotice & { isShown: boolean }>({ title: '', text: '', isShown: false })
   useEffect(() => {
-    // Back from the provider the browser may show the page just as it was left.
+    // The browser may restore the page from its bfcache with the busy state.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       setBusy(false)

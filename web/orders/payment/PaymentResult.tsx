@@ -20,7 +20,7 @@ const unknownStatusMessage = 'Payment status could not be determined. Please che
 
 type KnownPaymentState = Exclude<PaymentState, 'error'>
 
-/** What stands below the server's sentence, which knows what became of the order. */
+/** The actions below the server's message, by the state of the payment. */
 const stateContent: Record<
   KnownPaymentState,
   { title: string; text: string | null; icon: typeof Clock; tone: string }
@@ -35,7 +35,7 @@ const stateContent: Record<
   },
 }
 
-/** How a payment went, for whoever comes back from the payment provider; the confirmation opens with the order. */
+/** The result page of a payment, opened by the payment provider's redirect; it opens the confirmation of the order. */
 export function PaymentResult({ merchantTransactionId }: { merchantTransactionId: string | null }) {
   useMissingIdRedirect(merchantTransactionId)
   const { outcome, retry } = usePaymentResult(merchantTransactionId)
@@ -68,7 +68,7 @@ export function PaymentResult({ merchantTransactionId }: { merchantTransactionId
   return <NarrowPage>{reply && state ? <Result reply={reply} state={state} /> : <Loading />}</NarrowPage>
 }
 
-/** Without an id there is nothing to ask for: that is said, and the order history opens. */
+/** Without an id the page shows an error and opens the order history. */
 function useMissingIdRedirect(id: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
@@ -78,12 +78,12 @@ function useMissingIdRedirect(id: string | null) {
   }, [id, navigate])
 }
 
-/** Opens the confirmation with the order, again when its state changes. Of a canceled order there is nothing to confirm until its money is back. */
+/** Opens the confirmation, again after a change of its state. A canceled order has none until it is refunded. */
 function useOpenConfirmation(reply: PaymentStatusResponse | undefined) {
   const order = reply?.order
   const isShown = order && (order.deliveryStatus !== 'CANCELED' || order.paymentStatus === 'REFUNDED')
   const turn = isShown ? `${reply.status} ${order.paymentStatus}` : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for the order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` changes with the order
   useEffect(() => {
     if (turn && order) orderConfirmation.open(order)
   }, [turn])

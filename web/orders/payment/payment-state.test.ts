@@ -15,11 +15,11 @@ test.for([
   expect(paymentStateOf(status)).toBe(state)
 })
 
-test.for([0, 429, 500, 502, 503])('a payment is asked for again after a failure that passes (%i)', (status) => {
+test.for([0, 429, 500, 502, 503])('a payment is polled again after a temporary failure (%i)', (status) => {
   expect(shouldPollAgain({ failure: { status } })).toBe(true)
 })
 
-test('a payment is asked for again while it is pending, and not once it is final or not there', () => {
+test('a payment is polled while it is pending, and not once it is final or missing', () => {
   expect(['PENDING', 'INITIATED'].map((status) => shouldPollAgain({ reply: { status } }))).toEqual([true, true])
   const final = ['COMPLETED', 'SUCCESS', 'FAILED', 'strange']
   expect(final.filter((status) => shouldPollAgain({ reply: { status } }))).toEqual([])

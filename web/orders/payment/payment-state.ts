@@ -1,4 +1,4 @@
-/** What the payment's page shows (specification 4). */
+/** The states of the payment result page (specification 4). */
 export type PaymentState = 'success' | 'failure' | 'pending' | 'error'
 
 const stateByStatus: Record<string, PaymentState> = {
@@ -9,13 +9,13 @@ const stateByStatus: Record<string, PaymentState> = {
   INITIATED: 'pending',
 }
 
-/** The state for a status. One that is not known is never a success. */
+/** The state for a status. An unknown status is never a success. */
 export const paymentStateOf = (status: unknown): PaymentState =>
   typeof status === 'string' && Object.hasOwn(stateByStatus, status) ? stateByStatus[status]! : 'error'
 
 type PollResult = { reply?: { status: string } | undefined; failure?: { status: number } | undefined }
 
-/** Whether a payment is asked for again: while it is pending, and after a failure that passes, such as a network or a server that is away, or asking too often. */
+/** Whether a payment is polled again: while it is pending, and after a temporary failure such as a network error, 429 or 5xx. */
 export function shouldPollAgain({ reply, failure }: PollResult): boolean {
   if (reply) return paymentStateOf(reply.status) === 'pending'
   return failure !== undefined && (failure.status === 0 || failure.status === 429 || failure.status >= 500)

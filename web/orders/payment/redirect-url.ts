@@ -1,4 +1,4 @@
-/** The address where a payment goes on, if it is one of the web: nothing else may become a navigation. */
+/** The payment page's URL if it is http(s): other schemes must not be navigated to. */
 export function safeRedirectUrl(url: string | undefined): string | null {
   if (!url || !URL.canParse(url)) return null
   return /^https?:$/.test(new URL(url).protocol) ? url : null

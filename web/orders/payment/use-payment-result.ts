@@ -7,15 +7,15 @@ import { shouldPollAgain } from './payment-state.ts'
 
 export type PaymentStatusResponse = CallResponse<'GET /orders/payment/status-by-merchant-id'>
 
-/** Seconds that the shopper was away at least: the provider's schedule begins with them. */
+/** The minimum time of the customer on the payment page, in seconds: the offset into the polling schedule. */
 const minSecondsAway = 25
 
-/** How a payment stands, asked at once and, while it is pending and the page open, again by the provider's schedule; null until the first answer. */
+/** The status of a payment, polled by the provider's schedule while it is pending; null until the first response. */
 export function usePaymentResult(merchantOrderId: string | null) {
   const [outcome, setOutcome] = useState<Result<PaymentStatusResponse> | null>(null)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt restarts the polling
   useEffect(() => {
     if (!merchantOrderId) return
     const leaving = new AbortController()
@@ -26,7 +26,7 @@ export function usePaymentResult(merchantOrderId: string | null) {
       const query = { merchantOrderId }
       const next = await toResult(call('GET /orders/payment/status-by-merchant-id', { query, signal }))
       if (signal.aborted) return
-      // What was known stays while nobody can tell for a moment.
+      // A temporary failure keeps the last known status.
       setOutcome((before) => (next.reply || !before?.reply ? next : before))
       if (!shouldPollAgain(next)) return
       const elapsed = minSecondsAway + (Date.now() - began) / 1000

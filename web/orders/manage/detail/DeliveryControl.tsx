@@ -15,11 +15,11 @@ import { confirmMessage } from './confirm-message.ts'
 type Props = {
   order: Order
   onChanged: (order: Order) => void
-  /** The order went another way meanwhile. */
+  /** Called if the order was changed by somebody else. */
   onOutdated: () => void
 }
 
-/** Sets where a parcel stands; once that is final, says so instead (specification 4). */
+/** Sets the delivery status; a final status has a notice instead (specification 4). */
 export function DeliveryControl({ order, onChanged, onOutdated }: Props) {
   const { deliveryStatus } = order
   if (isFinal(deliveryStatus))

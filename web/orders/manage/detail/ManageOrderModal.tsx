@@ -25,11 +25,11 @@ type Props = {
   onClose: () => void
   onChanged: (order: Order) => void
   onOutdated: () => void
-  /** Shows another order in place of this one. */
+  /** Shows another order in this modal. */
   onOpenOther: (order: Order) => void
 }
 
-/** Everything about one order, where its parcel stands, and what has to be decided. */
+/** The details of one order, its delivery status and its open decisions. */
 export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props) {
   const { id, orderDate, user, isDemo } = rest.order
   const { top, jump } = useScrollToTop(id)
@@ -52,14 +52,14 @@ export function ManageOrderModal({ open, onClose, onOpenOther, ...rest }: Props)
       }
     >
       <div ref={top} tabIndex={-1} className="outline-none">
-        {/* Another order begins anew: nothing that was read or chosen for the one before stays. */}
+        {/* The key resets all state for another order. */}
         <OrderPanels key={id} {...rest} onClose={onClose} onOpenOther={openOther} />
       </div>
     </Modal>
   )
 }
 
-/** What the list does not have of an order is read whenever its detail opens or the order changes. */
+/** Fetches the details when the modal opens and when the order changes. */
 function OrderPanels({ order, onClose, onChanged, onOutdated, onOpenOther }: Omit<Props, 'open'>) {
   const { id, items } = order
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}', { params: { id } })

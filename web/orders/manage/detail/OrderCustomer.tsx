@@ -1,7 +1,7 @@
 import type { Order } from '../../order.ts'
 import { OrderSection } from './OrderSection.tsx'
 
-/** Who bought, and where the parcel goes; `mobile` is the customer's own number. */
+/** The customer and the delivery address; `mobile` is the number of the account. */
 export function OrderCustomer({ order, mobile }: { order: Order; mobile: string | null }) {
   const { user } = order
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A titled part of what is shown of an order. */
+/** A section of the order details with a heading. */
 export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -8,7 +8,7 @@ import { deliveryEstimate } from '../../order-labels.ts'
 import { refundStatusLabel } from '../payments/refund-messages.ts'
 import { deliveryStatusLabels, paymentStatusLabels, returnStatusLabels } from '../status-labels.ts'
 
-/** The facts of an order's delivery, payment, return and refund. */
+/** The delivery, payment, return and refund of an order. */
 export function OrderStatusDetails({ order }: { order: Order }) {
   const delivery = deliveryStatusLabels[order.deliveryStatus]
   const payment = paymentStatusLabels[order.paymentStatus]

@@ -7,13 +7,13 @@ import { PrintButton } from '../PrintButton.tsx'
 import { OrderSection } from './OrderSection.tsx'
 
 type Props = {
-  /** Nothing while it is being read. */
+  /** Undefined while it is loading. */
   order: OrderDetail | undefined
-  /** It could not be read. */
+  /** The request failed. */
   isMissing: boolean
 }
 
-/** What is on record of an order: its way so far, and its invoices once there are any. */
+/** The timeline of an order, and its invoices if it has any. */
 export function OrderTimelineAndInvoices({ order, isMissing }: Props) {
   if (!order) return isMissing ? null : <Loading />
   return (

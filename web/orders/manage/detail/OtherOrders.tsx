@@ -10,12 +10,12 @@ import { ordersHref } from '../list/order-filters.ts'
 import { deliveryStatusLabels } from '../status-labels.ts'
 import { OrderSection } from './OrderSection.tsx'
 
-/** How many of a customer's other orders are shown beside one. */
+/** The maximum number of other orders in the section. */
 const maxShown = 5
 
 type Props = { customerId: string; orderId: string; onOpen: (order: Order) => void; onLeave: () => void }
 
-/** What else this customer ordered, the newest first; nothing where there is nothing else. */
+/** The customer's other orders, the newest first; nothing if there are none. */
 export function OtherOrders({ customerId, orderId, onOpen, onLeave }: Props) {
   const query = { customerId, pageSize: String(maxShown + 1) }
   const { data, error, isLoading, refetch } = useQuery('GET /orders/all', { query })

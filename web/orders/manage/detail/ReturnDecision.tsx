@@ -6,14 +6,14 @@ import { type Decision, ReturnDecisionDialog } from './ReturnDecisionDialog.tsx'
 
 type Props = {
   order: Order
-  /** Why the customer wants to return it: null where they did not say, undefined while that is not read. */
+  /** The customer's reason for the return: null if they gave none, undefined while it is loading. */
   reason: string | null | undefined
   onChanged: (order: Order) => void
-  /** The order went another way meanwhile. */
+  /** Called if the order was changed by somebody else. */
   onOutdated: () => void
 }
 
-/** A return that waits for its answer; nothing where none does. */
+/** An undecided return; nothing for other orders. */
 export function ReturnDecision({ order, reason, onChanged, onOutdated }: Props) {
   const [decision, setDecision] = useState<Decision>('ACCEPTED')
   const [asking, setAsking] = useState(false)

@@ -22,7 +22,7 @@ type Props = {
   onOutdated: () => void
 }
 
-/** Asks before a return is accepted or rejected, and says what that means for the money. */
+/** The confirmation before a return is accepted or rejected, with the effect on the payment. */
 export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged, onOutdated }: Props) {
   const [note, setNote] = useState('')
   const [restock, setRestock] = useState(true)
@@ -32,7 +32,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
   const act = isAccepted ? 'Accept' : 'Reject'
   const money = isAccepted ? acceptReturnMessage(order, { isFaulty, shippingFeeRefunded }) : rejectReturnMessage(order)
   const decide = async () => {
-    // Whoever keeps the goods and gets no money has to know why.
+    // A rejection requires a reason, because the customer gets no refund.
     if (!isAccepted && !note.trim()) throw new Error('Please tell the customer why.')
     try {
       const body = { returnStatus: decision, note, restock: isAccepted && restock, isFaulty: isAccepted && isFaulty }
@@ -45,7 +45,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
     } catch (error) {
       const reason = messageOf(error, `Failed to ${act.toLowerCase()} the return.`)
       if (!hasStatus(error, 409)) throw new Error(reason)
-      // Somebody else has decided: there is nothing left to ask, and the dialog goes with its question.
+      // The return was decided by somebody else: the dialog closes.
       toast.error(reason)
       onOutdated()
     }

@@ -6,7 +6,7 @@ export type ConfirmMessage = { title: string; text: string; confirmText: string;
 const cancelRefundMessage = ({ paymentStatus }: Order) =>
   paymentStatus === 'COMPLETED' ? 'The payment has to be refunded.' : 'Nothing was paid.'
 
-/** What is asked before an order is moved: before what cannot be undone, and before goods leave that nobody paid for. */
+/** The confirmation before a final status, and before unpaid goods are shipped. */
 export function confirmMessage(order: Order, to: DeliveryStatus): ConfirmMessage | null {
   if (to === 'CANCELED') {
     const stock = order.deliveryStatus === 'SHIPPED' ? '' : 'The stock is restored. '

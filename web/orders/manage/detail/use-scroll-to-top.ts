@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Another order in the same dialog is read from its top on, and the focus goes there with it. */
+/** Scrolls the dialog to its top and moves the focus there when another order is shown. */
 export function useScrollToTop(id: string) {
   const top = useRef<HTMLDivElement>(null)
   const isDue = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the order that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the order changes
   useEffect(() => {
     if (!isDue.current) return
     isDue.current = false

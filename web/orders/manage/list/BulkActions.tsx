@@ -14,7 +14,7 @@ import type { RowSelection } from './use-selection.ts'
 type ShipResults = CallResponse<'PUT /orders/status'>['outcomes']
 type Props = { orderIds: readonly string[]; selection: RowSelection; onChanged: () => void }
 
-/** What can be done with the orders that are ticked: mark them as shipped, print their packing slips. */
+/** The actions for the selected orders: mark as shipped, print packing slips. */
 export function BulkActions({ orderIds, selection: chosen, onChanged }: Props) {
   const { ids } = chosen
   const [outcomes, setOutcomes] = useState<ShipResults | null>(null)
@@ -22,7 +22,7 @@ export function BulkActions({ orderIds, selection: chosen, onChanged }: Props) {
   const ship = () =>
     shipping.make({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes: told }) => {
       const refused = told.filter(({ isShipped }) => !isShipped)
-      // What was refused stays ticked: somebody will want to look at it.
+      // Rejected orders stay selected.
       chosen.set(refused.map(({ id }) => id))
       if (refused.length > 0) setOutcomes(told)
       else toast.success(message)

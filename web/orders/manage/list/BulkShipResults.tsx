@@ -6,9 +6,9 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 
 type ShipResults = CallResponse<'PUT /orders/status'>['outcomes']
 
-/** Tells of each order whether it was shipped, or why not; those that were not come first. */
+/** The result of shipping for each order; the rejected ones come first. */
 export function BulkShipResults({ outcomes, onClose }: { outcomes: ShipResults | null; onClose: () => void }) {
-  // What was told stays while the dialog slides away.
+  // The content remains during the closing animation.
   const [told, setTold] = useState<ShipResults>([])
   if (outcomes && outcomes !== told) setTold(outcomes)
   const refused = told.filter(({ isShipped }) => !isShipped)

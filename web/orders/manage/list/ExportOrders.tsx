@@ -12,7 +12,7 @@ import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 import { daysAgo } from '../days.ts'
 import { describeFilters, type OrderFilters, toOrdersQuery } from './order-filters.ts'
 
-/** Hands out the orders of some days as a CSV file, by the filters of the list. */
+/** Downloads the orders of a period as CSV, with the filters of the list. */
 export function ExportOrders({ filters }: { filters: OrderFilters }) {
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)

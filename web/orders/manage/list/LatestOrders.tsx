@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
 import { OrderList } from './OrderList.tsx'
 
-/** How many orders the dashboard shows. */
+/** The number of orders on the dashboard. */
 export const latestOrdersCount = 5
 
 /** The newest orders, for the dashboard. */

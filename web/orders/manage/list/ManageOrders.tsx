@@ -18,7 +18,7 @@ import { OrderList } from './OrderList.tsx'
 import { parseOrderFilters, toOrdersQuery } from './order-filters.ts'
 import { useSelection } from './use-selection.ts'
 
-/** Everybody's orders, ten a page, newest first; found by all that an order is, and many shipped at once. */
+/** The orders of all customers, ten per page, newest first, with search, filters and bulk actions. */
 export function ManageOrders() {
   const [search] = useSearchParams()
   const { page, hrefOf } = usePageParams()

@@ -11,7 +11,7 @@ import { deliveryStatusLabels } from '../status-labels.ts'
 import { OrderFilterForm } from './OrderFilterForm.tsx'
 import { describeFilters, type OrderFilters as Filters, ordersHref } from './order-filters.ts'
 
-/** Narrows the list of orders: what is looked for, the delivery status, and all else that is folded away. All of it stands in the address. */
+/** The search, the delivery status tabs and the other filters of the order list. All of them are URL parameters. */
 export function OrderFilterBar({ filters }: { filters: Filters }) {
   const [isOpen, setOpen] = useState(false)
   const { q = '', status: _, ...others } = filters
@@ -32,7 +32,7 @@ export function OrderFilterBar({ filters }: { filters: Filters }) {
           {count > 0 && <span className="text-muted tabular-nums">{count}</span>}
         </Button>
       </div>
-      {/* What was filled in and not applied goes with the address that it was for. */}
+      {/* The key resets unapplied input when the URL changes. */}
       <OrderFilterForm key={ordersHref(filters)} filters={filters} hidden={!isOpen} onApply={() => setOpen(false)} />
       <TabLinks label="Orders by delivery status" tabs={statusTabs(filters)} />
       <ActiveFilterChips filters={filters} />
@@ -49,7 +49,7 @@ function statusTabs(filters: Filters) {
   return [tab('All'), ...deliveryStatuses.map((status) => tab(deliveryStatusLabels[status].label, status))]
 }
 
-/** The filters in force, each of which one press takes away. */
+/** The active filters, each with a button that removes it. */
 function ActiveFilterChips({ filters }: { filters: Filters }) {
   const navigate = useNavigate()
   const shown = describeFilters(filters).filter(({ words }) => words[0] !== 'q' && words[0] !== 'status')

@@ -11,7 +11,7 @@ import { type OrderFilters as Filters, filterFields, ordersHref, parseOrderFilte
 
 type Props = { filters: Filters; hidden: boolean; onApply: () => void }
 
-/** All that orders can be narrowed to beside words and delivery status; applied, it stands in the address. */
+/** The filters other than search and delivery status; applying them sets the URL parameters. */
 export function OrderFilterForm({ filters, hidden, onApply }: Props) {
   const navigate = useNavigate()
   const [error, setError] = useState('')

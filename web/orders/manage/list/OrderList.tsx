@@ -11,23 +11,23 @@ type Props = {
   orders: readonly Order[]
   busy: boolean
   empty: ReactNode
-  /** The orders have to be read again: one of them changed. */
+  /** Refetches the orders after a change. */
   onChanged: () => void
   selection?: RowSelection
 }
 
-/** A table of orders, each of which opens in a modal. */
+/** A table of orders; each opens in a modal. */
 export function OrderList({ caption, orders, busy, empty, onChanged, selection: chosen }: Props) {
   const { subject, isOpen, open, close, replace } = useDialogState<Order>()
   const id = subject?.id
-  // What was read last is what holds; an order that left the filtered list stays as it was shown.
+  // The latest data of the order; an order that no longer matches the filters keeps its last data.
   useEffect(() => {
     const fresh = orders.find((order) => order.id === id)
     if (fresh) replace(fresh)
   }, [orders, id, replace])
   const changed = (order: Order) => {
     replace(order)
-    // The shop shows the stock that a canceled order gives back.
+    // A cancellation changes the stock on the product pages.
     historyCache.clear()
     onChanged()
   }

@@ -17,11 +17,11 @@ type Props = {
   busy: boolean
   empty: ReactNode
   onOpen: (order: Order) => void
-  /** Lets orders be ticked. */
+  /** Enables the selection of orders. */
   selection?: RowSelection | undefined
 }
 
-/** Orders as administrators list them (specification 2). */
+/** The administrators' table of orders (specification 2). */
 export function OrderTable({ caption, orders, busy, empty, onOpen, selection: chosen }: Props) {
   return (
     <Table

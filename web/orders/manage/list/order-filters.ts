@@ -11,7 +11,7 @@ import {
 import { formatDay } from '../days.ts'
 import { deliveryStatusLabels, paymentStatusLabels, refundStatusLabels, returnStatusLabels } from '../status-labels.ts'
 
-/** What can be chosen, by its word in the address of the page. */
+/** The options of each filter by their URL value. */
 const filterValues = {
   status: deliveryStatuses,
   payment: paymentStatuses,
@@ -29,10 +29,10 @@ const patterns = {
 
 type SelectedValues = { [Word in keyof typeof filterValues]?: (typeof filterValues)[Word][number] }
 
-/** What the list of orders is narrowed to, in the words of its address. */
+/** The filters of the order list as URL parameters. */
 export type OrderFilters = SelectedValues & { q?: string; customer?: string; from?: string; to?: string }
 
-/** The filters in an address or a form; nonsense is left out, as if nobody had asked for it. */
+/** The filters of a URL or a form; invalid values are ignored. */
 export function parseOrderFilters(given: { get(word: string): unknown }): OrderFilters {
   const textOf = (word: string) =>
     String(given.get(word) ?? '')
@@ -48,7 +48,7 @@ export function parseOrderFilters(given: { get(word: string): unknown }): OrderF
   return Object.fromEntries(all.filter(([, value]) => value)) as OrderFilters
 }
 
-/** The address of the list with these filters, on its first page. */
+/** The URL of the first page with these filters. */
 export function ordersHref(filters: OrderFilters): string {
   const words = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return words.length > 0 ? `/admin/orders?${new URLSearchParams(words)}` : '/admin/orders'
@@ -56,7 +56,7 @@ export function ordersHref(filters: OrderFilters): string {
 
 type Query = NonNullable<CallInput<'GET /orders/all'>['query']>
 
-/** The same filters as the call names them. */
+/** The filters as parameters of the call. */
 export function toOrdersQuery({
   q,
   status,
@@ -76,7 +76,7 @@ export function toOrdersQuery({
   return Object.fromEntries(Object.entries(named).filter(([, value]) => value)) as Query
 }
 
-/** What the groups of orders are called. */
+/** The labels of the order groups. */
 export const groupLabels: Record<OrderGroup, string> = {
   sales: 'Sales',
   toShip: 'To be shipped',
@@ -103,7 +103,7 @@ const labelOptions = (words: Readonly<Record<string, { label: string }>>) =>
 const textOptions = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The lists to choose from; the delivery status has its own row of tabs. */
+/** The options of the select fields; the delivery status has tabs. */
 export const filterFields: readonly FilterField[] = [
   { param: 'show', label: 'Show', options: textOptions(groupLabels) },
   { param: 'payment', label: 'Payment status', options: labelOptions(paymentStatusLabels) },
@@ -112,7 +112,7 @@ export const filterFields: readonly FilterField[] = [
   { param: 'refund', label: 'Refund', options: textOptions(refundLabels) },
 ]
 
-/** Each filter in force as people read it, and which of its words takes it away. */
+/** The labels of the active filters, and the URL parameter that each one removes. */
 export function describeFilters(filters: OrderFilters): { words: (keyof OrderFilters)[]; label: string }[] {
   const { q, status, from, to, customer } = filters
   const chosen = filterFields.flatMap(({ param: word, label, options }) => {

@@ -4,11 +4,11 @@ export type RowSelection = {
   ids: readonly string[]
   has: (id: string) => boolean
   toggle: (id: string) => void
-  /** Chooses exactly these; none at all without any. */
+  /** Selects exactly these rows; no row without an argument. */
   set: (ids: readonly string[]) => void
 }
 
-/** The rows that somebody has ticked in one list; another list, by its key, begins with none. */
+/** The selected rows of a list; another `key` starts with none. */
 export function useSelection(list: string): RowSelection {
   const [state, setState] = useState<{ list: string; ids: readonly string[] }>({ list, ids: [] })
   const ids = state.list === list ? state.ids : []

@@ -10,7 +10,7 @@ import { refundInstructions } from './refund-messages.ts'
 
 type Props = { order: Order; onChanged: (order: Order) => void; onOutdated: () => void }
 
-/** Money that somebody has to pay back by hand, and where that is recorded; nothing where none is owed. */
+/** A refund to pay by hand, and the form that records it; nothing if none is due. */
 export function ManualRefund({ order, onChanged, onOutdated }: Props) {
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function ManualRefund({ order, onChanged, onOutdated }: Props) {
         toast.success(message)
         onOutdated()
       },
-      // Somebody else has tried it or paid it meanwhile.
+      // The refund was retried or paid by somebody else.
       (error) => hasStatus(error, 409) && onOutdated(),
     )
   const open = () => {

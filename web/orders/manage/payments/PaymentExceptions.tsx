@@ -19,7 +19,7 @@ const exceptionTitles = {
   ORDER_GONE: 'Paid for no order',
 } as const
 
-/** Money that needs somebody, and why shoppers are not offered online payment; nothing while all is well. */
+/** The payment exceptions, and the reason why online payment is unavailable; nothing if there are none. */
 export function PaymentExceptions({ onChanged }: { onChanged: () => void }) {
   const { data, refetch } = useQuery('GET /orders/payment/problems', {})
   const { data: setup } = useQuery('GET /payments/setup', {})

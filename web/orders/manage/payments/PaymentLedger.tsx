@@ -25,7 +25,7 @@ const ledgerLabels: Record<string, string> = {
   REFUND_FAILED: 'Refund failed',
 }
 
-/** Everything that happened to the money of an order paid online, the oldest first. */
+/** The payment ledger of an online order, the oldest entry first. */
 export function PaymentLedger({ id }: { id: string }) {
   const { data, error, isLoading, refetch } = useQuery('GET /orders/{id}/payments', { params: { id } })
   if (error) {
@@ -36,7 +36,7 @@ export function PaymentLedger({ id }: { id: string }) {
     <OrderSection title="Payments">
       <ol className="grid gap-3">
         {data.ledger.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger only grows at its end
+          // biome-ignore lint/suspicious/noArrayIndexKey: the ledger is append-only
           <LedgerLine key={index} entry={entry} />
         ))}
       </ol>

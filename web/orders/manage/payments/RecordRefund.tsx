@@ -21,7 +21,7 @@ type Props = {
   onOutdated: () => void
 }
 
-/** Records in a modal that a refund was paid by hand, and says that the order is refunded then. */
+/** The modal that records a refund paid by hand. */
 export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Props) {
   const form = useForm<Fields>({
     resolver: zodResolver(orderManagement.recordRefund.body),
@@ -35,7 +35,7 @@ export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Pr
     if (setServerErrors(form, error)) return
     const reason = messageOf(error, 'Failed to record the refund.')
     if (!hasStatus(error, 409)) return setMessage(reason)
-    // It was paid or recorded meanwhile: nothing is left to fill in here.
+    // The refund was already paid or recorded: the modal closes.
     toast.error(reason)
     onClose()
     onOutdated()

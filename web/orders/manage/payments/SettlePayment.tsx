@@ -13,7 +13,7 @@ import { FormModal } from '#web/ui/overlay/FormModal.tsx'
 
 type Props = { merchantOrderId: string; amount: string; orderShortId: string; onSettled: () => void }
 
-/** Marks a payment that fits no order as dealt with, under a reference that the ledger keeps. */
+/** Marks a payment exception as settled, with a reference for the ledger. */
 export function SettlePayment(props: Props) {
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +42,7 @@ function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, on
     if (setServerErrors(form, error)) return
     const reason = messageOf(error, 'Failed to settle the payment.')
     if (!hasStatus(error, 409)) return setMessage(reason)
-    // Somebody else has settled it meanwhile.
+    // The payment was settled by somebody else.
     toast.error(reason)
     onClose()
     onSettled()

@@ -26,7 +26,7 @@ test.each<[Partial<Order>, string]>([
   expect(acceptReturnMessage(order(facts), { isFaulty: false, shippingFeeRefunded: false })).toBe(sentence)
 })
 
-test('before a return is accepted it says whether the shipping fee is refunded', () => {
+test('the confirmation of a return states whether the shipping fee is refunded', () => {
   const withFee = order({ paymentMethod: 'ONLINE_PAYMENT', orderTotal: '249.00', shippingFee: '49.00' })
   const message = (isFaulty: boolean, shippingFeeRefunded: boolean) =>
     acceptReturnMessage(withFee, { isFaulty, shippingFeeRefunded })
@@ -37,7 +37,7 @@ test('before a return is accepted it says whether the shipping fee is refunded',
   }
 })
 
-test('before a return is rejected it says that no money goes back', () => {
+test('the confirmation of a rejection states that nothing is refunded', () => {
   expect(rejectReturnMessage(order({}))).toBe('The shop keeps the payment: no money goes back.')
   expect(rejectReturnMessage(order({ paymentStatus: 'PENDING' }))).toBe('No money goes back.')
 })
@@ -54,7 +54,7 @@ test.each([
   else expect(refundInstructions(order({ refund: owed }), now)).toBeNull()
 })
 
-test('a refund that the provider has not paid within a day is somebody’s to look at', () => {
+test('a refund that the provider has not paid within a day needs an action', () => {
   const owed = refund('provider', 'PENDING')
   expect(refundStatusLabel(owed, dayLater).label).toBe('To be paid by hand')
   expect(refundInstructions(order({ refund: owed }), dayLater)).toContain(
@@ -62,11 +62,11 @@ test('a refund that the provider has not paid within a day is somebody’s to lo
   )
 })
 
-test('without a refund there is nothing to pay', () => {
+test('without a refund no payment by hand is due', () => {
   expect(refundInstructions(order({}))).toBeNull()
 })
 
-test('the reason of a return is the one given with the request', () => {
+test('the reason of a return is the one of the request', () => {
   const entry = { at: '2026-11-21T05:00:00.000Z', event: 'RETURN_CHANGED', from: 'NONE', by: 'customer' } as const
   expect(returnReason([])).toBeNull()
   expect(returnReason([{ ...entry, to: 'REQUESTED', note: null }])).toBeNull()

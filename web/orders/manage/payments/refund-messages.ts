@@ -7,7 +7,7 @@ import { refundStatusLabels } from '../status-labels.ts'
 
 type Refund = NonNullable<Order['refund']>
 
-/** What accepting a return refunds, as the administrator reads it before deciding. */
+/** The refund of an accepted return, in the confirmation. */
 export function acceptReturnMessage(
   { paymentMethod, paymentStatus, orderTotal, shippingFee }: Order,
   terms: Parameters<typeof returnRefund>[1],
@@ -21,17 +21,17 @@ export function acceptReturnMessage(
     : `${amount} goes back to where it was paid from, through the payment provider.${kept}`
 }
 
-/** What rejecting a return does to the money, before it is done. */
+/** The effect of a rejected return on the payment, in the confirmation. */
 export const rejectReturnMessage = ({ paymentStatus }: Order): string =>
   paymentStatus === 'COMPLETED' ? 'The shop keeps the payment: no money goes back.' : 'No money goes back.'
 
-/** How a refund stands in the back office: what waits for somebody says so. */
+/** The status of a refund in the back office, with the required action. */
 export function refundStatusLabel(refund: Refund, now = new Date()): { label: string; tone: Tone } {
   const isWaiting = refund.status === 'PENDING' && canRecordManualRefund(refund, now)
   return isWaiting ? { label: 'To be paid by hand', tone: 'warning' } : refundStatusLabels[refund.status]
 }
 
-/** What has to be done about a refund by hand; null where nothing has. */
+/** The manual step that a refund needs; null if none. */
 export function refundInstructions({ refund, user }: Order, now = new Date()): string | null {
   if (!refund || !canRecordManualRefund(refund, now)) return null
   const amount = formatRupees(toPaise(refund.amount))
