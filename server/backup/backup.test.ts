@@ -36,7 +36,7 @@ async function createDirectory(): Promise<string> {
   return directory
 }
 
-/** An empty database that belongs to an ordinary account: nobody who restores a shop need be a superuser. */
+/** An empty database whose owner is not a superuser, because a restore requires no superuser. */
 async function createEmptyDatabase(): Promise<string> {
   const serverUrl = inject('serverUrl')
   const name = `restored_${Math.random().toString(36).slice(2)}`
@@ -47,7 +47,7 @@ async function createEmptyDatabase(): Promise<string> {
   return url.href
 }
 
-/** A count and a checksum of each table's rows, in no order of the backup's making. */
+/** The row count and a checksum of each table, in an order independent of the backup. */
 async function fingerprints(client: pg.Client): Promise<Record<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -70,7 +70,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** A furnished shop with a customer, goods with pictures, an order and a job that waits. */
+/** A seeded shop with a customer, a product with images, an order and a scheduled job. */
 async function createShopToBackUp(context: TestContext) {
   await ensureCompanyDetails(context.db)
   const slugs = ['privacy-policy', 'terms-conditions'] as const
@@ -90,8 +90,8 @@ async function createShopToBackUp(context: TestContext) {
   return { customer, variant }
 }
 
-/** A process of its own that places orders until the test ends. */
-async function keepOrdering(
+/** Starts a process that places orders until the test ends. */
+async function placeOrdersContinuously(
   context: TestContext,
   { customer, variant }: Awaited<ReturnType<typeof createShopToBackUp>>,
 ) {
@@ -116,11 +116,11 @@ async function keepOrdering(
 
 const imagesIn = (directory: string) => createImages({ directory, log: quiet })
 
-async function expectRefused(file: string, message: RegExp | string) {
+async function expectRejected(file: string, message: RegExp | string) {
   await expect(checkArchive(file)).rejects.toMatchObject({ name: 'AppError', message: expect.stringMatching(message) })
 }
 
-/** The archive again with its members changed. */
+/** Writes the archive again with changed members. */
 async function rewritten(file: string, to: string, change: (members: Member[]) => Member[]) {
   const members: Member[] = []
   for await (const member of readMembers(file)) members.push(member)
@@ -131,21 +131,21 @@ async function rewritten(file: string, to: string, change: (members: Member[]) =
   return to
 }
 
-test('a backup taken while orders come in brings the shop back as it was at one moment', async ({ context }) => {
-  const kept = await createShopToBackUp(context)
-  const stopOrders = await keepOrdering(context, kept)
+test('a backup made while orders are placed restores one snapshot', async ({ context }) => {
+  const shop = await createShopToBackUp(context)
+  const stopOrders = await placeOrdersContinuously(context, shop)
   const directory = await createDirectory()
   const file = join(directory, 'backups', 'shop.tar.zst')
   let before: Record<string, string> = {}
   const manifest = await createBackup({
     ...{ connectionString: context.databaseUrl, images: context.images, clock, file },
-    // The test looks through the very window that the backup looks through, while orders go on coming in.
+    // The test reads the snapshot of the backup while orders are placed.
     async onSnapshot(client) {
       const { rows } = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-      const onlooker = await connected(context.databaseUrl)
-      await onlooker.query(`begin isolation level repeatable read; set transaction snapshot '${rows[0]!.id}'`)
-      before = await fingerprints(onlooker)
-      await onlooker.query('rollback')
+      const observer = await connected(context.databaseUrl)
+      await observer.query(`begin isolation level repeatable read; set transaction snapshot '${rows[0]!.id}'`)
+      before = await fingerprints(observer)
+      await observer.query('rollback')
     },
   })
   await stopOrders()
@@ -167,9 +167,9 @@ test('a backup taken while orders come in brings the shop back as it was at one 
   onTestFinished(() => db.destroy())
   const { lines } = formatReport(await runChecks({ db, images, clock }))
   expect(lines.filter((line) => !/^ok|^note/.test(line))).toEqual(['All is well.'])
-  // Counters go on behind the rows, and triggers work again.
+  // Sequences continue after the rows, and triggers are enabled again.
   const restored = { ...context, db, images }
-  await createCodOrder(restored, kept.customer, { of: await createVariant(restored, { product: 'New here' }) })
+  await createCodOrder(restored, shop.customer, { of: await createVariant(restored, { product: 'New here' }) })
   expect(formatReport(await runChecks({ db, images, clock })).isWell).toBe(true)
 
   const again = restore({ connectionString, images, file, manifest })
@@ -179,9 +179,7 @@ test('a backup taken while orders come in brings the shop back as it was at one 
   await expect(createBackup({ connectionString, images, clock, file })).rejects.toMatchObject({ kind: 'conflict' })
 }, 60_000)
 
-test('what is cut short, changed, strange or of a newer store is refused before anything is made', async ({
-  context,
-}) => {
+test('a truncated, changed, foreign or newer archive is rejected before anything is written', async ({ context }) => {
   await createShopToBackUp(context)
   const directory = await createDirectory()
   const file = join(directory, 'shop.tar.zst')
@@ -191,18 +189,18 @@ test('what is cut short, changed, strange or of a newer store is refused before 
   for (const length of [0, 1, 100, size >> 1, size - 100]) {
     await cp(file, other)
     await truncate(other, length)
-    await expectRefused(other, /is no whole archive.*Nothing was changed\.$/)
+    await expectRejected(other, /is not a complete archive.*Nothing was changed\.$/)
   }
   const bytes = await readFile(file)
   for (const at of [40, size >> 1, size - 20]) {
     const changed = Buffer.from(bytes)
     changed[at] = (changed[at] ?? 0) ^ 1
     await writeFile(other, changed)
-    await expectRefused(other, /is no whole archive/)
+    await expectRejected(other, /is not a complete archive/)
   }
   await writeFile(other, 'a picture of a cat')
-  await expectRefused(other, /is no whole archive/)
-  await expectRefused(join(directory, 'nowhere'), /cannot be read: ENOENT/)
+  await expectRejected(other, /is not a complete archive/)
+  await expectRejected(join(directory, 'nowhere'), /cannot be read: ENOENT/)
 
   const paise = (members: Member[]) =>
     members.map((member) =>
@@ -210,12 +208,12 @@ test('what is cut short, changed, strange or of a newer store is refused before 
         ? { ...member, content: Buffer.from(member.content.toString().replace('49900', '00100')) }
         : member,
     )
-  await expectRefused(await rewritten(file, other, paise), /public\/orders\/000001 is not what the manifest says/)
-  await expectRefused(await rewritten(file, other, (all) => all.slice(1)), /is not what the manifest says/)
-  await expectRefused(await rewritten(file, other, (all) => all.slice(0, -1)), /it has no manifest/)
-  await expectRefused(await rewritten(file, other, (all) => [...all, all[0]!]), /stands behind the manifest/)
+  await expectRejected(await rewritten(file, other, paise), /public\/orders\/000001 is not what the manifest says/)
+  await expectRejected(await rewritten(file, other, (all) => all.slice(1)), /is not what the manifest says/)
+  await expectRejected(await rewritten(file, other, (all) => all.slice(0, -1)), /it has no manifest/)
+  await expectRejected(await rewritten(file, other, (all) => [...all, all[0]!]), /follows the manifest/)
   const ofFormat2 = { name: manifestName, content: Buffer.from(JSON.stringify({ ...manifest, format: 2 })) }
-  await expectRefused(await rewritten(file, other, (all) => [...all.slice(0, -1), ofFormat2]), /newer version/)
+  await expectRejected(await rewritten(file, other, (all) => [...all.slice(0, -1), ofFormat2]), /newer version/)
   const newer = { ...manifest, migrations: [...manifest.migrations, '9999-of-tomorrow.sql'] }
   await expect(assertNotNewer(newer)).rejects.toMatchObject({
     message: expect.stringContaining('9999-of-tomorrow.sql'),
@@ -226,7 +224,7 @@ test('what is cut short, changed, strange or of a newer store is refused before 
   await expect(assertNotNewer(manifest)).resolves.toBeUndefined()
 })
 
-test('an archive that is changed after it was checked leaves no row behind', async ({ context }) => {
+test('an archive that changes after its check restores no rows', async ({ context }) => {
   await createShopToBackUp(context)
   const directory = await createDirectory()
   const file = join(directory, 'shop.tar.zst')
@@ -239,15 +237,13 @@ test('an archive that is changed after it was checked leaves no row behind', asy
 
   const client = await connected(connectionString)
   expect(Object.values(await fingerprints(client)).every((sum) => sum === '0 ')).toBe(true)
-  // The next try finds the tables ready, and fills them.
+  // The next attempt uses the existing tables.
   await restore({ connectionString, images, file, manifest })
   const { rows } = await client.query('select from orders')
   expect(rows).toHaveLength(1)
 })
 
-test('an archive of an older store is brought to this one, and its jobs that ran are free again', async ({
-  context,
-}) => {
+test('an archive of an older version is migrated, and its running jobs are unlocked', async ({ context }) => {
   const older = (await migrationNames()).slice(0, -1)
   const connectionString = await createEmptyDatabase()
 
@@ -271,7 +267,7 @@ test('an archive of an older store is brought to this one, and its jobs that ran
   expect(jobs).toEqual([{ attempts: 0, locked_by: null }])
 })
 
-test('a database that was never made ready has nothing to back up, and nothing is written', async ({ context }) => {
+test('a database without the schema cannot be backed up, and no file is written', async ({ context }) => {
   const directory = await createDirectory()
   const file = join(directory, 'shop.tar.zst')
   const empty = createBackup({ connectionString: await createEmptyDatabase(), images: context.images, clock, file })

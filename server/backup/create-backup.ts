@@ -11,25 +11,25 @@ import { copySettings, listSequences, listTables, queueMigration } from './schem
 import { type Archive, writeArchive } from './write-archive.ts'
 
 type BackupOptions = Pick<AppContext, 'images' | 'clock'> & {
-  /** Straight to PostgreSQL. */
+  /** A direct connection to PostgreSQL, without a pooler. */
   connectionString: string
-  /** Where the archive goes. */
+  /** The path of the archive. */
   file: string
-  /** Called in the transaction whose view of the database is the archive's. */
+  /** Called in the transaction that reads the snapshot. */
   onSnapshot?: (client: pg.Client) => Promise<void>
 }
 
 type DatabaseDump = Omit<Manifest, 'format' | 'madeAt' | 'members' | 'missingPictures'> & { imagesInUse: Set<string> }
 
 /**
- * Writes a running store whole into one file: every table as it is at one moment, then the pictures, of which later ones do
- * no harm. Returns what is in it; a refusal where the database was never made ready or the file cannot be written.
+ * Writes a backup of a running store into one file: all tables from one snapshot, then all images, which may include later ones.
+ * Returns the manifest; throws AppError if the database has no schema or the file cannot be written.
  */
 export const createBackup = ({ file, images, clock, ...from }: BackupOptions): Promise<Manifest> =>
   writeArchive(file, async (archive) => {
     const madeAt = clock().toISOString()
-    const { imagesInUse: picturesInUse, ...dumped } = await dumpDatabase(from, archive)
-    const missingPictures = await dumpImages(images, archive, picturesInUse)
+    const { imagesInUse, ...dumped } = await dumpDatabase(from, archive)
+    const missingPictures = await dumpImages(images, archive, imagesInUse)
     return { format: 1, madeAt, ...dumped, missingPictures }
   })
 
@@ -67,7 +67,7 @@ async function dumpSnapshot(client: pg.Client, archive: Archive): Promise<Databa
   }
 }
 
-/** Puts every kept picture into the archive, and returns those in use that could not be. */
+/** Adds all images to the archive, and returns the referenced ones that are missing or damaged. */
 async function dumpImages(
   images: AppContext['images'],
   archive: Archive,
@@ -77,7 +77,7 @@ async function dumpImages(
   for (const file of await images.savedBefore(new Date(8.64e15))) {
     const hash = parseImageName(file)?.hash ?? ''
     const original = await images.originals.find(hash)
-    // A picture is what its name says, or it was damaged on the disk.
+    // The name is the content hash, so a mismatch means a damaged file.
     if (!original || contentHash(original.content) !== hash) continue
     await archive.add(`pictures/${hash}.${original.isDrawing ? 'svg' : 'webp'}`, original.content)
     missing.delete(file)

@@ -6,37 +6,37 @@ import type { BackedUpTable } from './manifest.ts'
 import { copyTarget, type Table } from './schema.store.ts'
 import type { Archive } from './write-archive.ts'
 
-/** Bytes of a table in one member: so much of it is in memory at once. */
+/** The size of an archive member in bytes, and the memory that a dump needs. */
 const chunkSize = 4 * 1024 * 1024
 
 async function* inChunks(content: Readable): AsyncGenerator<Buffer> {
-  let piece: Buffer[] = []
+  let parts: Buffer[] = []
   let bytes = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    piece.push(chunk)
+    parts.push(chunk)
     bytes += chunk.length
     if (bytes < chunkSize) continue
-    yield Buffer.concat(piece)
-    piece = []
+    yield Buffer.concat(parts)
+    parts = []
     bytes = 0
   }
-  if (bytes > 0) yield Buffer.concat(piece)
+  if (bytes > 0) yield Buffer.concat(parts)
 }
 
-/** A table's content as COPY writes it. */
+/** A table's content in PostgreSQL's COPY text format. */
 export const copyTableOut = (client: pg.Client, table: Table): CopyToStreamQuery =>
   client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
 
-/** Puts a table into an archive, as the running transaction sees it. */
+/** Adds a table to an archive, as seen by the current transaction. */
 export async function dumpTable(client: pg.Client, archive: Archive, table: Table): Promise<BackedUpTable> {
   const content = copyTableOut(client, table)
-  const whole = createHash('sha256')
+  const hash = createHash('sha256')
   const members: string[] = []
-  for await (const piece of inChunks(content)) {
-    whole.update(piece)
+  for await (const chunk of inChunks(content)) {
+    hash.update(chunk)
     const name = `database/${table.schema}/${table.name}/${String(members.length + 1).padStart(6, '0')}`
-    await archive.add(name, piece)
+    await archive.add(name, chunk)
     members.push(name)
   }
-  return { ...table, rows: content.rowCount, sha256: whole.digest('hex'), members }
+  return { ...table, rows: content.rowCount, sha256: hash.digest('hex'), members }
 }

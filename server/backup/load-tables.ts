@@ -7,15 +7,15 @@ import { copyTableOut } from './dump-tables.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 import { copyTarget, sqlName } from './schema.store.ts'
 
-/** Writes a table whose content comes piece by piece. */
+/** Loads a table in chunks with COPY. */
 export function loadTable(client: pg.Client, table: BackedUpTable) {
   const stream: Writable = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   const done = finished(stream)
   done.catch(() => {})
   return {
-    /** Resolves when PostgreSQL takes more. */
-    async put(piece: Buffer): Promise<void> {
-      if (stream.write(piece)) return
+    /** Resolves when the stream accepts more data. */
+    async put(chunk: Buffer): Promise<void> {
+      if (stream.write(chunk)) return
       await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done])
     },
     async end(): Promise<void> {
@@ -25,7 +25,7 @@ export function loadTable(client: pg.Client, table: BackedUpTable) {
   }
 }
 
-/** Whether a table holds just what was backed up, read back from the database. */
+/** Whether the content of a table, read back from the database, has the checksum of the backup. */
 export async function matchesBackup(client: pg.Client, table: BackedUpTable): Promise<boolean> {
   const hash = createHash('sha256')
   await pipeline(copyTableOut(client, table), hash)
@@ -33,21 +33,21 @@ export async function matchesBackup(client: pg.Client, table: BackedUpTable): Pr
 }
 
 /**
- * Makes the tables ready to be filled as they were: without the triggers that would do again what they did then, which the
- * owner of a table may switch off, and empty, so that rows lie in the order in which they come.
+ * Prepares the tables for loading: disables user triggers, whose effects are part of the backup, and truncates the tables, so that
+ * rows are stored in the order of the archive. Both require only ownership of the tables.
  */
 export async function beginLoading(client: pg.Client, { tables }: Pick<Manifest, 'tables'>): Promise<void> {
   for (const table of tables) await client.query(`alter table ${sqlName(table)} disable trigger user`)
   await client.query(`truncate ${tables.map(sqlName).join(', ')}`)
 }
 
-/** Switches the triggers on again. */
+/** Checks deferred constraints and enables the triggers. */
 export async function endLoading(client: pg.Client, { tables }: Pick<Manifest, 'tables'>): Promise<void> {
   await client.query('set constraints all immediate')
   for (const table of tables) await client.query(`alter table ${sqlName(table)} enable trigger user`)
 }
 
-/** Lets go of the jobs that ran at the moment of the backup: they run again, and that try does not count. */
+/** Unlocks jobs that were running during the backup; the interrupted attempt is not counted. */
 export const unlockJobs = (client: pg.Client) =>
   client.query(`
     update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0), locked_at = null, locked_by = null

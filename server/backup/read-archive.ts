@@ -7,19 +7,19 @@ import { extract } from 'tar-stream'
 import { AppError, isFileError } from '../errors.ts'
 import { Manifest, manifestName } from './manifest.ts'
 
-/** A part of an archive, checked or not. */
+/** A member of an archive. */
 export type Member = { name: string; content: Buffer }
 
-/** More than any member has: a damaged length must not fill the memory. */
+/** The maximum size of a member, so that a damaged length does not exhaust the memory. */
 const maxMemberBytes = 256 * 1024 * 1024
 
 const damagedArchive = (file: string, reason: string) =>
-  new AppError('invalid', `${file} is no whole archive of this store: ${reason}. Nothing was changed.`)
+  new AppError('invalid', `${file} is not a complete archive of this store: ${reason}. Nothing was changed.`)
 
 async function* unpack(file: string): AsyncGenerator<Member> {
   const entries = extract()
   const read = pipeline(createReadStream(file), createZstdDecompress(), entries)
-  // What breaks the stream is thrown by the loop.
+  // The loop throws stream errors.
   read.catch(() => {})
   for await (const entry of entries) {
     if ((entry.header.size ?? 0) > maxMemberBytes) throw new Error(`${entry.header.name} is too large`)
@@ -28,7 +28,7 @@ async function* unpack(file: string): AsyncGenerator<Member> {
   await read
 }
 
-/** The members of an archive one after another, as they are; a refusal where the file cannot be read or breaks off. */
+/** Reads the members of an archive without checking them; throws AppError if the file is unreadable or truncated. */
 export async function* readMembers(file: string): AsyncGenerator<Member> {
   try {
     yield* unpack(file)
@@ -45,9 +45,9 @@ const fingerprint = ({ name, content }: Member) => ({
   sha256: createHash('sha256').update(content).digest('hex'),
 })
 
-/** Whether a member is the one that the manifest names so. */
-export const matchesManifest = (told: Manifest['members'][number] | undefined, member: Member): boolean =>
-  JSON.stringify(told) === JSON.stringify(fingerprint(member))
+/** Whether a member has the name, size and checksum of its manifest entry. */
+export const matchesManifest = (entry: Manifest['members'][number] | undefined, member: Member): boolean =>
+  JSON.stringify(entry) === JSON.stringify(fingerprint(member))
 
 function parseManifest(file: string, content: Buffer): Manifest {
   const text = content.toString()
@@ -61,14 +61,14 @@ function parseManifest(file: string, content: Buffer): Manifest {
 }
 
 /**
- * Reads a whole archive and holds every member against the manifest, which it returns; a refusal where anything differs.
- * The manifest is what proves that nothing is missing: Node's decompressor does not tell when its input breaks off late.
+ * Reads a whole archive, compares every member with the manifest and returns the manifest; throws AppError on a difference. The
+ * manifest also detects truncation, because Node's Zstandard decompressor does not report truncated input in every case.
  */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found: Manifest['members'] = []
   let manifest: Manifest | undefined
   for await (const member of readMembers(file)) {
-    if (manifest) throw damagedArchive(file, `${member.name} stands behind the manifest`)
+    if (manifest) throw damagedArchive(file, `${member.name} follows the manifest`)
     if (member.name === manifestName) manifest = parseManifest(file, member.content)
     else found.push(fingerprint(member))
   }

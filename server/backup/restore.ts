@@ -9,14 +9,14 @@ import { type Member, matchesManifest, readMembers } from './read-archive.ts'
 import { copySettings, listTables, setSequence, tablesWithRows } from './schema.store.ts'
 
 type RestoreOptions = Pick<AppContext, 'images'> & {
-  /** Straight to PostgreSQL, as the owner of the tables. */
+  /** A direct connection to PostgreSQL, without a pooler, as the owner of the tables. */
   connectionString: string
   file: string
-  /** As `checkArchive` returned it for this file. */
+  /** The result of `checkArchive` for this file. */
   manifest: Manifest
 }
 
-/** A refusal when the archive was made by a newer store, whose tables this one does not know. */
+/** Throws 'conflict' if the archive has migrations that this version does not know. */
 export async function assertNotNewer({ migrations }: Manifest): Promise<void> {
   const known = await migrationNames()
   const unknown = migrations.find((name) => !known.includes(name))
@@ -33,34 +33,34 @@ const databaseNotEmpty = (what: string) =>
     `The database is not empty (${what}). Restore into a new one: another DATA_DIR, or an empty database in DATABASE_URL. Nothing was changed.`,
   )
 
-/** Tables whose rows everybody would miss, told before others. */
+/** Tables that the error message names in preference to others. */
 const importantTables = ['orders', 'users', 'products']
 
-/** A refusal unless the database is empty, or was made ready by an earlier try and is still without a row. */
+/** Throws 'conflict' unless the database has no rows and no migrations newer than the archive. */
 async function assertEmpty(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const applied = await appliedMigrations(client)
   const filled = await tablesWithRows(client, await listTables(client))
   if (filled.length > 0)
     throw databaseNotEmpty(`it has rows in ${importantTables.find((name) => filled.includes(name)) ?? filled[0]}`)
   if (applied?.some((name) => !migrations.includes(name)))
-    throw databaseNotEmpty('a newer version of the store made it ready')
+    throw databaseNotEmpty('it has migrations of a newer version of the store')
 }
 
 /**
- * Brings a checked archive back into an empty database and picture store, in one transaction: the schema as it was, every
- * row, counters, then the pictures; what was read back differs in nothing or nothing is kept. Then it is brought to this
- * version. A refusal where the database is in use.
+ * Restores a checked archive into an empty database and image storage: it applies the archive's migrations, loads rows, sequences
+ * and images in one transaction, compares the tables with their checksums, commits, and applies newer migrations. Throws
+ * 'conflict' if the database is not empty.
  */
-export async function restore({ connectionString, ...given }: RestoreOptions): Promise<void> {
+export async function restore({ connectionString, ...source }: RestoreOptions): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    await assertEmpty(client, given.manifest)
-    await migrate(connectionString, given.manifest.migrations)
+    await assertEmpty(client, source.manifest)
+    await migrate(connectionString, source.manifest.migrations)
     await client.query(`begin; ${copySettings}`)
-    await assertEmpty(client, given.manifest)
-    await loadArchive(client, given)
+    await assertEmpty(client, source.manifest)
+    await loadArchive(client, source)
     await client.query('commit')
     await migrate(connectionString)
     await client.query('analyze')
@@ -76,7 +76,7 @@ async function loadArchive(
   await beginLoading(client, manifest)
   const pictures = await fillTables(client, manifest, checkedMembers(file, manifest))
   for (const table of manifest.tables) {
-    if (!(await matchesBackup(client, table))) throw new Error(`${table.name} was not restored as it was.`)
+    if (!(await matchesBackup(client, table))) throw new Error(`${table.name} was not restored correctly.`)
   }
   for (const sequence of manifest.sequences) await setSequence(client, sequence)
   await unlockJobs(client)
@@ -84,7 +84,7 @@ async function loadArchive(
   for await (const picture of pictures) await restoreImage(images, picture)
 }
 
-/** The archive's members, each held against the manifest once more: the file could have been changed since it was checked. */
+/** The archive's members, compared with the manifest again, because the file could have changed after its check. */
 async function* checkedMembers(file: string, { members }: Manifest): AsyncGenerator<Member> {
   let at = 0
   for await (const member of readMembers(file)) {
@@ -95,7 +95,7 @@ async function* checkedMembers(file: string, { members }: Manifest): AsyncGenera
   }
 }
 
-/** Fills the tables in their order, and returns the members that follow. */
+/** Loads the tables in order, and returns the iterator of the remaining members. */
 async function fillTables(client: pg.Client, { tables }: Manifest, members: AsyncGenerator<Member>) {
   for (const table of tables) await fillTable(client, table, members)
   return members
@@ -114,8 +114,8 @@ async function fillTable(client: pg.Client, table: BackedUpTable, members: Async
 
 async function restoreImage({ originals }: AppContext['images'], { name, content }: Member): Promise<void> {
   const [, hash = '', extension = ''] = /^pictures\/([0-9a-f]{32})\.(webp|svg)$/.exec(name) ?? []
-  if (contentHash(content) !== hash) throw new Error(`${name} is not the picture that its name says.`)
-  await originals.keep(content, extension as 'webp' | 'svg')
-  const kept = await originals.find(hash)
-  if (!kept?.content.equals(content)) throw new Error(`${name} was not kept as it was.`)
+  if (contentHash(content) !== hash) throw new Error(`${name} does not match the hash in its name.`)
+  await originals.save(content, extension as 'webp' | 'svg')
+  const stored = await originals.find(hash)
+  if (!stored?.content.equals(content)) throw new Error(`${name} was not stored correctly.`)
 }

@@ -5,12 +5,12 @@ type Client = Pick<pg.Client, 'query'>
 type Named = Pick<BackedUpTable, 'schema' | 'name'>
 export type Table = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
 
-/** How much each other thing refers to; `migrations` says what the schema is and is written by migrating. */
+/** The relations to back up. `migrations` is excluded because migrating writes it; relations of extensions are excluded too. */
 const backedUpRelations = `
   relation.relkind = $1 and space.nspname in ('public', 'graphile_worker') and relation.relname <> 'migrations'
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = relation.oid and deptype = 'e')`
 
-/** Puts every table behind those that it refers to. */
+/** Sorts tables topologically: referenced tables first. */
 function sortByReferences<Item extends Named>(
   tables: readonly Item[],
   references: readonly [string, string][],
@@ -19,11 +19,11 @@ function sortByReferences<Item extends Named>(
   const ordered: Item[] = []
   const waiting = new Map(tables.map((table) => [nameOf(table), table]))
   while (waiting.size > 0) {
-    const free = [...waiting].filter(
+    const ready = [...waiting].filter(
       ([name]) => !references.some(([from, to]) => from === name && to !== name && waiting.has(to)),
     )
-    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()]}.`)
-    for (const [name, table] of free) {
+    if (ready.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()]}.`)
+    for (const [name, table] of ready) {
       ordered.push(table)
       waiting.delete(name)
     }
@@ -31,7 +31,7 @@ function sortByReferences<Item extends Named>(
   return ordered
 }
 
-/** Every table that holds what the store knows, with the columns that are written, so that none refers to one behind it. */
+/** The tables to back up with their columns (without generated ones), referenced tables first. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select space.nspname as schema, relation.relname as name, array_agg(attname::text order by attnum) as columns
@@ -50,7 +50,7 @@ export async function listTables(client: Client): Promise<Table[]> {
   )
 }
 
-/** Where every sequence stands. A sequence takes no part in transactions: it is at least as far as the rows that are seen. */
+/** The state of every sequence. Sequences are not transactional, so that a value may be ahead of the rows of the snapshot. */
 export async function listSequences(client: Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<Named>(
     `select space.nspname as schema, relation.relname as name
@@ -67,11 +67,11 @@ export async function listSequences(client: Client): Promise<Manifest['sequences
   return sequences
 }
 
-/** Brings a sequence to where it stood. */
+/** Restores the state of a sequence. */
 export const setSequence = (client: Client, { lastValue, isCalled, ...named }: Manifest['sequences'][number]) =>
   client.query('select setval($1::regclass, $2::bigint, $3)', [sqlName(named), lastValue, isCalled])
 
-/** Which of the tables have rows. */
+/** The names of the tables that have rows. */
 export async function tablesWithRows(client: Client, tables: readonly Named[]): Promise<string[]> {
   const filled: string[] = []
   for (const table of tables) {
@@ -89,14 +89,14 @@ export async function queueMigration(client: Client): Promise<number> {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** A table's or sequence's name as SQL takes it. */
+/** The quoted, schema-qualified name of a table or sequence. */
 export const sqlName = ({ schema, name }: Named): string => `${quoted(schema)}.${quoted(name)}`
 
-/** A table with its columns as COPY takes it. */
+/** A table with its column list, for COPY. */
 export const copyTarget = ({ columns, ...named }: Table): string =>
   `${sqlName(named)} (${columns.map(quoted).join(', ')})`
 
-/** What makes COPY write the same text on every server, and lets it take its time. */
+/** Settings that make the COPY text independent of the server, and disable timeouts. */
 export const copySettings = `
   set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';

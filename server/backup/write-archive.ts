@@ -9,35 +9,35 @@ import { AppError, isFileError } from '../errors.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 
-/** An archive that is being written: each member is in it, and told in its manifest, once `add` resolves. */
+/** An archive that is being written. `add` resolves when the member is written. */
 export type Archive = { add(name: string, content: Buffer): Promise<void> }
 
 type ManifestFields = Omit<Manifest, 'members'>
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** A tar through Zstandard for the operator's eyes alone, with the last member, its manifest, from what `fill` returns. */
+/** Writes a Zstandard-compressed tar with mode 0600; its last member is the manifest with the fields that `fill` returns. */
 async function writeTo(path: string, fill: (archive: Archive) => Promise<ManifestFields>): Promise<void> {
   const tar = pack()
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const written = pipeline(tar, compressed, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
-  // A disk that is full ends the waiting for a member that nobody takes any more.
-  const broken = written.then(() => new Promise<never>(() => {}))
-  broken.catch(() => {})
+  // Rejects pending members if the output fails, for example on a full disk.
+  const outputFailed = written.then(() => new Promise<never>(() => {}))
+  outputFailed.catch(() => {})
   const members: Manifest['members'] = []
   const put = (name: string, content: Buffer) => {
-    const taken = new Promise<void>((resolve, reject) => {
+    const added = new Promise<void>((resolve, reject) => {
       tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
     })
-    return Promise.race([taken, broken])
+    return Promise.race([added, outputFailed])
   }
   const add = async (name: string, content: Buffer) => {
     members.push({ name, bytes: content.length, sha256: sha256(content) })
     await put(name, content)
   }
   try {
-    const facts = await fill({ add })
-    await put(manifestName, Buffer.from(JSON.stringify({ ...facts, members } satisfies Manifest)))
+    const fields = await fill({ add })
+    await put(manifestName, Buffer.from(JSON.stringify({ ...fields, members } satisfies Manifest)))
     tar.finalize()
   } catch (error) {
     tar.destroy(error as Error)
@@ -53,16 +53,16 @@ async function syncDirectory(directory: string) {
 }
 
 async function assertNotExists(file: string) {
-  const isThere = await access(file).then(
+  const exists = await access(file).then(
     () => true,
     () => false,
   )
-  if (isThere) throw new AppError('conflict', `${file} is there already. Give another name.`)
+  if (exists) throw new AppError('conflict', `${file} exists already. Give another name.`)
 }
 
 /**
- * Writes an archive under a temporary name, reads all of it again, and only then gives it its name; an earlier file of that
- * name is never replaced. A refusal, with nothing left behind, where it cannot be written.
+ * Writes an archive to a temporary file, checks it and renames it; it never replaces an existing file. Throws AppError and removes
+ * the temporary file if writing fails.
  */
 export async function writeArchive(
   file: string,

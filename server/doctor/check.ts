@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
-/** Something that must hold in every shop, how to see where it does not, and what to do then. */
+/** A consistency rule, how to find violations and how to correct them. */
 export type Check = {
   /** The rule as a sentence. */
   rule: string
   remedy: string
-  /** A line for each place where the rule is broken, at most `mostLines`. */
+  /** One line per violation, at most `maxViolations`. */
   findViolations(db: Database): Promise<string[]>
 }
 
-/** Nobody reads more lines than these of one kind. */
+/** The maximum number of violations that one check returns. */
 export const maxViolations = 1000
 
-/** A check by one statement, which has a row for each place where the rule is broken, told in its column `wrong`. */
+/** A check by one SQL statement that returns one row per violation, described in the column `wrong`. */
 export type SqlCheck = Check & { violations: RawBuilder<unknown> }
 
-/** A check by such a statement. */
-export const sqlCheck = (rule: string, wrong: RawBuilder<unknown>, remedy: string): SqlCheck => ({
+/** Creates a check from such a statement. */
+export const sqlCheck = (rule: string, violations: RawBuilder<unknown>, remedy: string): SqlCheck => ({
   rule,
-  violations: wrong,
+  violations,
   remedy,
   async findViolations(db) {
     const { rows } = await sql<{ wrong: string }>`
-      select wrong from (${wrong}) as found order by wrong limit ${maxViolations}`.execute(db)
+      select wrong from (${violations}) as found order by wrong limit ${maxViolations}`.execute(db)
     return rows.map((row) => row.wrong)
   },
 })
 
-/** What to do where the books contradict themselves: the store keeps them, so a hand or a disk has changed them. */
+/** The remedy for data that the store itself never writes: it was changed by hand or damaged. */
 export const restoreRemedy =
-  'The store never writes this. Keep a backup of what is there (npm run backup), find out who or what changed the database, and restore the last backup in which this check passes.'
+  'The store never writes this. Back up the current state (npm run backup), find out what changed the database, and restore the last backup in which this check passes.'

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { findImagesInUse } from '#server/maintenance/image-references.store.ts'
 import { type Check, maxViolations } from './check.ts'
 
-/** A moment after all others: what was kept before it is everything. */
+/** The latest possible Date, so that all images were saved before it. */
 const endOfTime = new Date(8.64e15)
 
 const allImages = async ({ images }: Pick<AppContext, 'images'>) => new Set(await images.savedBefore(endOfTime))
@@ -11,20 +11,20 @@ const allImages = async ({ images }: Pick<AppContext, 'images'>) => new Set(awai
 const difference = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...some].filter((one) => !others.has(one))
 
-/** Whether every picture that a row names is there. `now` sees the rows of this moment: a picture may be deleted meanwhile, with its rows. */
+/** Checks that every referenced image exists. `now` reads outside the snapshot, because an image and its rows may be deleted meanwhile. */
 export const imagesCheck = (context: Pick<AppContext, 'images'>, now: Database): Check => ({
-  rule: 'Every picture that is shown is there.',
-  remedy: 'Upload it again, or bring the files back from a backup (docs/backup.md).',
+  rule: 'Every referenced image exists.',
+  remedy: 'Upload it again, or restore the files from a backup (docs/backup.md).',
   async findViolations(db) {
     const missing = difference(await findImagesInUse(db), await allImages(context))
     if (missing.length === 0) return []
-    const stillNamed = await findImagesInUse(now)
-    const lost = missing.filter((file) => stillNamed.has(file)).sort()
-    return lost.slice(0, maxViolations).map((file) => `${file} is not there`)
+    const stillReferenced = await findImagesInUse(now)
+    const lost = missing.filter((file) => stillReferenced.has(file)).sort()
+    return lost.slice(0, maxViolations).map((file) => `${file} is missing`)
   },
 })
 
-/** How many pictures no row names: no fault, the upkeep of every night takes them away once they are a day old. */
+/** The number of unreferenced images; the nightly maintenance deletes them when they are a day old. */
 export async function countUnusedImages(context: Pick<AppContext, 'images'>, db: Database): Promise<number> {
   return difference(await allImages(context), await findImagesInUse(db)).length
 }

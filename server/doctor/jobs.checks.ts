@@ -2,61 +2,60 @@ import { type RawBuilder, sql } from 'kysely'
 import { workersLockSpace } from '#server/queue/worker-heartbeats.ts'
 import { type Check, sqlCheck } from './check.ts'
 
-/** A job as it is called in a line. */
+/** The label of a job in violations. */
 const jobLabel = sql`'job ' || job.id || ' (' || task.identifier || ')'`
 const queue = sql`graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
-/** Whether a store has been at work on this database for so long: what is late then is stuck, not merely waiting for a start. */
-const isAtWorkFor = (interval: string) => sql`exists (
+/** Whether workers have been connected for so long; otherwise a late job only waits for a start of the store. */
+const hasWorkersFor = (interval: string) => sql`exists (
   select from pg_locks held join pg_stat_activity session using (pid)
   where held.locktype = 'advisory' and held.classid = ${workersLockSpace} and session.datname = current_database()
     and session.backend_start <= now() - ${interval}::interval)`
 
-const givenUp = sql`
-  select ${jobLabel} || ' was given up after ' || attempts || ' tries' as wrong from ${queue}
+const permanentlyFailed = sql`
+  select ${jobLabel} || ' has failed permanently after ' || attempts || ' attempts' as wrong from ${queue}
   where attempts >= max_attempts and job.locked_at is null`
 
 const failing = sql`
   select ${jobLabel} || ' has failed ' || attempts || ' times' as wrong from ${queue}
   where attempts between 10 and max_attempts - 1 and job.locked_at is null`
 
-const held = sql`
-  select ${jobLabel} || ' is held since ' || to_char(job.locked_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
+const lockedForHours = sql`
+  select ${jobLabel} || ' is locked since ' || to_char(job.locked_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
   from ${queue} where job.locked_at < now() - interval '2 hours'`
 
-const overdue = (isAtWork: RawBuilder<unknown>) => sql`
-  select ${jobLabel} || ' was to run at ' || to_char(job.run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
+const overdue = (hasWorkers: RawBuilder<unknown>) => sql`
+  select ${jobLabel} || ' was due at ' || to_char(job.run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' as wrong
   from ${queue}
-  where job.is_available and job.run_at < now() - interval '15 minutes' and ${isAtWork}`
+  where job.is_available and job.run_at < now() - interval '15 minutes' and ${hasWorkers}`
 
-const unpolled = (isAtWork: RawBuilder<unknown>) => sql`
-  select 'payment ' || merchant_order_id || ' was to be asked about long ago' as wrong from payment_attempts
-  where next_check_at < now() - interval '1 hour' and ${isAtWork}
+const unpolled = (hasWorkers: RawBuilder<unknown>) => sql`
+  select 'payment ' || merchant_order_id || ' was due to be polled over an hour ago' as wrong from payment_attempts
+  where next_check_at < now() - interval '1 hour' and ${hasWorkers}
   union all
-  select 'refund ' || merchant_refund_id || ' was to be asked about long ago' from payment_refund_attempts
-  where next_check_at < now() - interval '1 hour' and ${isAtWork}`
+  select 'refund ' || merchant_refund_id || ' was due to be polled over an hour ago' from payment_refund_attempts
+  where next_check_at < now() - interval '1 hour' and ${hasWorkers}`
 
 const seeTheLog =
-  'The log of the store says why it fails (the job by its name); mend that, and it is tried again by itself.'
-const restart =
-  'Stop the store and start it again; jobs that were held are free then. If it comes back, the log says why.'
+  'Find the error of this job in the log of the store and correct the cause; the job is retried automatically.'
+const restart = 'Restart the store; that unlocks the jobs. If the problem returns, see the log.'
 
-/** What holds of the work behind the requests. */
+/** Checks of background jobs. */
 export const jobChecks: readonly Check[] = [
   sqlCheck(
-    'No job was given up.',
-    givenUp,
-    'Mend what the log says of it, then run it again: select graphile_worker.reschedule_jobs(array[<id>], run_at => now(), attempts => 0).',
+    'No job has failed permanently.',
+    permanentlyFailed,
+    'Correct the error in the log, then run the job again: select graphile_worker.reschedule_jobs(array[<id>], run_at => now(), attempts => 0).',
   ),
-  sqlCheck('No job fails again and again.', failing, seeTheLog),
-  sqlCheck('No job is held for hours.', held, restart),
+  sqlCheck('No job fails repeatedly.', failing, seeTheLog),
+  sqlCheck('No job is locked for hours.', lockedForHours, restart),
 ]
 
-/** What a store that has been at work for so long would have done by now. */
-export const overdueChecks = (atWorkFor: string): readonly Check[] => {
-  const isAtWork = isAtWorkFor(atWorkFor)
+/** Checks for overdue work, made only if workers have been running for the given interval. */
+export const overdueChecks = (runningFor: string): readonly Check[] => {
+  const hasWorkers = hasWorkersFor(runningFor)
   return [
-    sqlCheck('No job is overdue.', overdue(isAtWork), restart),
-    sqlCheck('Open payments and refunds are asked about.', unpolled(isAtWork), restart),
+    sqlCheck('No job is overdue.', overdue(hasWorkers), restart),
+    sqlCheck('Open payments and refunds are polled.', unpolled(hasWorkers), restart),
   ]
 }

@@ -8,10 +8,10 @@ async function appliedMigrationsIn(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Whether the database is at this version of the store; all other checks read its tables, and make sense only then. */
+/** Checks that the database has the schema of this version; all other checks rely on it. */
 export const migrationsCheck: Check = {
-  rule: 'The database is at the version of the store.',
-  remedy: 'npm start applies what is missing. What is unknown here was applied by a newer version: run that one.',
+  rule: 'The database has the migrations of this version.',
+  remedy: 'npm start applies missing migrations. Unknown migrations were applied by a newer version: run that version.',
   async findViolations(db) {
     const [known, applied] = [await migrationNames(), await appliedMigrationsIn(db)]
     return [

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
-const costsItsLines = sql`
+const wrongTotals = sql`
   select 'order ' || orders.id || ' costs ' || order_total || ' paise, its lines and shipping ' || lines.total as wrong
   from orders, lateral (
     select coalesce(sum(quantity * price_at_purchase), 0) + orders.shipping_fee as total
     from order_items where order_id = orders.id) as lines
   where order_total <> lines.total`
 
-const isWhole = sql`
+const incompleteOrders = sql`
   select 'order ' || id || ' has no lines or no history' as wrong from orders
   where not exists (select from order_items where order_id = orders.id)
     or not exists (select from order_events where order_id = orders.id and event = 'PLACED')`
 
-// Refunds are held against their rows below: money that came twice has a refund, and a history, of its own.
-const standsWhereItsHistoryEnds = sql`
+// Refund states are compared with the table refunds below, because a duplicate payment has a refund and events of its own.
+const statesUnlikeHistory = sql`
   select 'order ' || orders.id || ' is ' || fact.state || ', its history says ' || coalesce(last.to_state, fact.beginning) as wrong
   from orders cross join lateral (values
       ('DELIVERY_CHANGED'::order_event, delivery_status::text, 'PENDING'),
@@ -24,11 +24,11 @@ const standsWhereItsHistoryEnds = sql`
     left join lateral (
       select to_state from order_events where order_id = orders.id and event = fact.event order by id desc limit 1
     ) as last on true
-  -- The demonstration's history is told shorter.
+  -- Demonstration orders have an incomplete history.
   where not orders.is_demo and fact.state <> coalesce(last.to_state, fact.beginning)`
 
-const goesBackOnce = sql`
-  select 'order ' || order_id || ' went back into the stock ' || times || ' times' as wrong
+const repeatedRestocks = sql`
+  select 'order ' || order_id || ' was restocked ' || times || ' times' as wrong
   from (
     select order_id, sum(case when (event, to_state) = ('GOODS_CHANGED', 'OUTSTANDING') then -1 else 1 end) as times
     from order_events
@@ -37,29 +37,29 @@ const goesBackOnce = sql`
     group by order_id) as restored
   where times > 1`
 
-const refundAgrees = sql`
+const refundMismatches = sql`
   select 'order ' || orders.id || ' and its refund differ' as wrong from orders
   left join refunds refund on refund.order_id = orders.id and not refund.is_duplicate
   where coalesce(refund.status, 'NONE') <> orders.refund_status
     or (refund.amount is not null and refund.amount <> orders.order_total
       and (orders.return_status <> 'ACCEPTED' or refund.amount <> orders.order_total - orders.shipping_fee))`
 
-const nothingIsOwed = sql`
-  select 'order ' || id || ' owes money that is not on its way back' as wrong from orders
+const missingRefunds = sql`
+  select 'order ' || id || ' is paid and canceled or returned, but has no refund' as wrong from orders
   where payment_status = 'COMPLETED' and refund_status = 'NONE'
     and (delivery_status = 'CANCELED' or return_status = 'ACCEPTED')`
 
-const shortIdsDiffer = sql`
+const duplicateShortIds = sql`
   select 'orders ' || string_agg(id::text, ', ' order by id) || ' are all shown as ' || left(id::text, 8) as wrong
   from orders group by left(id::text, 8) having count(*) > 1`
 
-/** What holds of every order by itself. */
+/** Checks of single orders. */
 export const orderChecks: readonly SqlCheck[] = [
-  sqlCheck('An order costs its lines and its shipping.', costsItsLines, restoreRemedy),
-  sqlCheck('Every order has its lines and its history.', isWhole, restoreRemedy),
-  sqlCheck('An order stands where its history ends.', standsWhereItsHistoryEnds, restoreRemedy),
-  sqlCheck('Canceled and returned goods went back once.', goesBackOnce, restoreRemedy),
-  sqlCheck('An order and its refund tell the same.', refundAgrees, restoreRemedy),
-  sqlCheck('Money for goods that the customer does not have is on its way back.', nothingIsOwed, restoreRemedy),
-  sqlCheck('No two orders are shown under one short id.', shortIdsDiffer, restoreRemedy),
+  sqlCheck('An order costs its lines and its shipping.', wrongTotals, restoreRemedy),
+  sqlCheck('Every order has its lines and its history.', incompleteOrders, restoreRemedy),
+  sqlCheck('The states of an order match its history.', statesUnlikeHistory, restoreRemedy),
+  sqlCheck('Canceled and returned goods were restocked at most once.', repeatedRestocks, restoreRemedy),
+  sqlCheck('An order and its refund agree.', refundMismatches, restoreRemedy),
+  sqlCheck('Every canceled or returned paid order has a refund.', missingRefunds, restoreRemedy),
+  sqlCheck('Short order ids are unique.', duplicateShortIds, restoreRemedy),
 ]

@@ -3,15 +3,15 @@ import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
 import { refundJob } from '#server/orders/refunds/refunds.store.ts'
 import { type Check, restoreRemedy, sqlCheck } from './check.ts'
 
-const refundsWithinPayment = sql`
-  select 'payment ' || merchant_order_id || ' of ' || attempt.amount || ' paise gave back ' || sum(coalesce(refunded_amount, refund.amount)) as wrong
+const excessRefunds = sql`
+  select 'payment ' || merchant_order_id || ' of ' || attempt.amount || ' paise was refunded ' || sum(coalesce(refunded_amount, refund.amount)) as wrong
   from payment_refund_attempts refund join payment_attempts attempt using (merchant_order_id)
   where refund.state = 'COMPLETED'
   group by merchant_order_id, attempt.amount having sum(coalesce(refunded_amount, refund.amount)) > attempt.amount`
 
-// An hour: who carries a refund out writes two rows one after the other.
-const refundsAreUnderWay = sql`
-  select 'refund ' || id || ' waits, and nobody carries it out' as wrong from refunds
+// The tolerance of an hour covers a refund whose second row is not written yet.
+const stalledRefunds = sql`
+  select 'refund ' || id || ' is pending without an attempt or a job' as wrong from refunds
   where kind = 'provider' and status = 'PENDING' and requested_at < now() - interval '1 hour'
     and not exists (select from payment_refund_attempts where refund_id = refunds.id and ended_at is null)
     and not exists (
@@ -20,18 +20,17 @@ const refundsAreUnderWay = sql`
 
 const moneyAgrees: Check = {
   rule: 'Payments, refunds and orders agree.',
-  remedy:
-    'npm run reconcile tells more; Back office > Orders > Payments to settle and Refunds is where they are settled.',
+  remedy: 'Run npm run reconcile for details; settle them in Back office > Orders > Payments to settle and Refunds.',
   findViolations: async (db) => (await findDiscrepancies(db)).map(({ about, difference }) => `${about} ${difference}`),
 }
 
-/** What holds of money. */
+/** Checks of payments and refunds. */
 export const paymentChecks: readonly Check[] = [
   moneyAgrees,
-  sqlCheck('No payment gives back more than came.', refundsWithinPayment, restoreRemedy),
+  sqlCheck('No refunds exceed their payment.', excessRefunds, restoreRemedy),
   sqlCheck(
-    'Every refund is being carried out.',
-    refundsAreUnderWay,
+    'Every refund is being processed.',
+    stalledRefunds,
     'Pay it by hand and record it in the back office: Orders > the order > Refund.',
   ),
 ]

@@ -33,7 +33,7 @@ const createPicture = async ({ images }: TestContext, background: string) =>
       .toBuffer(),
   )
 
-/** A shop in which everything has happened once: cash and online, canceled, returned, refunded. */
+/** A shop with cash and online orders that are open, canceled, returned and refunded. */
 async function createBusyShop(context: TestContext, simulator: PaymentSimulator) {
   await ensureCompanyDetails(context.db)
   const slugs = ['privacy-policy', 'terms-conditions'] as const
@@ -44,7 +44,7 @@ async function createBusyShop(context: TestContext, simulator: PaymentSimulator)
   const paid = await createPaidPurchase(context, simulator)
   await cancelOrder(context, paid.customer, paid.order.id)
   await context.runJobs()
-  // The provider is asked what became of the refund.
+  // The refund is polled.
   await advanceClock(context, 5)
   const administrator = await createAdmin(context)
   const customer = await createCustomer(context)
@@ -60,7 +60,7 @@ async function createBusyShop(context: TestContext, simulator: PaymentSimulator)
   return { picture }
 }
 
-/** What is done to the rows behind the store's back, and the rules that are broken then. */
+/** SQL that damages rows, and the rules that it violates. */
 const damages: Record<string, { how: string; breaks: string[] }> = {
   'a total that is not its lines': {
     how: "update orders set order_total = order_total + 1 where payment_method = 'COD' and delivery_status = 'PENDING'",
@@ -72,28 +72,28 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
   },
   'an order moved by hand': {
     how: "update orders set payment_status = 'FAILED' where payment_method = 'COD' and delivery_status = 'PENDING'",
-    breaks: ['An order stands where its history ends.'],
+    breaks: ['The states of an order match its history.'],
   },
   'goods given back twice': {
     how: `insert into order_events (order_id, actor, event, from_state, to_state)
       select order_id, actor, event, from_state, to_state from order_events where to_state = 'CANCELED' limit 1`,
-    breaks: ['Canceled and returned goods went back once.'],
+    breaks: ['Canceled and returned goods were restocked at most once.'],
   },
   'a refund of another amount': {
     how: "update refunds set amount = amount - 1 where kind = 'manual'",
-    breaks: ['An order and its refund tell the same.', 'Payments, refunds and orders agree.'],
+    breaks: ['An order and its refund agree.', 'Payments, refunds and orders agree.'],
   },
   'money that is kept': {
     how: `delete from refunds where kind = 'manual';
       update orders set refund_status = 'NONE' where refund_status = 'PENDING';
       delete from order_events where event = 'REFUND_CHANGED' and to_state = 'PENDING' and order_id in (select id from orders where refund_status = 'NONE')`,
-    breaks: ['Money for goods that the customer does not have is on its way back.'],
+    breaks: ['Every canceled or returned paid order has a refund.'],
   },
   'a short id twice': {
     how: `alter table orders drop constraint orders_short_id_key;
       insert into orders (id, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
       select (left(id::text, 8) || '-0000-4000-8000-000000000000')::uuid, 0, 'COD', '', '', '', '', '', '', '' from orders limit 1`,
-    breaks: ['Every order has its lines and its history.', 'No two orders are shown under one short id.'],
+    breaks: ['Every order has its lines and its history.', 'Short order ids are unique.'],
   },
   'stock below nothing': {
     how: `alter table product_variants drop constraint product_variants_stock_check;
@@ -103,27 +103,27 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
   },
   'a stale sum of colours': {
     how: 'update products set stock = stock + 1',
-    breaks: ['A product has the pieces of its colours.'],
+    breaks: ['The stock of a product is the sum of its variants.'],
   },
-  'sales that nobody made': {
+  'sales without orders': {
     how: 'update products set buy_count = buy_count + 1',
-    breaks: ['A product counts as bought what its orders say.'],
+    breaks: ['The sales count of a product matches its orders.'],
   },
   'a list that is counted wrong': {
     how: 'update product_counts set product_count = product_count + 1',
-    breaks: ['Lists count the products that they have.'],
+    breaks: ['Product counts of lists are correct.'],
   },
   'a product that search has lost': {
     how: 'delete from product_search',
-    breaks: ['Search knows what is sold, at its price.'],
+    breaks: ['The search index matches the products.'],
   },
   'a product whose description search has lost': {
     how: 'delete from search_documents',
-    breaks: ['Search knows what is sold, at its price.'],
+    breaks: ['The search index matches the products.'],
   },
   'a stale price in search': {
     how: 'update product_search set price = price + 1',
-    breaks: ['Search knows what is sold, at its price.'],
+    breaks: ['The search index matches the products.'],
   },
   'a paid order without its payment': {
     how: "update payment_attempts set order_id = gen_random_uuid() where state = 'COMPLETED'",
@@ -133,81 +133,84 @@ const damages: Record<string, { how: string; breaks: string[] }> = {
     how: `insert into payment_refund_attempts (merchant_refund_id, refund_id, merchant_order_id, amount, state, created_at, sent_at, ended_at)
       select gen_random_uuid()::text, gen_random_uuid(), merchant_order_id, 100, state, created_at, sent_at, ended_at
       from payment_refund_attempts`,
-    breaks: ['Payments, refunds and orders agree.', 'No payment gives back more than came.'],
+    breaks: ['Payments, refunds and orders agree.', 'No refunds exceed their payment.'],
   },
-  'a refund that nobody carries out': {
+  'a refund without an attempt': {
     how: `insert into refunds (order_id, kind, amount, is_duplicate, requested_at)
       select order_id, 'provider', amount, true, now() - interval '2 hours' from payment_attempts`,
-    breaks: ['Every refund is being carried out.'],
+    breaks: ['Every refund is being processed.'],
   },
   'goods without an invoice': {
     how: 'delete from invoices; delete from invoice_numbers',
-    breaks: ['Goods that left have one invoice; what came back, a credit note.'],
+    breaks: ['Shipped orders have one invoice, and canceled or returned ones a credit note.'],
   },
   'a gap in the invoices': {
     how: "update invoice_numbers set last_number = 2 where series = 'BOS'",
-    breaks: ['Invoice numbers have no gap and no double.'],
+    breaks: ['Invoice numbers are unique and without gaps.'],
   },
   'two default addresses': {
     how: `drop index addresses_one_default_key; update addresses set is_default = true;
       insert into addresses select gen_random_uuid(), user_id, address_line1, null, city, state, postal_code, null, null, true from addresses`,
-    breaks: ['Nobody has two default addresses.'],
+    breaks: ['No user has two default addresses.'],
   },
-  'somebody who stays signed in': {
+  'a deactivated user with a session': {
     how: "update users set deactivated_at = now() where user_type = 'CUSTOMER'",
-    breaks: ['Who was deactivated is signed out.'],
+    breaks: ['Deactivated users have no sessions.'],
   },
   'a consent to what never was': {
     how: "insert into consents (user_id, notice_version) select id, now() + interval '1 day' from users",
-    breaks: ['Consents are to versions of the privacy notice.'],
+    breaks: ['Consents refer to existing versions of the privacy notice.'],
   },
-  'no company details': { how: 'delete from company_details', breaks: ['The company details are there.'] },
+  'no company details': { how: 'delete from company_details', breaks: ['The company details exist.'] },
   'a legal page less': {
     how: "delete from legal_pages where slug = 'privacy-policy'",
-    breaks: ['The legal pages are there.'],
+    breaks: ['The legal pages exist.'],
   },
   'no administrator': {
     how: "update users set deactivated_at = now() where user_type = 'ADMIN'; delete from sessions",
-    breaks: ['Somebody can manage the shop.'],
+    breaks: ['There is an active administrator.'],
   },
   'a trigger switched off': {
     how: 'alter table products disable trigger user',
-    breaks: ['Constraints, indexes and triggers are in force.'],
+    breaks: ['Constraints, indexes and triggers are enabled and valid.'],
   },
   'a rule that was never checked': {
     how: 'alter table orders add constraint unproved check (order_total > 0) not valid',
-    breaks: ['Constraints, indexes and triggers are in force.'],
+    breaks: ['Constraints, indexes and triggers are enabled and valid.'],
   },
   'a job given up': {
     how: 'update graphile_worker._private_jobs set attempts = max_attempts',
-    breaks: ['No job was given up.'],
+    breaks: ['No job has failed permanently.'],
   },
   'a job that fails': {
     how: 'update graphile_worker._private_jobs set attempts = 12',
-    breaks: ['No job fails again and again.'],
+    breaks: ['No job fails repeatedly.'],
   },
   'a job that is held': {
     how: "update graphile_worker._private_jobs set locked_at = now() - interval '3 hours', locked_by = 'somebody'",
-    breaks: ['No job is held for hours.'],
+    breaks: ['No job is locked for hours.'],
   },
 }
 
 class RolledBack extends Error {}
 
-/** The rules that are broken after a damage, which is then undone. */
+/** The rules that a damage violates; the damage is rolled back. */
 async function rulesBrokenBy({ db }: TestContext, how: string): Promise<string[]> {
   let broken: string[] = []
   const damaged = db.transaction().execute(async (trx: RunningTransaction) => {
     await sql.raw(`set local session_replication_role = replica; ${how}`).execute(trx)
     const findings = await collectFindings(trx, rowChecks)
-    broken = findings.filter(({ violations: wrong }) => wrong.length > 0).map(({ rule }) => rule)
+    broken = findings.filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
     throw new RolledBack()
   })
   await expect(damaged).rejects.toThrow(RolledBack)
   return broken
 }
 
-test('in a busy shop all is well, and each kind of damage is found and named', async ({ context, simulator }) => {
+test('a consistent shop passes all checks, and each kind of damage violates its rules', async ({
+  context,
+  simulator,
+}) => {
   const { picture } = await createBusyShop(context, simulator)
   await addJob(context.db, 'send-mail', {}, { runAt: new Date('2040-01-01') })
   const { lines, isWell } = formatReport(await runChecks(doctorContextOf(context)))
@@ -225,14 +228,14 @@ test('in a busy shop all is well, and each kind of damage is found and named', a
   expect(
     formatReport(await runChecks(doctorContextOf(context))).lines.filter((line) => !line.startsWith('ok')),
   ).toEqual([
-    'WRONG    Every picture that is shown is there.',
-    `         ${picture} is not there`,
-    '         -> Upload it again, or bring the files back from a backup (docs/backup.md).',
+    'WRONG    Every referenced image exists.',
+    `         ${picture} is missing`,
+    '         -> Upload it again, or restore the files from a backup (docs/backup.md).',
     expect.stringMatching(/^1 of \d+ checks found something wrong\.$/),
   ])
 }, 60_000)
 
-test('what is late is told only while a store is at work', async ({ context }) => {
+test('overdue work is reported only while workers run', async ({ context }) => {
   const longAgo = new Date(Date.now() - 3_600_000)
   await addJob(context.db, 'send-mail', {}, { runAt: longAgo })
   await sql`
@@ -241,7 +244,7 @@ test('what is late is told only while a store is at work', async ({ context }) =
     context.db,
   )
   const late = async () =>
-    (await collectFindings(context.db, overdueChecks('0 seconds'))).map(({ violations: wrong }) => wrong)
+    (await collectFindings(context.db, overdueChecks('0 seconds'))).map(({ violations }) => violations)
   expect(await late()).toEqual([[], []])
 
   const store = createWorkerHeartbeats(context.databaseUrl, context.log)
@@ -249,28 +252,28 @@ test('what is late is told only while a store is at work', async ({ context }) =
   store.add('a pool')
   await vi.waitFor(async () =>
     expect(await late()).toEqual([
-      [expect.stringMatching(/^job \d+ \(send-mail\) was to run at /)],
-      ['payment an-attempt-of-long-ago-0 was to be asked about long ago'],
+      [expect.stringMatching(/^job \d+ \(send-mail\) was due at /)],
+      ['payment an-attempt-of-long-ago-0 was due to be polled over an hour ago'],
     ]),
   )
 })
 
-test('a database of another version is told as that alone', async ({ context }) => {
+test('for another schema version, only the version is reported', async ({ context }) => {
   await sql`insert into migrations (name) values ('9999-of-tomorrow.sql')`.execute(context.db)
   const { lines, isWell } = formatReport(await runChecks(doctorContextOf(context)))
   await sql`delete from migrations where name = '9999-of-tomorrow.sql'`.execute(context.db)
 
   expect(isWell).toBe(false)
   expect(lines.slice(0, 2)).toEqual([
-    'WRONG    The database is at the version of the store.',
+    'WRONG    The database has the migrations of this version.',
     '         9999-of-tomorrow.sql is unknown',
   ])
   expect(lines.at(-1)).toBe('1 of 1 checks found something wrong.')
 })
 
-test('a clock that is wrong is told', async ({ context }) => {
-  const patient = { ...doctorContextOf(context), clock: () => new Date(Date.now() + 60_000) }
-  const { findings } = await runChecks(patient)
+test('a wrong clock is reported', async ({ context }) => {
+  const fastClock = { ...doctorContextOf(context), clock: () => new Date(Date.now() + 60_000) }
+  const { findings } = await runChecks(fastClock)
 
   expect(findings.at(-1)).toMatchObject({ violations: ['they are 60 seconds apart'] })
 })

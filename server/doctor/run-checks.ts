@@ -13,16 +13,16 @@ import { settingsChecks } from './settings.checks.ts'
 import { stockChecks } from './stock.checks.ts'
 import { userChecks } from './users.checks.ts'
 
-/** A check with what it found: nothing where the rule holds. */
+/** A rule with its violations; empty if it holds. */
 export type Finding = Pick<Check, 'rule' | 'remedy'> & { violations: string[] }
 
-/** What the doctor looks at: never changed. */
+/** What the checks read. */
 export type DoctorContext = Pick<AppContext, 'db' | 'images' | 'clock'>
 
-/** All that was looked at, and the pictures that nothing shows. */
+/** All findings, and the number of unreferenced images. */
 export type Report = { findings: Finding[]; unusedImages: number }
 
-/** Every check that reads rows alone, in the order in which they are told. */
+/** Every check that reads only the database, in the order of the report. */
 export const rowChecks: readonly Check[] = [
   ...schemaChecks,
   ...settingsChecks,
@@ -35,20 +35,20 @@ export const rowChecks: readonly Check[] = [
   ...overdueChecks('15 minutes'),
 ]
 
-/** What these checks find, one after another. */
+/** Runs checks one after another. */
 export async function collectFindings(db: Database, checks: readonly Check[]): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { rule, remedy, findViolations: look } of checks)
-    findings.push({ rule, remedy, violations: await look(db) })
+  for (const { rule, remedy, findViolations } of checks)
+    findings.push({ rule, remedy, violations: await findViolations(db) })
   return findings
 }
 
-/** Looks at a whole shop as it is at one moment, running or not, and changes nothing. At another version only that is told. */
+/** Runs all checks in one read-only snapshot. If the schema has another version, only that is reported. */
 export function runChecks({ db, images, clock }: DoctorContext): Promise<Report> {
-  const oneMoment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return oneMoment.execute(async (trx) => {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return snapshot.execute(async (trx) => {
     const version = await collectFindings(trx, [migrationsCheck])
-    if (version.some(({ violations: wrong }) => wrong.length > 0)) return { findings: version, unusedImages: 0 }
+    if (version.some(({ violations }) => violations.length > 0)) return { findings: version, unusedImages: 0 }
     const others = [...rowChecks, imagesCheck({ images }, db), clockCheck(clock)]
     const findings = [...version, ...(await collectFindings(trx, others))]
     return { findings, unusedImages: await countUnusedImages({ images }, trx) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Check, sqlCheck } from './check.ts'
 
-const oneDefault = sql`
+const multipleDefaults = sql`
   select 'user ' || user_id || ' has ' || count(*) || ' default addresses' as wrong
   from addresses where is_default group by user_id having count(*) > 1`
 
@@ -10,25 +10,25 @@ const deactivatedStillSignedIn = sql`
   where deactivated_at is not null and exists (
     select from sessions where user_id = users.id and ended_at is null and expires_at > now())`
 
-const consentsAreToAVersion = sql`
-  select 'user ' || user_id || ' agreed to a version of the privacy notice that was never there' as wrong
+const unknownConsentVersions = sql`
+  select 'user ' || user_id || ' agreed to a version of the privacy notice that never existed' as wrong
   from consents join legal_pages on slug = 'privacy-policy' where notice_version > updated_at + interval '1 minute'`
 
-/** What holds of people. */
+/** Checks of users. */
 export const userChecks: readonly Check[] = [
   sqlCheck(
-    'Nobody has two default addresses.',
-    oneDefault,
+    'No user has two default addresses.',
+    multipleDefaults,
     'The customer chooses the default address again in My Account. Then find out what changed the database.',
   ),
   sqlCheck(
-    'Who was deactivated is signed out.',
+    'Deactivated users have no sessions.',
     deactivatedStillSignedIn,
     'Activate and deactivate them once more (npm run admin, or People in the back office).',
   ),
   sqlCheck(
-    'Consents are to versions of the privacy notice.',
-    consentsAreToAVersion,
-    'Save the privacy policy again in the back office (Legal Pages): its date was lost or set back.',
+    'Consents refer to existing versions of the privacy notice.',
+    unknownConsentVersions,
+    'Save the privacy policy again in the back office (Legal Pages): its date was lost or reset.',
   ),
 ]

@@ -6,7 +6,7 @@ import { deleteExpired } from './delete-expired.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-test('sessions and keys go once they can never be used again, and not before', async ({ context }) => {
+test('sessions and idempotency keys are deleted after their expiry, and not before', async ({ context }) => {
   const start = Date.parse('2026-01-01T00:00:00Z')
   context.setClock(new Date(start))
   const customer = await createCustomer(context)
@@ -19,21 +19,21 @@ test('sessions and keys go once they can never be used again, and not before', a
     .set({ endedAt: new Date(start) })
     .where('id', '=', ended.sessionId)
     .execute()
-  const left = async () => [
+  const remaining = async () => [
     (await context.db.selectFrom('sessions').select('id').execute()).map(({ id }) => id),
     (await context.db.selectFrom('idempotencyKeys').select('key').execute()).length,
   ]
 
   context.setClock(new Date(start + day - 1))
   await deleteExpired(context)
-  expect(await left()).toEqual([[customer.sessionId], 1])
+  expect(await remaining()).toEqual([[customer.sessionId], 1])
 
   context.setClock(new Date(start + day + 1))
   await deleteExpired(context)
-  expect(await left()).toEqual([[customer.sessionId], 0])
+  expect(await remaining()).toEqual([[customer.sessionId], 0])
 
   context.setClock(new Date(start + context.tokens.ttl * 1000))
   await deleteExpired(context)
-  expect(await left()).toEqual([[], 0])
+  expect(await remaining()).toEqual([[], 0])
   expect(await context.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Deletes what can never be used again: sessions that ended or expired, old reset codes and counted tries, the keys of orders placed more than a day ago, and imports that nobody went on with for a day or that ended a month ago. */
+/** Deletes expired data: ended and expired sessions, reset codes, login attempts, idempotency keys after a day, imports that were idle for a day or ended 30 days ago. */
 export async function deleteExpired({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await deleteEndedSessions(db, now)

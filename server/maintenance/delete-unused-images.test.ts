@@ -9,7 +9,7 @@ const createPicture = (background: string) =>
     .png()
     .toBuffer()
 
-test('only pictures that nothing shows go, and only a day after they were kept', async ({ context }) => {
+test('only unreferenced images are deleted, a day after their upload at the earliest', async ({ context }) => {
   const shown = await context.images.save(await createPicture('red'))
   const ofCategory = await context.images.save(await createPicture('green'))
   const unused = await context.images.save(await createPicture('blue'))

@@ -4,8 +4,8 @@ import { findUnusedImages } from './image-references.store.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Deletes pictures that nothing shows any more, and returns how many. One that was uploaded within a day stays: the form
- * that brought it may not have been saved yet.
+ * Deletes unreferenced images, and returns how many. Images uploaded within the last day are excluded, because their form may not
+ * be saved yet.
  */
 export async function deleteUnusedImages({
   db,

@@ -1,20 +1,20 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** Deletes every session that no token can use any more. */
+/** Deletes ended and expired sessions. */
 export const deleteEndedSessions = (db: Database, now: Date) =>
   db
     .deleteFrom('sessions')
     .where(({ eb, or }) => or([eb('expiresAt', '<=', now), eb('endedAt', 'is not', null)]))
     .execute()
 
-/** Deletes the keys that answer for no order any more. */
+/** Deletes expired idempotency keys. */
 export const deleteIdempotencyKeys = (db: Database, before: Date) =>
   db.deleteFrom('idempotencyKeys').where('createdAt', '<=', before).execute()
 
-/** Deletes reset codes that are too old to be used. */
+/** Deletes expired reset codes. */
 export const deleteExpiredResetCodes = (db: Database, now: Date) =>
   db.deleteFrom('passwordResetCodes').where('expiresAt', '<=', now).execute()
 
-/** Deletes tries that nobody remembers any more. */
+/** Deletes login attempts that the throttle no longer counts. */
 export const deleteLoginAttempts = (db: Database, before: Date) =>
   db.deleteFrom('throttleAttempts').where('lastAttemptAt', '<=', before).execute()

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import { test } from '#tests/support/test-context.ts'
 import { findImagesInUse, findUnusedImages, imageColumns } from './image-references.store.ts'
 
-test('a picture that only a new column names is kept once that column is in the list', async ({ context }) => {
+test('an image that only a new column references is in use once the column is listed', async ({ context }) => {
   const { db } = context
   await sql`alter table brands add column image_file text`.execute(db)
   onTestFinished(() => sql`alter table brands drop column image_file`.execute(db).then(() => {}))
@@ -14,7 +14,7 @@ test('a picture that only a new column names is kept once that column is in the 
   expect(await findImagesInUse(db, columns)).toEqual(new Set(['brand.webp']))
 })
 
-test('every column of the schema that names a picture is in the list', async ({ context }) => {
+test('every image column of the schema is listed', async ({ context }) => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and column_name ~ '(^|_)(file|image|logo|picture)(_file)?$'`.execute(context.db)

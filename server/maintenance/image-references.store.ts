@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** A column that names uploaded pictures. */
+/** A column that holds image file names. */
 export type ImageColumn = { table: string; column: string }
 
-/** Every column that names uploaded pictures. A picture that none of them names is deleted, and is not in a backup. */
+/** All columns that hold image file names. An image that none of them references is deleted. */
 export const imageColumns: readonly ImageColumn[] = [
   { table: 'product_images', column: 'file' },
   { table: 'categories', column: 'image_file' },
@@ -15,22 +15,22 @@ export const imageColumns: readonly ImageColumn[] = [
 const joinColumns = (columns: readonly ImageColumn[], part: (column: ImageColumn) => RawBuilder<unknown>, by: string) =>
   sql.join(columns.map(part), sql.raw(` ${by} `))
 
-/** The files that no column names. */
+/** The files that no column references. */
 export async function findUnusedImages(
   db: Database,
   files: readonly string[],
   columns: readonly ImageColumn[] = imageColumns,
 ): Promise<string[]> {
-  const isUnnamed = ({ table, column }: ImageColumn) =>
+  const isUnreferenced = ({ table, column }: ImageColumn) =>
     sql`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = candidate.name)`
   const { rows } = await sql<{ name: string }>`
-    select name from unnest(${files}::text[]) as candidate (name) where ${joinColumns(columns, isUnnamed, 'and')}`.execute(
+    select name from unnest(${files}::text[]) as candidate (name) where ${joinColumns(columns, isUnreferenced, 'and')}`.execute(
     db,
   )
   return rows.map(({ name }) => name)
 }
 
-/** Every picture that a column names. */
+/** All referenced images. */
 export async function findImagesInUse(
   db: Database,
   columns: readonly ImageColumn[] = imageColumns,

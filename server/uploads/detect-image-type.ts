@@ -2,10 +2,10 @@ type ImageType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 const text = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
-/** Brands of the file type box by which an AVIF file, still or moving, says what it is. */
+/** Brands of the `ftyp` box of an AVIF image or image sequence. */
 const avifBrands = new Set(['avif', 'avis'])
 
-/** Which of the accepted kinds of picture these bytes begin like, whatever the file is called; null for anything else. */
+/** The image type according to the first bytes, regardless of the file name; null for types that are not accepted. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   if (text(bytes, 0, 3) === '\xff\xd8\xff') return 'jpeg'
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

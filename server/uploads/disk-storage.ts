@@ -6,7 +6,7 @@ import type { FileStorage } from './file-storage.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** A file's content; null where there is none. */
+/** A file's content; null if it does not exist. */
 export async function readFileOrNull(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path)
@@ -20,14 +20,14 @@ async function writeTo(path: string, content: Buffer | string, lasting: boolean)
   const file = await open(path, 'wx')
   try {
     await file.writeFile(content)
-    // What cannot be made again has to be on the disk before a row names it.
+    // An original must be on the disk before a row references it.
     if (lasting) await file.sync()
   } finally {
     await file.close()
   }
 }
 
-/** Writes a file so that nobody ever reads half of it, making its directory where it is missing. */
+/** Writes a file atomically (temporary file and rename) and creates its directory if needed. */
 export async function writeAtomically(path: string, content: Buffer | string, { lasting }: { lasting: boolean }) {
   const temporary = `${path}.${randomUUID()}.part`
   try {
@@ -43,7 +43,7 @@ export async function writeAtomically(path: string, content: Buffer | string, { 
   }
 }
 
-/** Work that writes files; a full disk, or a quota that is used up, becomes a refusal: it is nobody's fault who asks, and passes. */
+/** Runs work that writes files; a full disk or an exhausted quota becomes the AppError 'unavailable' (503). */
 export async function withDiskFullError<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -56,22 +56,22 @@ export async function withDiskFullError<Result>(work: () => Promise<Result>): Pr
   }
 }
 
-/** The names of a directory's files that were changed before a moment; none where there is no directory. */
-export async function namesModifiedBefore(directory: string, moment: Date): Promise<string[]> {
+/** The names of a directory's files that were modified before a time; empty if the directory does not exist. */
+export async function namesModifiedBefore(directory: string, before: Date): Promise<string[]> {
   const names = await readdir(directory).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  const isOld = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).mtime < moment))
+  const isOld = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).mtime < before))
   return names.filter((_, index) => isOld[index])
 }
 
-/** The files of a directory, which is made when it is first written to; a refusal (503) to write where there is no room. */
+/** File storage in a directory, which the first write creates. Writing to a full disk throws 'unavailable' (503). */
 export const createDiskStorage = (directory: string): FileStorage => ({
   read: (name) => readFileOrNull(join(directory, name)),
   write: (name, content, options) => withDiskFullError(() => writeAtomically(join(directory, name), content, options)),
   async remove(names) {
     await Promise.all(names.map((name) => rm(join(directory, name), { force: true })))
   },
-  modifiedBefore: (moment) => namesModifiedBefore(directory, moment),
+  modifiedBefore: (before) => namesModifiedBefore(directory, before),
 })

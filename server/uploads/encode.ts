@@ -2,24 +2,24 @@ import { uploadLimits } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 import { detectImageType } from './detect-image-type.ts'
 
-/** The library, loaded with its libvips when the first picture is made: most of a shop's pictures were made long ago. */
+/** Loads sharp and libvips when the first rendition is made, because most requests need no new one. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // What libvips would keep of pictures in memory helps nobody: a picture is decoded once for each of its renditions.
+  // The cache of libvips is useless here: each rendition decodes its original once.
   sharp.cache(false)
   return sharp
 }
 
-/** The widest and tallest that an uploaded picture is kept, in pixels. */
+/** The maximum width and height of a stored image, in pixels. */
 const maxImageSize = 1600
-/** A drawing has no pixels of its own; asked for without a width it comes this wide. */
+/** The width of a drawing (SVG) that is requested without a width, in pixels. */
 const drawingWidth = 1200
 
 const notAnImage = () =>
   new AppError('notAnImage', 'This file is not an image the store can read. Use JPEG, PNG, WebP, AVIF or GIF.')
 const tooLarge = (message: string) => new AppError('tooLarge', message)
 
-/** An uploaded picture as it is kept: upright, at most 1600 px, without metadata, as WebP. Refuses what is too large (413) or no picture (415). */
+/** Converts an uploaded image for storage: upright, at most 1600 px, without metadata, as WebP. Throws 'tooLarge' (413) or 'notAnImage' (415). */
 export async function normalizeImage(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > uploadLimits.maxBytes) throw tooLarge('This picture is too large: 10 MiB is the most.')
   if (!detectImageType(bytes)) throw notAnImage()
@@ -39,26 +39,26 @@ export async function normalizeImage(bytes: Buffer): Promise<Buffer> {
 
 async function drawingAt(svg: Buffer, width: number) {
   const sharp = await loadSharp()
-  const { width: natural = width } = await sharp(svg).metadata()
-  return sharp(svg, { density: (72 * width) / natural }).resize({ width })
+  const { width: intrinsicWidth = width } = await sharp(svg).metadata()
+  return sharp(svg, { density: (72 * width) / intrinsicWidth }).resize({ width })
 }
 
-/** Wide renditions are for dense screens, where a flaw is smaller than the eye sees. Held by `bench/image-quality.ts`. */
+/** Encoder quality by width; wide renditions are for high-density screens, where artefacts are less visible. Checked by `bench/image-quality.ts`. */
 const qualityAt = (width: number) => (width >= 640 ? { avif: 38, webp: 66 } : { avif: 50, webp: 77 })
 
 type RenditionOptions = { width?: number; format: 'webp' | 'avif' }
 
-/** A kept picture (WebP) or drawing (SVG) in a width and format; a picture is never made wider than it is. */
+/** Renders a stored image (WebP) or drawing (SVG) in a width and format; an image is never enlarged. */
 export async function encodeRendition(
   original: Buffer,
   isDrawing: boolean,
   { width, format }: RenditionOptions,
 ): Promise<Buffer> {
   const sharp = await loadSharp()
-  const sized = isDrawing
+  const resized = isDrawing
     ? await drawingAt(original, width ?? drawingWidth)
     : sharp(original).resize({ width, withoutEnlargement: true })
   const quality = qualityAt(width ?? drawingWidth)[format]
-  const encoded = format === 'avif' ? sized.avif({ quality, effort: 2 }) : sized.webp({ quality, effort: 4 })
+  const encoded = format === 'avif' ? resized.avif({ quality, effort: 2 }) : resized.webp({ quality, effort: 4 })
   return encoded.toBuffer()
 }

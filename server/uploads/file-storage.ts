@@ -1,11 +1,11 @@
-/** Where pictures lie, by plain names: a directory, or a bucket that several machines share. */
+/** Storage of image files by name: a directory, or a bucket that several machines share. */
 export type FileStorage = {
-  /** A file's content; null where there is none. */
+  /** A file's content; null if it does not exist. */
   read(name: string): Promise<Buffer | null>
-  /** Writes a file so that nobody ever reads half of it. `lasting` means that it cannot be made again and is safe before this returns. */
+  /** Writes a file atomically. With `lasting` the file is flushed to the disk before the promise resolves. */
   write(name: string, content: Buffer | string, options: { lasting: boolean }): Promise<void>
-  /** Removes those of them that are there. */
+  /** Removes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>
-  /** The names of all files that were last written before a moment. */
-  modifiedBefore(moment: Date): Promise<string[]>
+  /** The names of all files that were last written before a time. */
+  modifiedBefore(before: Date): Promise<string[]>
 }

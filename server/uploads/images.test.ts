@@ -18,12 +18,12 @@ const test = plainTest
   })
   .extend('images', ({ directory }) => createImages({ directory, log: quiet }))
 
-/** A rendition's own content, once it is there. */
-const onceMade = (images: Images, file: string): Promise<Buffer> =>
+/** A rendition's content, once it is encoded. */
+const waitForRendition = (images: Images, file: string): Promise<Buffer> =>
   vi.waitFor(
     async () => {
       const served = await images.read(file)
-      if (!served?.isFinal) throw new Error(`${file} is not there yet`)
+      if (!served?.isFinal) throw new Error(`${file} is not encoded yet`)
       return served.content
     },
     { timeout: 10_000 },
@@ -32,7 +32,7 @@ const onceMade = (images: Images, file: string): Promise<Buffer> =>
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#b0264f' } })
 
-test('every accepted kind of picture is kept as WebP under a name that says nothing of it', async ({ images }) => {
+test('every accepted image type is stored as WebP under its hash', async ({ images }) => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const file = await images.save(await plain(40, 50).toFormat(format).toBuffer())
     const kept = await images.read(file)
@@ -42,13 +42,13 @@ test('every accepted kind of picture is kept as WebP under a name that says noth
   }
 })
 
-test('the same picture has the same name', async ({ images }) => {
+test('the same image has the same name', async ({ images }) => {
   const bytes = await plain(30, 30).png().toBuffer()
 
   expect(await images.save(bytes)).toBe(await images.save(bytes))
 })
 
-test('a phone picture is turned upright, made smaller, and loses where it was taken', async ({ images }) => {
+test('a phone photo is rotated upright, resized and stripped of its location', async ({ images }) => {
   const bytes = await plain(2000, 1000)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
@@ -61,7 +61,7 @@ test('a phone picture is turned upright, made smaller, and loses where it was ta
   expect(kept.orientation).toBeUndefined()
 })
 
-const refused: Record<string, () => Promise<Buffer> | Buffer> = {
+const invalidFiles: Record<string, () => Promise<Buffer> | Buffer> = {
   'an SVG': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
   'an SVG behind an XML declaration': () =>
     Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -104,14 +104,14 @@ const refused: Record<string, () => Promise<Buffer> | Buffer> = {
   },
 }
 
-for (const [name, make] of Object.entries(refused)) {
-  test(`${name} is refused as no image`, async ({ images, directory }) => {
+for (const [name, make] of Object.entries(invalidFiles)) {
+  test(`${name} is rejected as not an image`, async ({ images, directory }) => {
     await expect(images.save(await make())).rejects.toMatchObject({ kind: 'notAnImage' })
     expect(await readdir(directory)).toEqual([])
   })
 }
 
-test('what hides in a good picture does not come out of the shop', async ({ images, directory }) => {
+test('scripts hidden in a valid image are removed', async ({ images, directory }) => {
   const hidden = '<script>alert(1)</script><?php system($_GET[0]); ?>PK\x03\x04'
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), Buffer.from(hidden, 'latin1')])
   const jpeg = await plain(40, 50)
@@ -133,7 +133,7 @@ test.for([
   ['high', 1000, 40_001],
   ['large', 6500, 6500],
 ] as const)(
-  'a picture that is too %s is refused before it is unpacked',
+  'an image that is too %s is rejected before it is decoded',
   async ([, width, height], { images, directory }) => {
     const bomb = await sharp({ create: { width, height, channels: 3, background: 'black' }, limitInputPixels: false })
       .png({ compressionLevel: 9 })
@@ -144,7 +144,7 @@ test.for([
   },
 )
 
-test('a bomb is refused before it is unpacked', async ({ images }) => {
+test('a decompression bomb is rejected before it is decoded', async ({ images }) => {
   const bomb = await plain(9000, 5000).png({ compressionLevel: 9 }).toBuffer()
 
   await expect(images.save(bomb)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test('a bomb is refused before it is unpacked', async ({ images }) => {
   })
 })
 
-test('more than 10 MiB are refused', async ({ images }) => {
+test('a file over 10 MiB is rejected', async ({ images }) => {
   const large = Buffer.concat([await plain(10, 10).jpeg().toBuffer(), Buffer.alloc(10 * 1024 * 1024)])
 
   await expect(images.save(large)).rejects.toMatchObject({
@@ -162,10 +162,10 @@ test('more than 10 MiB are refused', async ({ images }) => {
   })
 })
 
-test('renditions come in the width and format of their name, never wider than the original', async ({ images }) => {
+test('renditions have the width and format of their name and are never wider than the original', async ({ images }) => {
   const file = await images.save(await plain(900, 600).png().toBuffer())
   const made = async (name: string) => {
-    const content = await onceMade(images, file.replace('.webp', name))
+    const content = await waitForRendition(images, file.replace('.webp', name))
     const { format, compression, width } = await sharp(content).metadata()
     return [compression ?? format, width]
   }
@@ -175,15 +175,15 @@ test('renditions come in the width and format of their name, never wider than th
   expect(await made('-1200.webp')).toEqual(['webp', 900])
 })
 
-test('nobody waits for an AVIF: the WebP stands in until it is made', async ({ images }) => {
+test('the WebP is returned until the AVIF is encoded', async ({ images }) => {
   const file = (await images.save(await plain(900, 600).png().toBuffer())).replace('.webp', '-480.avif')
 
   expect(await images.read(file)).toMatchObject({ format: 'webp', isFinal: false })
-  await onceMade(images, file)
+  await waitForRendition(images, file)
   expect(await images.read(file)).toMatchObject({ format: 'avif', isFinal: true })
 })
 
-test('a rendition asked for many times at once is made once', async ({ images, directory }) => {
+test('concurrent requests for a rendition encode it once', async ({ images, directory }) => {
   const file = (await images.save(await plain(900, 600).png().toBuffer())).replace('.webp', '-240.webp')
   const all = await Promise.all(Array.from({ length: 8 }, () => images.read(file)))
 
@@ -191,7 +191,7 @@ test('a rendition asked for many times at once is made once', async ({ images, d
   expect(await readdir(join(directory, 'renditions'))).toEqual([file])
 })
 
-test('a drawing is served as WebP, sharp at every width', async ({ images }) => {
+test('a drawing is rendered as WebP at the requested width', async ({ images }) => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 10" width="800" height="1000"><rect width="8" height="10" fill="red"/></svg>'
   const file = await images.saveDrawing(svg)
@@ -203,7 +203,7 @@ test('a drawing is served as WebP, sharp at every width', async ({ images }) => 
   expect(await width(file.replace('.webp', '-1200.webp'))).toBe(1200)
 })
 
-test('names that no picture has lead nowhere', async ({ images }) => {
+test('unknown names return null', async ({ images }) => {
   const hash = '0'.repeat(32)
   const names = [
     `${hash}.webp`,
@@ -218,7 +218,7 @@ test('names that no picture has lead nowhere', async ({ images }) => {
   for (const name of names) expect(await images.read(name)).toBeNull()
 })
 
-test('a removed picture is gone with its renditions', async ({ images, directory }) => {
+test('removing an image removes its renditions', async ({ images, directory }) => {
   const file = await images.save(await plain(300, 300).png().toBuffer())
   await images.read(file.replace('.webp', '-240.webp'))
   await images.remove(file)
@@ -227,7 +227,7 @@ test('a removed picture is gone with its renditions', async ({ images, directory
   expect(await readdir(join(directory, 'renditions'))).toEqual([])
 })
 
-test('pictures are listed by when they were last kept', async ({ images, directory }) => {
+test('images are listed by the time they were last saved', async ({ images, directory }) => {
   const bytes = await plain(20, 20).png().toBuffer()
   const file = await images.save(bytes)
   const longAgo = new Date('2026-01-01')
@@ -238,8 +238,8 @@ test('pictures are listed by when they were last kept', async ({ images, directo
   expect(await images.savedBefore(new Date('2026-02-01'))).toEqual([])
 })
 
-test('a full disk is told as what it is, and any other trouble as a bug', async () => {
-  // The kernel's own full disk.
+test('a full disk becomes an AppError; other errors are rethrown', async () => {
+  // Linux: every write to /dev/full fails with ENOSPC.
   const full = withDiskFullError(() => writeFile('/dev/full', 'a picture'))
 
   await expect(full).rejects.toMatchObject({ kind: 'unavailable', message: expect.stringContaining('no room left') })

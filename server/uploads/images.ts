@@ -8,26 +8,26 @@ import { parseImageName } from './image-names.ts'
 import { createOriginals, type Originals } from './originals.ts'
 import { createRenditions, type ServedImage } from './renditions.ts'
 
-/** The store's pictures: originals that were uploaded or drawn, and renditions of them made when first asked for. */
+/** The store's images: originals (uploaded or drawn), and renditions that the first request creates. */
 export type Images = {
-  /** Keeps an uploaded picture and returns its file name, the same for the same picture; refuses what is none (413, 415). */
+  /** Stores an uploaded image and returns its file name, a hash of the content; throws 'tooLarge' (413) or 'notAnImage' (415). */
   save(bytes: Buffer): Promise<string>
-  /** Keeps an SVG drawing of the store's own, never one from outside, and returns the file name it is served under. */
+  /** Stores a trusted SVG drawing and returns its file name. Never pass an uploaded SVG. */
   saveDrawing(svg: string): Promise<string>
-  /** The content behind a file name, made now where it never was; null for a name that no picture has. */
+  /** The content of a file name; creates the rendition if needed. Null for an unknown name. */
   read(file: string): Promise<ServedImage | null>
-  /** File names of the pictures that nobody has kept since a moment. */
-  savedBefore(moment: Date): Promise<string[]>
-  /** Deletes a picture with all its renditions. Products can share a picture: only call it where no row names it. */
+  /** File names of the images that were last saved before a time. */
+  savedBefore(before: Date): Promise<string[]>
+  /** Deletes an image with all its renditions. Products can share an image: call it only if no row references it. */
   remove(file: string): Promise<void>
-  /** What cannot be made again, as it is kept: for backups. */
+  /** The original files, for backups. */
   originals: Originals
 }
 
-/** Where originals, which must be kept, and renditions, which can be made again, lie. */
+/** The file storages of originals and of renditions, which can be created again. */
 export type ImageStorage = { originals: FileStorage; renditions: FileStorage }
 
-/** Both below a directory. */
+/** Both storages in subdirectories of a directory. */
 export const createDiskImageStorage = (directory: string): ImageStorage => ({
   originals: createDiskStorage(join(directory, 'originals')),
   renditions: createDiskStorage(join(directory, 'renditions')),
@@ -35,21 +35,21 @@ export const createDiskImageStorage = (directory: string): ImageStorage => ({
 
 type Options = { log: Log } & ({ directory: string } | { places: ImageStorage })
 
-/** The pictures below a directory, or in other places. */
-export function createImages({ log, ...where }: Options): Images {
-  const places = 'places' in where ? where.places : createDiskImageStorage(where.directory)
-  // Decoding takes a core and up to 160 MB a picture: two at a time leave room for the shop.
+/** Creates the image service on a directory or on given storages. */
+export function createImages({ log, ...location }: Options): Images {
+  const storage = 'places' in location ? location.places : createDiskImageStorage(location.directory)
+  // Decoding one image takes a CPU core and up to 160 MB, so at most two run at a time.
   const limit = pLimit(2)
-  const originals = createOriginals(places.originals)
-  const renditions = createRenditions({ files: places.renditions, originals, limit, log })
+  const originals = createOriginals(storage.originals)
+  const renditions = createRenditions({ files: storage.renditions, originals, limit, log })
   return {
-    save: async (bytes) => originals.keep(await limit(() => normalizeImage(bytes)), 'webp'),
-    saveDrawing: (svg) => originals.keep(svg, 'svg'),
+    save: async (bytes) => originals.save(await limit(() => normalizeImage(bytes)), 'webp'),
+    saveDrawing: (svg) => originals.save(svg, 'svg'),
     async read(file) {
       const name = parseImageName(file)
       return name && renditions.read(name)
     },
-    savedBefore: originals.keptBefore,
+    savedBefore: originals.savedBefore,
     originals,
     async remove(file) {
       const name = parseImageName(file)

@@ -1,19 +1,19 @@
 import type { FileStorage } from './file-storage.ts'
 import { contentHash, parseImageName } from './image-names.ts'
 
-/** What was uploaded (WebP by now) or drawn (SVG). It cannot be made again. */
+/** An uploaded image (converted to WebP) or a drawing (SVG). */
 export type Original = { content: Buffer; isDrawing: boolean }
 
-/** The originals among files of their own, each named by its content. */
+/** Stores originals in files that are named by their content hash. */
 export function createOriginals(files: FileStorage) {
   return {
-    /** Keeps an original for good and returns the file name it is served under. */
-    async keep(content: Buffer | string, extension: 'webp' | 'svg'): Promise<string> {
+    /** Writes an original durably and returns the file name for its URL. */
+    async save(content: Buffer | string, extension: 'webp' | 'svg'): Promise<string> {
       const hash = contentHash(content)
       await files.write(`${hash}.${extension}`, content, { lasting: true })
       return `${hash}.webp`
     },
-    /** An uploaded picture's content; null where there is none of this name. */
+    /** An uploaded image's content; null if there is none with this hash. */
     picture: (hash: string): Promise<Buffer | null> => files.read(`${hash}.webp`),
     async find(hash: string): Promise<Original | null> {
       const picture = await files.read(`${hash}.webp`)
@@ -21,9 +21,9 @@ export function createOriginals(files: FileStorage) {
       const drawing = await files.read(`${hash}.svg`)
       return drawing && { content: drawing, isDrawing: true }
     },
-    /** Served names of those that were last kept before a moment. */
-    async keptBefore(moment: Date): Promise<string[]> {
-      const names = await files.modifiedBefore(moment)
+    /** File names (as in URLs) of the originals that were last saved before a time. */
+    async savedBefore(before: Date): Promise<string[]> {
+      const names = await files.modifiedBefore(before)
       return names.map((name) => name.replace(/\.svg$/, '.webp')).filter((file) => parseImageName(file))
     },
     remove: (hash: string): Promise<void> => files.remove([`${hash}.webp`, `${hash}.svg`]),

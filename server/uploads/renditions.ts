@@ -5,16 +5,16 @@ import type { FileStorage } from './file-storage.ts'
 import { type ImageName, renditionsOf } from './image-names.ts'
 import type { Originals } from './originals.ts'
 
-/** What is sent for a picture. Not lasting: the WebP that stands in until the AVIF, which takes long to make, is there. */
+/** An image to send. `isFinal` is false for the WebP that is sent until the slower AVIF encoding has finished. */
 export type ServedImage = { content: Buffer; format: ImageName['format']; isFinal: boolean }
 
 type Options = { files: FileStorage; originals: Originals; limit: LimitFunction; log: Log }
 
-/** Renditions of originals, each made when it is first asked for; all can be made again. */
+/** Creates renditions of originals on their first request. */
 export function createRenditions({ files, originals, limit, log }: Options) {
-  // An AVIF takes several times as long as a WebP and nobody waits for it: it must not keep others waiting either.
+  // AVIF encoding is slow and no response waits for it: its own limit prevents it from delaying WebP encoding.
   const avifLimit = pLimit(1)
-  const inMaking = new Map<string, Promise<Buffer | null>>()
+  const pending = new Map<string, Promise<Buffer | null>>()
 
   async function make(name: ImageName): Promise<Buffer | null> {
     const original = await originals.find(name.hash)
@@ -22,42 +22,44 @@ export function createRenditions({ files, originals, limit, log }: Options) {
     if (!original.isDrawing && name.width === undefined) return original.content
     const formatLimit = name.format === 'avif' ? avifLimit : limit
     const content = await formatLimit(() => encodeRendition(original.content, original.isDrawing, name))
-    // A full disk, or a bucket that is away, costs the next visitor the same wait, not this one the picture.
+    // A failed write is only logged: the image is sent, and the next request encodes it again.
     await files
       .write(name.file, content, { lasting: false })
-      .catch((error: unknown) => log.error({ err: error, file: name.file }, 'a rendition could not be kept'))
+      .catch((error: unknown) => log.error({ err: error, file: name.file }, 'a rendition could not be stored'))
     return content
   }
 
-  /** Whoever asks while a rendition is being made waits for that one. */
+  /** Concurrent requests for one rendition share one encoding. */
   function makeOnce(name: ImageName): Promise<Buffer | null> {
-    const running = inMaking.get(name.file)
+    const running = pending.get(name.file)
     if (running) return running
-    const making = make(name).finally(() => inMaking.delete(name.file))
-    inMaking.set(name.file, making)
-    return making
+    const started = make(name).finally(() => pending.delete(name.file))
+    pending.set(name.file, started)
+    return started
   }
 
-  const kept = async (name: ImageName) => (await files.read(name.file)) ?? makeOnce(name)
+  const readOrMake = async (name: ImageName) => (await files.read(name.file)) ?? makeOnce(name)
 
-  /** A browser shows what it gets, whatever the address ends in. */
-  async function standInFor(name: ImageName): Promise<ServedImage | null> {
-    const content = await kept({ ...name, file: name.file.replace(/avif$/, 'webp'), format: 'webp' })
+  /** Returns the WebP for an AVIF name and starts the AVIF encoding. Browsers use the content type, not the extension. */
+  async function webpFallback(name: ImageName): Promise<ServedImage | null> {
+    const content = await readOrMake({ ...name, file: name.file.replace(/avif$/, 'webp'), format: 'webp' })
     if (!content) return null
-    makeOnce(name).catch((error: unknown) => log.error({ err: error, file: name.file }, 'a rendition failed'))
+    makeOnce(name).catch((error: unknown) =>
+      log.error({ err: error, file: name.file }, 'a rendition could not be encoded'),
+    )
     return { content, format: 'webp', isFinal: false }
   }
 
   return {
-    /** A rendition, made now where it never was; null where there is no original. */
+    /** A rendition, created if needed; null without an original. */
     async read(name: ImageName): Promise<ServedImage | null> {
       const { format } = name
-      // As wide as it is, a picture is its own original.
-      const whole = name.width === undefined ? await originals.picture(name.hash) : null
-      if (whole) return { content: whole, format, isFinal: true }
-      const there = await files.read(name.file)
-      if (!there && format === 'avif') return standInFor(name)
-      const content = there ?? (await makeOnce(name))
+      // Without a width, the original itself is sent.
+      const original = name.width === undefined ? await originals.picture(name.hash) : null
+      if (original) return { content: original, format, isFinal: true }
+      const stored = await files.read(name.file)
+      if (!stored && format === 'avif') return webpFallback(name)
+      const content = stored ?? (await makeOnce(name))
       return content && { content, format, isFinal: true }
     },
     removeAll: (hash: string): Promise<void> => files.remove(renditionsOf(hash)),

@@ -2,12 +2,12 @@ import { AppError } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import type { Images } from './images.ts'
 
-/** A picture that is kept: the file it is served as, and what it was called where it came from. */
+/** A stored image: its file name in URLs, and the name of the uploaded file. */
 export type SavedImage = { file: string; filename: string }
 
 const cleanFilename = (filename: string) => filename.replace(/\p{Cc}/gu, '').slice(-200) || 'image'
 
-/** Keeps all files of one form field, in their order; a refusal stands at the field and names the file it is about. */
+/** Stores all files of one form field in order; an error is reported for the field and names the file. */
 export const saveImages = (images: Images, files: readonly ReceivedFile[], field: string): Promise<SavedImage[]> =>
   Promise.all(files.filter((file) => file.field === field).map((file) => saveImage(images, file)))
 

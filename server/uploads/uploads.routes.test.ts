@@ -12,7 +12,7 @@ const createPicture = async ({ images }: TestContext, background = 'teal') =>
       .toBuffer(),
   )
 
-test('a picture is served for ever and can do nothing but be seen', async ({ context, api }) => {
+test('an image is served as immutable and with a sandbox policy', async ({ context, api }) => {
   const file = await createPicture(context)
   const reply = await api.app.inject(`/uploads/${file}`)
 
@@ -27,7 +27,7 @@ test('a picture is served for ever and can do nothing but be seen', async ({ con
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(600)
 })
 
-test('AVIF comes as AVIF, and HEAD without a body', async ({ context, api }) => {
+test('AVIF has its content type, and HEAD has no body', async ({ context, api }) => {
   const url = `/uploads/${(await createPicture(context)).replace('.webp', '-240.avif')}`
   await vi.waitFor(async () => expect((await api.app.inject(url)).headers['content-type']).toBe('image/avif'), 10_000)
   const reply = await api.app.inject({ method: 'HEAD', url })
@@ -38,7 +38,7 @@ test('AVIF comes as AVIF, and HEAD without a body', async ({ context, api }) => 
   expect(reply.rawPayload).toHaveLength(0)
 })
 
-test('while an AVIF is being made its WebP is sent, and kept only for a minute', async ({ context, api }) => {
+test('until an AVIF is encoded, its WebP is sent with a max-age of one minute', async ({ context, api }) => {
   const reply = await api.app.inject(
     `/uploads/${(await createPicture(context, 'maroon')).replace('.webp', '-240.avif')}`,
   )
@@ -46,7 +46,7 @@ test('while an AVIF is being made its WebP is sent, and kept only for a minute',
   expect(reply.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60' })
 })
 
-test('a browser that has the picture gets 304', async ({ context, api }) => {
+test('a matching If-None-Match gets 304', async ({ context, api }) => {
   const file = await createPicture(context)
   const reply = await api.app.inject({ url: `/uploads/${file}`, headers: { 'if-none-match': `W/"x", "${file}"` } })
 
@@ -54,7 +54,7 @@ test('a browser that has the picture gets 304', async ({ context, api }) => {
   expect(reply.rawPayload).toHaveLength(0)
 })
 
-const strange = [
+const invalidPaths = [
   '',
   '/',
   '/nothing.webp',
@@ -69,7 +69,7 @@ const strange = [
   `/${'a'.repeat(400)}`,
   '/a/b/c.webp',
 ]
-for (const path of strange) {
+for (const path of invalidPaths) {
   test(`/uploads${path.slice(0, 60)} is a 404 with a message`, async ({ api }) => {
     const reply = await api.app.inject(`/uploads${path}`)
 
@@ -90,7 +90,7 @@ test.for([
   'CON',
   '\u202egnp.exe',
   `${'x'.repeat(5000)}.png`,
-])('a picture that is called %s is kept under a name of the store’s own', async (filename, { context, api }) => {
+])('an upload with the file name %s is stored under its hash', async (filename, { context, api }) => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'navy' } })
     .png()
     .toBuffer()

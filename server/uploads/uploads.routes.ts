@@ -5,9 +5,9 @@ import { imageRateLimit } from '#server/http/rate-limit/rate-limits.ts'
 import { AppError } from '../errors.ts'
 import { parseImageName } from './image-names.ts'
 
-const forAMinute = 'public, max-age=60'
+const oneMinute = 'public, max-age=60'
 
-/** Nothing behind a picture's address may run, whatever slipped in. */
+/** Prevents scripts from running in an uploaded file. */
 const imageHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -15,7 +15,7 @@ const imageHeaders = {
 
 const imageNotFound = () => new AppError('notFound', 'There is no such picture.')
 
-/** Serves pictures: GET and HEAD `/uploads/{file}`; 404 for every name that is not one of the store's own. */
+/** Serves images: GET and HEAD `/uploads/{file}`; 404 for every name that is not a valid image name. */
 export function uploadsRoutes(app: FastifyInstance, { images }: Pick<AppContext, 'images'>): void {
   app.get<{ Params: { file: string } }>(
     '/uploads/:file',
@@ -25,10 +25,10 @@ export function uploadsRoutes(app: FastifyInstance, { images }: Pick<AppContext,
       const served = name && (await images.read(name.file))
       if (!served) throw imageNotFound()
 
-      const { content, format, isFinal: isLasting } = served
-      const etag = `"${name.file}${isLasting ? '' : ' for now'}"`
+      const { content, format, isFinal } = served
+      const etag = `"${name.file}${isFinal ? '' : ' for now'}"`
       reply
-        .headers({ ...imageHeaders, 'cache-control': isLasting ? immutableForAYear : forAMinute, etag })
+        .headers({ ...imageHeaders, 'cache-control': isFinal ? immutableForAYear : oneMinute, etag })
         .type(`image/${format}`)
       return content
     },

@@ -11,22 +11,22 @@ const elementText = (xml: string, name: string): string | undefined =>
 
 /** Listings of a bucket (ListObjectsV2), page by page. */
 export const listObjects = {
-  /** The address of a page: the first for an empty mark, else the one that follows. */
-  pathOf: (prefix: string, mark: string, most = 1000): string =>
+  /** The query string of a page; an empty continuation token requests the first one. */
+  pathOf: (prefix: string, token: string, maxKeys = 1000): string =>
     `?${new URLSearchParams({
       'list-type': '2',
       prefix,
-      'max-keys': String(most),
-      ...(mark && { 'continuation-token': mark }),
+      'max-keys': String(maxKeys),
+      ...(token && { 'continuation-token': token }),
     })}`,
-  /** The files of a page and the mark of the next one, null on the last. */
+  /** The files of a page and the continuation token of the next one, null on the last page. */
   parse({ body }: S3Response): { files: ListedObject[]; next: string | null } {
     const xml = body.toString('utf8')
-    const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
-      key: decodeXml(elementText(one, 'Key') ?? ''),
-      changedAt: new Date(elementText(one, 'LastModified') ?? Number.NaN),
+    const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, element = '']) => ({
+      key: decodeXml(elementText(element, 'Key') ?? ''),
+      changedAt: new Date(elementText(element, 'LastModified') ?? Number.NaN),
     }))
-    const mark = elementText(xml, 'NextContinuationToken')
-    return { files, next: elementText(xml, 'IsTruncated') === 'true' && mark ? decodeXml(mark) : null }
+    const token = elementText(xml, 'NextContinuationToken')
+    return { files, next: elementText(xml, 'IsTruncated') === 'true' && token ? decodeXml(token) : null }
   },
 }

@@ -70,7 +70,7 @@ export function createS3Client(
 
   /** Sends a request until a response is final; throws StorageUnavailable if none is. */
   return async function send(path: string, request: S3Request): Promise<S3Response> {
-    if (!circuit.allowsRequest()) throw new StorageUnavailable('it does not answer at present')
+    if (!circuit.allowsRequest()) throw new StorageUnavailable('requests are suspended after repeated failures')
     const url = `${endpoint}/${bucket}${path}`
     for (let attempt = 1; ; attempt++) {
       const result = await once(url, request).catch((error: unknown) => reasonOf(error))

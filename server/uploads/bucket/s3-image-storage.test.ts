@@ -7,7 +7,7 @@ import { createImages } from '../images.ts'
 import { createImageCache } from './image-cache.ts'
 import { checkBucketAccess, createS3ImageStorage } from './s3-image-storage.ts'
 
-/** Short waits, and no rest after a failure, so that each request is tried. */
+/** Short delays and no cooldown, so that every request is sent. */
 const quickRetries = { timeout: 100, attempts: 3, backoff: 1, cooldown: 0 }
 
 const test = plainTest
@@ -18,12 +18,12 @@ const test = plainTest
     return store
   })
 
-/** A shop's pictures in the bucket, and what it logs of them. */
-function createTestStorage({ config }: Pick<FakeS3, 'config'>, patience = quickRetries) {
+/** An image service on the bucket, and its log lines. */
+function createTestStorage({ config }: Pick<FakeS3, 'config'>, retryOptions = quickRetries) {
   const lines: string[] = []
   const error = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
   const log = { info() {}, warn() {}, error }
-  return { ...createImages({ places: createS3ImageStorage(config, { log, patience }), log }), lines }
+  return { ...createImages({ places: createS3ImageStorage(config, { log, retryOptions }), log }), lines }
 }
 
 const createPicture = (width = 60, background = 'teal') =>
@@ -31,21 +31,21 @@ const createPicture = (width = 60, background = 'teal') =>
     .png()
     .toBuffer()
 
-test('what one shop uploads, another on the same bucket shows; both make a rendition once', async ({ s3 }) => {
+test('processes share originals and renditions in one bucket', async ({ s3 }) => {
   const [kochi, delhi] = [createTestStorage(s3), createTestStorage(s3)]
   const file = await kochi.save(await createPicture(600))
   const small = file.replace('.webp', '-240.webp')
 
   expect((await delhi.read(file))?.content).toEqual((await kochi.read(file))?.content)
   expect((await sharp((await delhi.read(small))!.content).metadata()).width).toBe(240)
-  // One that was slow to answer is asked again.
+  // A slow request may be retried, so that repeated lines count once.
   const written = () => [...new Set(s3.requests.filter((one) => one.startsWith('PUT')))]
   expect(written()).toHaveLength(2)
   await kochi.read(small)
   expect(written()).toHaveLength(2)
 })
 
-test('files lie in the bucket with their type, to be kept for ever, and are asked for once', async ({ s3 }) => {
+test('objects have their content type and an immutable cache header, and are read once', async ({ s3 }) => {
   const images = createTestStorage(s3)
   const file = await images.save(await createPicture())
   const drawing = await images.saveDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
@@ -61,7 +61,7 @@ test('files lie in the bucket with their type, to be kept for ever, and are aske
   expect(s3.requests.filter((one) => one.startsWith('GET') && one.includes(`originals/${file}`)).length).toBeLessThan(2)
 })
 
-test('all that was kept before a moment is listed, page by page, and what is removed is gone for every shop', async ({
+test('files saved before a time are listed page by page, and a removed file is gone for every process', async ({
   s3,
 }) => {
   s3.pageSize = 2
@@ -78,7 +78,7 @@ test('all that was kept before a moment is listed, page by page, and what is rem
   expect(await other.read(files[0]!)).toBeNull()
 })
 
-test('a store that stumbles is asked again: an error of its own, a cut line, no answer', async ({ s3 }) => {
+test('a request is retried after a server error, a closed connection and a timeout', async ({ s3 }) => {
   const images = createTestStorage(s3)
   s3.faults.push(503, 'cut')
   const file = await images.save(await createPicture())
@@ -88,25 +88,25 @@ test('a store that stumbles is asked again: an error of its own, a cut line, no 
   expect(images.lines).toEqual([])
 })
 
-test('while the store is away uploads are refused in plain words, what is in memory is shown, and logs hold no key', async ({
+test('while the bucket is unavailable, uploads get an error message, cached images are served, and logs hold no keys', async ({
   s3,
 }) => {
   const images = createTestStorage(s3)
   const [known, unknown] = [await images.save(await createPicture()), `${'0'.repeat(32)}.webp`]
   await s3.close()
 
-  const away = { kind: 'unavailable', message: expect.stringMatching(/^Pictures cannot be \w+ at present/) }
-  await expect(images.save(await createPicture(70))).rejects.toMatchObject(away)
-  await expect(images.read(unknown)).rejects.toMatchObject(away)
-  await expect(images.savedBefore(new Date())).rejects.toMatchObject(away)
+  const unavailable = { kind: 'unavailable', message: expect.stringMatching(/^Pictures cannot be \w+ at present/) }
+  await expect(images.save(await createPicture(70))).rejects.toMatchObject(unavailable)
+  await expect(images.read(unknown)).rejects.toMatchObject(unavailable)
+  await expect(images.savedBefore(new Date())).rejects.toMatchObject(unavailable)
   expect((await images.read(known))?.content.length).toBeGreaterThan(20)
-  expect(images.lines.join()).toContain('the bucket is away')
+  expect(images.lines.join()).toContain('the bucket is unavailable')
   const { accessKeyId, secretAccessKey } = s3.config
   for (const secret of [accessKeyId, secretAccessKey, 'Signature', 'AWS4'])
     expect(images.lines.join()).not.toContain(secret)
 })
 
-test('after a failure the store is left alone for a while, so that nobody waits for it in vain', async ({ s3 }) => {
+test('after a failure no request is sent during the cooldown', async ({ s3 }) => {
   const images = createTestStorage(s3, { ...quickRetries, cooldown: 60_000 })
   s3.faults.push(500, 500, 500)
   await expect(images.read(`${'1'.repeat(32)}.webp`)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -116,21 +116,24 @@ test('after a failure the store is left alone for a while, so that nobody waits 
   expect(s3.requests).toHaveLength(asked)
 })
 
-test('the start says in one line what is wrong with a bucket, and shows no secret', async ({ s3 }) => {
-  const trouble = (change: Partial<FakeS3['config']>) => checkBucketAccess({ ...s3.config, ...change }, quickRetries)
+test('the startup check reports a bucket error in one line without secrets', async ({ s3 }) => {
+  const accessError = (change: Partial<FakeS3['config']>) =>
+    checkBucketAccess({ ...s3.config, ...change }, quickRetries)
 
-  expect(await trouble({})).toBeNull()
-  expect(await trouble({ bucket: 'of-nobody' })).toBe(`S3_BUCKET "of-nobody" is not there at ${s3.config.endpoint}.`)
-  expect(await trouble({ secretAccessKey: 'wrong-secret' })).toMatch(
+  expect(await accessError({})).toBeNull()
+  expect(await accessError({ bucket: 'no-such-bucket' })).toBe(
+    `S3_BUCKET "no-such-bucket" does not exist at ${s3.config.endpoint}.`,
+  )
+  expect(await accessError({ secretAccessKey: 'wrong-secret' })).toMatch(
     /^S3_ACCESS_KEY_ID .+ \(SignatureDoesNotMatch\)\.$/,
   )
-  expect(await trouble({ accessKeyId: 'AKIDWRONG' })).toMatch(/^S3_ACCESS_KEY_ID .+ \(InvalidAccessKeyId\)\.$/)
-  expect(await trouble({ region: 'us-east-1' })).toMatch(/^S3_REGION "us-east-1" .+\.$/)
-  expect(await trouble({ endpoint: 'http://127.0.0.1:1' })).toMatch(
+  expect(await accessError({ accessKeyId: 'AKIDWRONG' })).toMatch(/^S3_ACCESS_KEY_ID .+ \(InvalidAccessKeyId\)\.$/)
+  expect(await accessError({ region: 'us-east-1' })).toMatch(/^S3_REGION "us-east-1" .+\.$/)
+  expect(await accessError({ endpoint: 'http://127.0.0.1:1' })).toMatch(
     /^S3_ENDPOINT http:\/\/127\.0\.0\.1:1 cannot be used/,
   )
   for (const change of [{ secretAccessKey: 'wrong-secret' }, { accessKeyId: 'AKIDWRONG' }]) {
-    expect(await trouble(change)).not.toMatch(/wrong-secret|AKIDWRONG/)
+    expect(await accessError(change)).not.toMatch(/wrong-secret|AKIDWRONG/)
   }
 })
 
@@ -142,7 +145,7 @@ const complete = {
   S3_SECRET_ACCESS_KEY: 'secret-of-the-shop',
 }
 
-test('the variables of a bucket come all together or not at all', () => {
+test('the variables of a bucket must be set all or none', () => {
   expect(readConfig({}).bucket).toBeNull()
   expect(readConfig(complete).bucket).toEqual({
     bucket: 'pictures',
@@ -160,7 +163,7 @@ test('the variables of a bucket come all together or not at all', () => {
   expect(() => readConfig({ ...complete, S3_BUCKET: '../x' })).toThrow(/^S3_BUCKET must be/)
 })
 
-test('the memory of pictures holds so many bytes and no more: what was wanted least lately goes', () => {
+test('the image cache is limited in bytes and evicts the least recently used entry', () => {
   const cache = createImageCache(400)
   for (const name of ['a', 'b', 'c', 'd']) cache.set(name, Buffer.alloc(100))
   cache.get('a')
@@ -179,7 +182,7 @@ test('the memory of pictures holds so many bytes and no more: what was wanted le
   expect(cache.counts()).toEqual({ hits: 5, misses: 2, entries: 4, bytes: 350 })
 })
 
-test('an AVIF that another shop has made is served as it is', async ({ s3 }) => {
+test('an AVIF encoded by another process is served', async ({ s3 }) => {
   const [kochi, delhi] = [createTestStorage(s3), createTestStorage(s3)]
   const avif = (await kochi.save(await createPicture(300))).replace('.webp', '-240.avif')
   await vi.waitFor(async () => expect((await kochi.read(avif))?.format).toBe('avif'), { timeout: 10_000 })

@@ -6,19 +6,19 @@ import { listObjects } from './list-objects.ts'
 import { createS3Client, errorCodeOf, type RetryOptions, StorageUnavailable } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
 
-/** Bytes of pictures that a process keeps in memory: some hundred of the sizes that lists show. */
+/** The size of the in-memory image cache of a process, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
 
-type Options = { log: Log; patience?: RetryOptions }
+type Options = { log: Log; retryOptions?: RetryOptions }
 
 /** Originals and renditions in a bucket, under `originals/` and `renditions/`. */
 export function createS3ImageStorage(
   config: BucketConfig,
-  { log, patience }: Options,
+  { log, retryOptions }: Options,
 ): ImageStorage & { cache: ImageCache } {
-  const ask = createS3Client(config, patience)
+  const send = createS3Client(config, retryOptions)
   const cache = createImageCache(cacheBytes)
-  const files = (prefix: string) => createS3Storage({ ask, prefix, cache, log })
+  const files = (prefix: string) => createS3Storage({ send, prefix, cache, log })
   return { originals: files('originals/'), renditions: files('renditions/'), cache }
 }
 
@@ -31,19 +31,21 @@ const credentialErrors = new Set([
 ])
 const regionErrors = new Set(['AuthorizationHeaderMalformed', 'PermanentRedirect', 'TemporaryRedirect'])
 
-/** Whether a bucket can be used: null, or the one line that says why not and which variable to look at. */
-export async function checkBucketAccess(config: BucketConfig, patience?: RetryOptions): Promise<string | null> {
+/** Checks access to a bucket: null, or a one-line error that names the variable to correct. */
+export async function checkBucketAccess(config: BucketConfig, retryOptions?: RetryOptions): Promise<string | null> {
   const { bucket, endpoint, region } = config
   try {
-    const answer = await createS3Client(config, patience)(listObjects.pathOf('originals/', '', 1), { method: 'GET' })
-    if (answer.status === 200) return null
-    const code = errorCodeOf(answer)
-    if (code === 'NoSuchBucket' || code === 'status 404') return `S3_BUCKET "${bucket}" is not there at ${endpoint}.`
+    const response = await createS3Client(config, retryOptions)(listObjects.pathOf('originals/', '', 1), {
+      method: 'GET',
+    })
+    if (response.status === 200) return null
+    const code = errorCodeOf(response)
+    if (code === 'NoSuchBucket' || code === 'status 404') return `S3_BUCKET "${bucket}" does not exist at ${endpoint}.`
     if (credentialErrors.has(code)) {
       return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not use the bucket "${bucket}" at ${endpoint} (${code}).`
     }
-    if (regionErrors.has(code)) return `S3_REGION "${region}" is not where the bucket "${bucket}" is (${code}).`
-    return `S3_ENDPOINT ${endpoint} does not answer as an S3-compatible store does (${code}).`
+    if (regionErrors.has(code)) return `S3_REGION "${region}" is not the region of the bucket "${bucket}" (${code}).`
+    return `S3_ENDPOINT ${endpoint} does not respond like S3-compatible storage (${code}).`
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     return `S3_ENDPOINT ${endpoint} cannot be used: ${error.message}.`

@@ -8,39 +8,46 @@ import { errorCodeOf, type S3Client, type S3Response, StorageUnavailable } from 
 
 const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', svg: 'image/svg+xml' }
 
-/** A name says what its content is and the content never changes: who asks the bucket itself may keep it for ever. */
+/** The headers of a stored object. Names are content hashes, so that objects are immutable. */
 const headersOf = (name: string) => ({
   'content-type': contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
   'cache-control': 'public, max-age=31536000, immutable',
 })
 
-const storageUnavailable = (what: string) =>
-  new AppError('unavailable', `Pictures cannot be ${what} at present. Please try again in a moment.`)
+const storageUnavailable = (operation: string) =>
+  new AppError('unavailable', `Pictures cannot be ${operation} at present. Please try again in a moment.`)
 
-type Options = { ask: S3Client; prefix: string; cache: ImageCache; log: Log }
+type Options = { send: S3Client; prefix: string; cache: ImageCache; log: Log }
 
-/** The files of a bucket whose keys begin with a prefix. What was read or written lately is kept in memory, and served while the bucket is away. */
-export function createS3Storage({ ask, prefix, cache, log }: Options): FileStorage {
+/** File storage in a bucket under a key prefix. Recently read or written files are cached in memory and served while the bucket is unavailable. */
+export function createS3Storage({ send, prefix, cache, log }: Options): FileStorage {
   const keyOf = (name: string) => `/${prefix}${name}`
 
-  /** The answer to a request, or a refusal where there is none that can be used. */
-  async function answer(what: 'read' | 'kept' | 'removed', asking: Promise<S3Response>, good: readonly number[]) {
-    const given = await asking.catch((error: unknown) => {
+  /** Awaits a response with an expected status; throws 'unavailable' (503) for any other result. */
+  async function expectStatus(
+    operation: 'read' | 'kept' | 'removed',
+    pending: Promise<S3Response>,
+    expected: readonly number[],
+  ) {
+    const response = await pending.catch((error: unknown) => {
       if (!(error instanceof StorageUnavailable)) throw error
-      log.error({ reason: error.message, prefix }, `the bucket is away: pictures cannot be ${what}`)
-      throw storageUnavailable(what)
+      log.error({ reason: error.message, prefix }, `the bucket is unavailable: pictures cannot be ${operation}`)
+      throw storageUnavailable(operation)
     })
-    if (good.includes(given.status)) return given
-    log.error({ reason: errorCodeOf(given), prefix }, `the bucket refuses: pictures cannot be ${what}`)
-    throw storageUnavailable(what)
+    if (expected.includes(response.status)) return response
+    log.error(
+      { reason: errorCodeOf(response), prefix },
+      `the bucket returned an error: pictures cannot be ${operation}`,
+    )
+    throw storageUnavailable(operation)
   }
 
   return {
     async read(name) {
       const key = keyOf(name)
-      const kept = cache.get(key)
-      if (kept) return kept
-      const { status, body } = await answer('read', ask(key, { method: 'GET' }), [200, 404])
+      const cached = cache.get(key)
+      if (cached) return cached
+      const { status, body } = await expectStatus('read', send(key, { method: 'GET' }), [200, 404])
       if (status === 404) return null
       cache.set(key, body)
       return body
@@ -48,22 +55,22 @@ export function createS3Storage({ ask, prefix, cache, log }: Options): FileStora
     async write(name, content) {
       const key = keyOf(name)
       const body = Buffer.from(content)
-      await answer('kept', ask(key, { method: 'PUT', headers: headersOf(name), body }), [200])
+      await expectStatus('kept', send(key, { method: 'PUT', headers: headersOf(name), body }), [200])
       cache.set(key, body)
     },
     async remove(names) {
       await pLimit(4).map(names, async (name) => {
         cache.delete(keyOf(name))
-        await answer('removed', ask(keyOf(name), { method: 'DELETE' }), [200, 204, 404])
+        await expectStatus('removed', send(keyOf(name), { method: 'DELETE' }), [200, 204, 404])
       })
     },
-    async modifiedBefore(moment) {
+    async modifiedBefore(before) {
       const names: string[] = []
       for (let next: string | null = ''; next !== null; ) {
         const page: ReturnType<typeof listObjects.parse> = listObjects.parse(
-          await answer('read', ask(listObjects.pathOf(prefix, next), { method: 'GET' }), [200]),
+          await expectStatus('read', send(listObjects.pathOf(prefix, next), { method: 'GET' }), [200]),
         )
-        const old = page.files.filter(({ changedAt }) => changedAt < moment)
+        const old = page.files.filter(({ changedAt }) => changedAt < before)
         names.push(...old.map(({ key }) => key.slice(prefix.length)))
         next = page.next
       }
