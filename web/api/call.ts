@@ -3,7 +3,7 @@ import { apiBase } from '#contract/limits.ts'
 import { ApiError } from './api-error.ts'
 import { readToken } from './token.ts'
 
-/** Raised on any 401 to a call that carried a token: whoever is signed in is signed out (specification 4). */
+/** Raised on any 401 to a call with the token in use (specification 4); `detail` is the call's name. */
 export const unauthorizedEvent = 'unauthorized-access'
 
 type CallOptions = {
@@ -48,7 +48,8 @@ export async function send(name: string, parts: CallOptions = {}): Promise<Respo
   ).catch((error: unknown) => {
     throw parts.signal?.aborted ? error : new ApiError(0, 'Network Error')
   })
-  if (response.status === 401 && token && token === readToken()) window.dispatchEvent(new Event(unauthorizedEvent))
+  if (response.status === 401 && token && token === readToken())
+    window.dispatchEvent(new CustomEvent(unauthorizedEvent, { detail: name }))
   return response
 }
 
