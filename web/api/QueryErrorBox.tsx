@@ -12,5 +12,11 @@ type Props = {
 
 /** Why a query failed, with Try Again. */
 export const QueryErrorBox = ({ error, fallback, onRetry, busy, className }: Props) => (
-  <ErrorBox className={className} message={error?.message || fallback} onRetry={onRetry} busy={busy} />
+  <ErrorBox
+    className={className}
+    message={error?.message || fallback}
+    detail={error?.transportMessage}
+    onRetry={onRetry}
+    busy={busy}
+  />
 )

@@ -7,9 +7,9 @@ test('a call that fails becomes plain data with the server’s sentence', async 
   expect(outcome).toEqual({ failure: { status: 409, message: 'Too late.' } })
 })
 
-test('a network that fails has no sentence to show', async () => {
+test('a network that fails has no sentence of the server, but the text of the transport', async () => {
   expect(await toResult(Promise.reject(new ApiError(0, 'Network Error')))).toEqual({
-    failure: { status: 0, message: '' },
+    failure: { status: 0, message: '', transportMessage: 'Network Error' },
   })
 })
 

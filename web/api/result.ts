@@ -1,21 +1,24 @@
 import { ApiError } from './api-error.ts'
 
-/** Why a call failed: its status (0 where no answer came) and the server's sentence, empty where it said none. */
+/** Why a call failed: its status (0 without a response) and the server's sentence, empty where there is none. */
 export type Failure = {
   status: number
   message: string
-  /** Not there any more: it was once. */
+  /** The transport's text for a call without a response (specification 8). */
+  transportMessage?: string
+  /** The resource existed and was deleted. */
   isGone?: true
 }
 
 /** What became of a call, as plain data: loaders hand it from the server's page to the browser. */
 export type Result<Reply> = { reply: Reply; failure?: undefined } | { failure: Failure; reply?: undefined }
 
-/** The reason in plain data. A network that fails has no sentence of the server's to show. */
+/** An error as plain data. */
 export function toFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { status: 500, message: '' }
-  const failure = { status: error.status, message: error.status === 0 ? '' : error.message }
-  return error.body.isGone ? { ...failure, isGone: true } : failure
+  const { status, message, body } = error
+  if (status === 0) return { status, message: '', transportMessage: message }
+  return { status, message, ...(body.isGone === true && { isGone: true }) }
 }
 
 /** Waits for a call and tells what became of it; never throws. */

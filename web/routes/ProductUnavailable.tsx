@@ -9,7 +9,14 @@ type Props = { productId: string; failure: Failure; busy: boolean; onRetry: () =
 /** Stands for a product that is not in the shop or could not be read. */
 export function ProductUnavailable({ productId, failure, busy, onRetry }: Props) {
   if (failure.status === 404) return failure.isGone ? <ProductGone /> : <ProductNotFound />
-  return <ProductFailed productId={productId} reason={failure.message} busy={busy} onRetry={onRetry} />
+  return (
+    <ProductFailed
+      productId={productId}
+      reason={failure.message || failure.transportMessage || ''}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
 }
 
 function ProductNotFound() {

@@ -84,7 +84,7 @@ function CategoryContent({ categoryId, given }: { categoryId: string; given: Cat
         <div className="page pt-8">
           <ErrorBox
             message={`Failed to load category: ${categoryId}`}
-            detail={section.failure.message || undefined}
+            detail={section.failure.message || section.failure.transportMessage}
             onRetry={section.retry}
             busy={section.isLoading}
           />

@@ -34,7 +34,14 @@ export function ProductRanking({ type, size, section }: Props) {
           <ArrowRight aria-hidden="true" className="size-4.5 transition-[translate] group-hover/all:translate-x-0.5" />
         </Link>
       </div>
-      {failure && <ErrorBox message={failed} detail={failure.message || undefined} onRetry={retry} busy={isLoading} />}
+      {failure && (
+        <ErrorBox
+          message={failed}
+          detail={failure.message || failure.transportMessage}
+          onRetry={retry}
+          busy={isLoading}
+        />
+      )}
       {!reply && !failure && <SkeletonGrid count={size} />}
       {reply && products.length === 0 && <EmptyState icon={<PackageSearch aria-hidden="true" />} title={empty} />}
       {products.length > 0 && <ProductGrid products={products} label={title} className="md:max-lg:grid-cols-4" />}

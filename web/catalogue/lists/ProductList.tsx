@@ -37,7 +37,13 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
       )}
       {shown && products.length === 0 && empty}
       {isLoading && <SkeletonGrid count={pageSize} />}
-      {failure && <ErrorBox message="Failed to fetch products." detail={failure.message || undefined} onRetry={more} />}
+      {failure && (
+        <ErrorBox
+          message="Failed to fetch products."
+          detail={failure.message || failure.transportMessage}
+          onRetry={more}
+        />
+      )}
       {waits && <LoadMore cursor={shown?.nextCursor ?? ''} onMore={more} />}
       {waits && <Sentinel margin={margin} count={products.length} onSeen={more} />}
       {shown && products.length > 0 && (
