@@ -1,8 +1,8 @@
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
-import type { Failure } from './result.ts'
+import type { QueryError } from './result.ts'
 
 type Props = {
-  error: Failure | undefined
+  error: QueryError | undefined
   /** The sentence to show when the server sent none (specification 8). */
   fallback: string
   onRetry: () => void

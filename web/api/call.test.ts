@@ -24,7 +24,7 @@ test('a call without an answer fails after 30 seconds with a text of the transpo
   await vi.advanceTimersByTimeAsync(callTimeout - 1)
   expect(await Promise.race([result, 'pending'])).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)
-  expect(await result).toEqual({ failure: { status: 0, message: '', transportMessage: timeoutText } })
+  expect(await result).toEqual({ error: { status: 0, message: '', transportMessage: timeoutText } })
 })
 
 test('a body that stops arriving fails the call after 30 seconds', async () => {
@@ -35,7 +35,7 @@ test('a body that stops arriving fails the call after 30 seconds', async () => {
   })
   const result = toResult(call('GET /categories'))
   await vi.advanceTimersByTimeAsync(callTimeout)
-  expect((await result).failure?.transportMessage).toBe(timeoutText)
+  expect((await result).error?.transportMessage).toBe(timeoutText)
 })
 
 test('a call that its page gives up is no failure of the network', async () => {
@@ -80,5 +80,5 @@ test('an upload may take longer than 30 seconds while it makes progress, and fai
   await vi.advanceTimersByTimeAsync(callTimeout - 1)
   expect(await Promise.race([result, 'pending'])).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)
-  expect((await result).failure?.transportMessage).toBe(timeoutText)
+  expect((await result).error?.transportMessage).toBe(timeoutText)
 })

@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
+import type { PageApi } from './api-context.ts'
 import { ApiError } from './api-error.ts'
 import { createTimeLimit, transportMessage } from './time-limit.ts'
 import { readToken } from './token.ts'
@@ -58,6 +59,12 @@ export async function send(name: string, options: CallOptions = {}): Promise<Res
   }
   return response
 }
+
+/** Makes calls that end when the signal aborts. */
+export const callWith =
+  (signal: AbortSignal): PageApi =>
+  (name, input) =>
+    call(name, { ...input, signal } as never)
 
 /** Makes a call by its name and returns the response as it is on the wire. Every failure is an ApiError, except an abort by `signal`. */
 export async function call<Name extends CallName>(
