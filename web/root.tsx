@@ -39,7 +39,11 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** The document around every page, those that failed included. */
 export function Layout({ children }: { children: ReactNode }) {
   // Here and not in the page: a page that failed has buttons too.
-  useEffect(() => window.replayClicks?.(), [])
+  // After the effects: within them React cannot hydrate the `<Suspense>` around a clicked button, and drops the click.
+  useEffect(() => {
+    const timer = setTimeout(() => window.replayClicks?.())
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <html
       lang="en-IN"
