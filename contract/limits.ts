@@ -17,6 +17,9 @@ export const maxPageSize = 100
 /** The distance from the end of a list at which the next page is loaded, in CSS pixels. */
 export const scrollRootMargin = { list: '100px', category: '20px' } as const
 
+/** Milliseconds without an answer, or without progress of an upload or download, after which the browser ends a call. */
+export const callTimeout = 30_000
+
 /** Toast durations in milliseconds. */
 export const toastDuration = {
   login: 2000,

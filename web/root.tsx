@@ -29,7 +29,7 @@ async function loadShopInfo(ask: PageApi) {
     toResult(ask('GET /categories')),
     toResult(ask('GET /payments/methods')),
   ])
-  return { company, categories, isPublicTestMode: payments.reply?.isPublicTestMode ?? false }
+  return { company, categories, isPublicTestMode: payments.data?.isPublicTestMode ?? false }
 }
 
 /** Moving about the shop changes neither its name nor its categories; `useRevalidator` stays on the same address. */
@@ -39,11 +39,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** The document around every page, those that failed included. */
 export function Layout({ children }: { children: ReactNode }) {
   // Here and not in the page: a page that failed has buttons too.
-  useEffect(() => window.replayClicks?.(), [])
+  // After the effects: within them React cannot hydrate the `<Suspense>` around a clicked button, and drops the click.
+  useEffect(() => {
+    const timer = setTimeout(() => window.replayClicks?.())
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <html
       lang="en-IN"
-      className="[--header-height:3.75rem] max-md:has-[#shop-menu:popover-open]:overflow-hidden max-md:has-[[data-buy-bar]]:[--bottom-bar:4.9rem] md:[--header-height:4.5rem]"
+      className="[--header-height:3.75rem] has-[[data-growing-list]]:[overflow-anchor:none] max-md:has-[#shop-menu:popover-open]:overflow-hidden max-md:has-[[data-buy-bar]]:[--bottom-bar:4.9rem] md:[--header-height:4.5rem]"
     >
       <head>
         <meta charSet="utf-8" />

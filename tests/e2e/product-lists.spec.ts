@@ -1,9 +1,16 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { createApiClient } from '#tests/support/e2e/api-client.ts'
+import { addProduct, createApiClient, createBrandAndCategory } from '#tests/support/e2e/api-client.ts'
 import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const cards = (page: Page) => page.getByRole('main').locator('article a[href^="/product/"]')
+/** A category of 30 products. */
+async function createLargeCategory(page: Page): Promise<string> {
+  const { brand, category } = await createBrandAndCategory(page.request)
+  const place = { brandId: brand.id, categoryId: category.id }
+  for (let count = 0; count < 30; count++) await addProduct(page.request, undefined, place)
+  return category.id
+}
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
 test('a page that fails in the middle of a list keeps what was loaded, is asked for once, and comes on Try Again', async ({
@@ -48,6 +55,32 @@ test('a screen that one page does not fill gets the next ones without scrolling'
   await page.goto('/products-list/latest')
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
 })
+
+for (const [name, findPath] of [
+  ['a ranking', async () => '/products-list/latest'],
+  ['a category', async (page: Page) => `/category/${await createLargeCategory(page)}`],
+  ['a search', async () => '/search?sort=newest'],
+] as const) {
+  test(`a jump past the end of ${name} loads the next page, and the list grows again after the next jump`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 900, height: 500 })
+    await page.goto(await findPath(page))
+    await expect(cards(page)).toHaveCount(12)
+    await page.keyboard.press('End')
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
+    const status = page.getByText(/^Showing \d+ of /)
+    await expect(status).toBeVisible()
+    // One page at a time: without a further jump the list does not run on to its end.
+    const count = await cards(page).count()
+    await page.waitForTimeout(700)
+    expect(await cards(page).count()).toBeLessThanOrEqual(count + 12)
+
+    const before = await cards(page).count()
+    await page.keyboard.press('End')
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(before)
+  })
+}
 
 test('the keyboard alone loads more, and the list says how far it is', async ({ page }) => {
   await page.goto('/products-list/latest')

@@ -26,6 +26,39 @@ test('a customer who presses Add to Cart before the shop knows them is not asked
   await expect(page.getByText('Please log in to add items to your cart.')).toHaveCount(0)
 })
 
+test('a customer whose session ended elsewhere goes home by the first refused call, before the shop knows them', async ({
+  page,
+}) => {
+  const { token } = await registerCustomer(page.request)
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
+  await page.route('**/api/auth/me', () => {})
+  await page.route('**/api/orders/my-orders?**', (route) =>
+    route.fulfill({ status: 401, json: { message: 'Please sign in.' } }),
+  )
+  await page.goto('/account/orders', { waitUntil: 'domcontentloaded' })
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible()
+})
+
+test('a section whose answer never comes says so after 30 seconds, and comes on Try Again', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/privacy-policy')
+  await waitForCart(page)
+  let isHung = true
+  await page.route('**/api/products?*sortBy=buyCount*', (route) => (isHung ? undefined : route.continue()))
+  await page.getByRole('banner').getByRole('link').first().click()
+  const latest = page.getByRole('region', { name: 'Latest' })
+  await expect(latest.getByRole('article').first()).toBeVisible()
+  await page.clock.fastForward(31_000)
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch best selling products.' })
+  await expect(failed).toContainText('Network Error: no answer within 30 seconds.')
+  isHung = false
+  await failed.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('region', { name: 'Best Selling' }).getByRole('article').first()).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
+
 test('a product that was looked at before is asked for anew, and stands there meanwhile', async ({ page }) => {
   const product = await addProduct(page.request)
   const toHome = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()

@@ -1,8 +1,8 @@
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
-import type { Failure } from './result.ts'
+import type { QueryError } from './result.ts'
 
 type Props = {
-  error: Failure | undefined
+  error: QueryError | undefined
   /** The sentence to show when the server sent none (specification 8). */
   fallback: string
   onRetry: () => void
@@ -12,5 +12,11 @@ type Props = {
 
 /** Why a query failed, with Try Again. */
 export const QueryErrorBox = ({ error, fallback, onRetry, busy, className }: Props) => (
-  <ErrorBox className={className} message={error?.message || fallback} onRetry={onRetry} busy={busy} />
+  <ErrorBox
+    className={className}
+    message={error?.message || fallback}
+    detail={error?.transportMessage}
+    onRetry={onRetry}
+    busy={busy}
+  />
 )

@@ -1,9 +1,11 @@
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
+import type { PageApi } from './api-context.ts'
 import { ApiError } from './api-error.ts'
+import { createTimeLimit, transportMessage } from './time-limit.ts'
 import { readToken } from './token.ts'
 
-/** Raised on any 401 to a call that carried a token: whoever is signed in is signed out (specification 4). */
+/** Raised on any 401 to a call with the token in use (specification 4); `detail` is the call's name. */
 export const unauthorizedEvent = 'unauthorized-access'
 
 type CallOptions = {
@@ -12,10 +14,14 @@ type CallOptions = {
   headers?: object
   body?: unknown
   signal?: AbortSignal
-  /** What sends in place of fetch, such as one that tells how much of an upload has gone. */
-  fetched?: FetchFunction
+  /** Sends in place of fetch, with a time limit of its own: `fetchWithProgress` for uploads. */
+  fetchFunction?: FetchFunction
 }
-export type FetchFunction = (address: string, request: RequestInit) => Promise<Response>
+export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
+
+/** fetch with the time limit of a call, for the reply's headers and body together. */
+const fetchWithinLimit: FetchFunction = (url, init) =>
+  fetch(url, { ...init, signal: createTimeLimit(init.signal).signal })
 
 function buildUrl(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -35,34 +41,42 @@ function buildRequestInit(method: string, { headers, body, signal }: CallOptions
 }
 
 /**
- * Sends a call by its name and gives what came back, however it turned out; a network that fails is an ApiError. A 401 to a
- * call with the token in use raises `unauthorized-access`; a late one to an older token says nothing.
+ * Sends a call by its name and returns the response, whatever its status. Throws an ApiError of status 0 without a response. A
+ * 401 to a call with the token in use raises `unauthorized-access`; a late one to an older token does not.
  */
-export async function send(name: string, parts: CallOptions = {}): Promise<Response> {
+export async function send(name: string, options: CallOptions = {}): Promise<Response> {
   const [method = 'GET', path = ''] = name.split(' ')
   const token = readToken()
-  const { fetched = fetch } = parts
-  const response = await fetched(
-    buildUrl(path, parts.params, parts.query),
-    buildRequestInit(method, parts, token),
+  const { fetchFunction = fetchWithinLimit } = options
+  const response = await fetchFunction(
+    buildUrl(path, options.params, options.query),
+    buildRequestInit(method, options, token),
   ).catch((error: unknown) => {
-    throw parts.signal?.aborted ? error : new ApiError(0, 'Network Error')
+    throw options.signal?.aborted ? error : new ApiError(0, transportMessage(error))
   })
-  if (response.status === 401 && token && token === readToken()) window.dispatchEvent(new Event(unauthorizedEvent))
+  if (response.status === 401 && token && token === readToken()) {
+    window.dispatchEvent(new CustomEvent(unauthorizedEvent, { detail: name }))
+  }
   return response
 }
 
-/** Makes a call by its name and returns the reply as it stands on the wire. Every refusal is an ApiError. */
+/** Makes calls that end when the signal aborts. */
+export const callWith =
+  (signal: AbortSignal): PageApi =>
+  (name, input) =>
+    call(name, { ...input, signal } as never)
+
+/** Makes a call by its name and returns the response as it is on the wire. Every failure is an ApiError, except an abort by `signal`. */
 export async function call<Name extends CallName>(
   name: Name,
-  input?: CallInput<Name> & Pick<CallOptions, 'signal' | 'fetched'>,
+  input?: CallInput<Name> & Pick<CallOptions, 'signal' | 'fetchFunction'>,
 ): Promise<CallResponse<Name>> {
   const response = await send(name, input)
-  const reply: unknown = await response.json().catch((error: unknown) => {
+  const body: unknown = await response.json().catch((error: unknown) => {
     if (!response.ok) return null
-    // It broke off on the way, which says nothing of what was asked.
-    throw input?.signal?.aborted ? error : new ApiError(0, 'Network Error')
+    // The connection broke, or the time limit passed, within the body.
+    throw input?.signal?.aborted ? error : new ApiError(0, transportMessage(error))
   })
-  if (!response.ok) throw ApiError.fromResponse(response.status, reply)
-  return reply as CallResponse<Name>
+  if (!response.ok) throw ApiError.fromResponse(response.status, body)
+  return body as CallResponse<Name>
 }

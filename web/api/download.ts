@@ -1,6 +1,7 @@
 import type { FileCallInput, FileCallName } from '#contract/calls.ts'
 import { ApiError } from './api-error.ts'
-import { send } from './call.ts'
+import { type FetchFunction, send } from './call.ts'
+import { createTimeLimit, transportMessage } from './time-limit.ts'
 
 const fileNamePattern = /filename="([^"]+)"/
 
@@ -28,13 +29,32 @@ export async function openFileInTab<Name extends FileCallName>(name: Name, input
 }
 
 async function fetchFile(name: string, input: object): Promise<{ file: Blob; fileName: string }> {
-  const response = await send(name, input)
-  if (!response.ok) throw ApiError.fromResponse(response.status, await response.json().catch(() => null))
-  const file = await response.blob().catch(() => {
-    throw new ApiError(0, 'Network Error')
-  })
-  const [, fileName = ''] = fileNamePattern.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { file, fileName }
+  const limit = createTimeLimit()
+  const fetchFunction: FetchFunction = (url, init) => fetch(url, { ...init, signal: limit.signal })
+  try {
+    const response = await send(name, { ...input, fetchFunction })
+    if (!response.ok) throw ApiError.fromResponse(response.status, await response.json().catch(() => null))
+    const file = await readBlob(response, limit.restart).catch((error: unknown) => {
+      throw new ApiError(0, transportMessage(error))
+    })
+    const [, fileName = ''] = fileNamePattern.exec(response.headers.get('content-disposition') ?? '') ?? []
+    return { file, fileName }
+  } finally {
+    limit.stop()
+  }
+}
+
+/** The response's body; `onProgress` is called for each chunk of it. */
+function readBlob({ body, headers }: Response, onProgress: () => void): Promise<Blob> {
+  const watched = body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, output) {
+        onProgress()
+        output.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(watched, { headers: { 'content-type': headers.get('content-type') ?? '' } }).blob()
 }
 
 /** An address for a file in memory. Some browsers begin to read it only after the click has been dealt with. */

@@ -1,25 +1,29 @@
 import type { FetchFunction } from './call.ts'
+import { createTimeLimit } from './time-limit.ts'
 
 /**
- * Sends as fetch does, and tells meanwhile which part of the body has gone, from 0 to 1: fetch cannot say that. For uploads,
- * which take long on a slow line.
+ * Sends an upload as fetch does, and calls `onProgress` with the sent part of the body, from 0 to 1: fetch reports no progress.
+ * The time limit counts from the last progress, so that a slow line can finish.
  */
 export const fetchWithProgress =
-  (onProgress: (part: number) => void): FetchFunction =>
-  (address, { method = 'GET', headers, body, signal }) =>
+  (onProgress: (part: number) => void = () => {}): FetchFunction =>
+  (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
+      const limit = createTimeLimit(signal)
       const request = new XMLHttpRequest()
-      request.open(method, address)
+      request.open(method, url)
       new Headers(headers).forEach((value, name) => {
         request.setRequestHeader(name, value)
       })
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        limit.restart()
         if (lengthComputable && total > 0) onProgress(loaded / total)
       })
+      request.addEventListener('progress', limit.restart)
       request.addEventListener('load', () => resolve(new Response(request.response, { status: request.status })))
-      for (const name of ['error', 'timeout', 'abort']) {
-        request.addEventListener(name, () => reject(new TypeError('Failed to fetch')))
-      }
-      signal?.addEventListener('abort', () => request.abort())
+      request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))
+      request.addEventListener('abort', () => reject(limit.signal.reason))
+      request.addEventListener('loadend', limit.stop)
+      limit.signal.addEventListener('abort', () => request.abort())
       request.send(body as XMLHttpRequestBodyInit | null | undefined)
     })

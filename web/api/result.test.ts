@@ -1,31 +1,48 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { pageStatus, toResult } from './result.ts'
+import { orCached, pageStatus, toResult } from './result.ts'
 
-test('a call that fails becomes plain data with the server’s sentence', async () => {
-  const outcome = await toResult(Promise.reject(new ApiError(409, 'Too late.')))
-  expect(outcome).toEqual({ failure: { status: 409, message: 'Too late.' } })
+test('a failed call becomes plain data with the server’s sentence', async () => {
+  const result = await toResult(Promise.reject(new ApiError(409, 'Too late.')))
+  expect(result).toEqual({ error: { status: 409, message: 'Too late.' } })
 })
 
-test('a network that fails has no sentence to show', async () => {
+test('a network error has no sentence of the server, but the text of the transport', async () => {
   expect(await toResult(Promise.reject(new ApiError(0, 'Network Error')))).toEqual({
-    failure: { status: 0, message: '' },
+    error: { status: 0, message: '', transportMessage: 'Network Error' },
   })
 })
 
-test('what was there once is told from what never was', async () => {
+test('a deleted product is told from one that never existed', async () => {
   const gone = ApiError.fromResponse(404, { message: 'Product not found.', isGone: true })
-  expect((await toResult(Promise.reject(gone))).failure).toEqual({
+  expect((await toResult(Promise.reject(gone))).error).toEqual({
     status: 404,
     message: 'Product not found.',
     isGone: true,
   })
 })
 
-test('a page is missing where its subject is, and otherwise at fault', () => {
-  expect(pageStatus({ reply: {} })).toBe(200)
-  expect(pageStatus({ failure: { status: 404, message: '' } })).toBe(404)
-  expect(pageStatus({ failure: { status: 404, message: '', isGone: true } })).toBe(410)
-  expect(pageStatus({ failure: { status: 503, message: '' } })).toBe(503)
-  expect(pageStatus({ failure: { status: 400, message: '' } })).toBe(500)
+test('a page answers 404 or 410 for a missing resource, and 5xx for every other error', () => {
+  expect(pageStatus({ data: {} })).toBe(200)
+  expect(pageStatus({ error: { status: 404, message: '' } })).toBe(404)
+  expect(pageStatus({ error: { status: 404, message: '', isGone: true } })).toBe(410)
+  expect(pageStatus({ error: { status: 503, message: '' } })).toBe(503)
+  expect(pageStatus({ error: { status: 400, message: '' } })).toBe(500)
+})
+
+test('cached data outlives a failed request', () => {
+  expect(orCached({ error: { status: 0, message: '' } }, 'at ₹1,499')).toEqual({ data: 'at ₹1,499' })
+  expect(orCached({ data: 'at ₹1,599' }, 'at ₹1,499')).toEqual({ data: 'at ₹1,599' })
+})
+
+test.each([
+  { status: 404, message: 'No.' },
+  { status: 410, message: 'Gone.', isGone: true },
+] as const)('cached data of a missing resource is not shown: $status', (error) => {
+  expect(orCached({ error }, 'at ₹1,499')).toEqual({ error })
+})
+
+test('without cached data the error is shown', () => {
+  const error = { status: 0, message: '' }
+  expect(orCached({ error }, undefined)).toEqual({ error })
 })

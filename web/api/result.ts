@@ -1,36 +1,45 @@
 import { ApiError } from './api-error.ts'
 
-/** Why a call failed: its status (0 where no answer came) and the server's sentence, empty where it said none. */
-export type Failure = {
+/** Why a call failed, as plain data: its status (0 without a response) and the server's sentence, empty where there is none. */
+export type QueryError = {
   status: number
   message: string
-  /** Not there any more: it was once. */
+  /** The transport's text for a call without a response (specification 8). */
+  transportMessage?: string
+  /** The resource existed and was deleted. */
   isGone?: true
 }
 
-/** What became of a call, as plain data: loaders hand it from the server's page to the browser. */
-export type Result<Reply> = { reply: Reply; failure?: undefined } | { failure: Failure; reply?: undefined }
+/** The data of a call or its error. It is plain data: loaders send it from the server's page to the browser. */
+export type Result<Data> = { data: Data; error?: undefined } | { error: QueryError; data?: undefined }
 
-/** The reason in plain data. A network that fails has no sentence of the server's to show. */
-export function toFailure(error: unknown): Failure {
+/** An error as plain data. */
+export function toQueryError(error: unknown): QueryError {
   if (!(error instanceof ApiError)) return { status: 500, message: '' }
-  const failure = { status: error.status, message: error.status === 0 ? '' : error.message }
-  return error.body.isGone ? { ...failure, isGone: true } : failure
+  const { status, message, body } = error
+  if (status === 0) return { status, message: '', transportMessage: message }
+  return { status, message, ...(body.isGone === true && { isGone: true }) }
 }
 
-/** Waits for a call and tells what became of it; never throws. */
-export async function toResult<Reply>(running: Promise<Reply>): Promise<Result<Reply>> {
+/** The result of a call; never rejects. */
+export async function toResult<Data>(promise: Promise<Data>): Promise<Result<Data>> {
   try {
-    return { reply: await running }
+    return { data: await promise }
   } catch (error) {
-    return { failure: toFailure(error) }
+    return { error: toQueryError(error) }
   }
 }
 
-/** The HTTP status of a page that shows this outcome: whatever is not missing and failed is our fault. */
-export function pageStatus({ failure }: Result<unknown>): number {
-  if (!failure) return 200
-  if (failure.isGone) return 410
-  if (failure.status === 404) return 404
-  return failure.status >= 500 ? failure.status : 500
+/** The HTTP status of a page that shows this result: 404 or 410 for a missing resource, and 5xx for every other error. */
+export function pageStatus({ error }: Result<unknown>): number {
+  if (!error) return 200
+  if (error.isGone) return 410
+  if (error.status === 404) return 404
+  return error.status >= 500 ? error.status : 500
+}
+
+/** A new result, or the cached data where the request failed; the error wins where the resource is missing. */
+export function orCached<Data>(result: Result<Data>, cached: Data | undefined): Result<Data> {
+  const isMissing = result.error?.isGone || result.error?.status === 404
+  return result.error && cached !== undefined && !isMissing ? { data: cached } : result
 }

@@ -19,7 +19,7 @@ export function useCall<Name extends CallName>(name: Name) {
 
   const make = useCallback(
     async (
-      input: CallInput<Name> & { fetched?: FetchFunction },
+      input: CallInput<Name> & { fetchFunction?: FetchFunction },
       onDone?: (reply: CallResponse<Name>) => void,
       onFailed?: (error: unknown) => void,
     ) => {

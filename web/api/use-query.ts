@@ -1,31 +1,51 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { call } from './call.ts'
-import { type Failure, type Result, toResult } from './result.ts'
+import { historyCache } from './history-cache.ts'
+import { type QueryError, type Result, toResult } from './result.ts'
 
 export type Query<Data> = {
   data: Data | undefined
-  error: Failure | undefined
+  error: QueryError | undefined
   /** The first request, one for another input, or a refetch is running; the last data stays meanwhile. */
   isLoading: boolean
   refetch: () => void
 }
 
-/** Reads a call when the component mounts, when the input changes and on `refetch`. Nothing is cached. */
-export function useQuery<Name extends CallName>(name: Name, input: CallInput<Name>): Query<CallResponse<Name>> {
-  const [attempt, setAttempt] = useState(0)
-  const key = `${JSON.stringify(input)} ${attempt}`
-  const [settled, setSettled] = useState<{ key: string; result: Result<CallResponse<Name>> }>()
+type Load<Data> = (signal: AbortSignal) => Promise<Data>
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the input and the attempt
+/**
+ * Reads when the component mounts, when the key or the input changes, and on `refetch`: either a call, or a key with the
+ * function that loads it. The data of a key is cached until the tab closes, the data of a call is not.
+ */
+export function useQuery<Name extends CallName>(name: Name, input: CallInput<Name>): Query<CallResponse<Name>>
+export function useQuery<Data>(key: string, load: Load<Data>): Query<Data>
+export function useQuery(name: string, inputOrLoad: object | Load<unknown>): Query<unknown> {
+  const load: Load<unknown> =
+    typeof inputOrLoad === 'function'
+      ? (inputOrLoad as Load<unknown>)
+      : (signal) => call(name as CallName, { ...inputOrLoad, signal } as never)
+  const cacheKey = load === inputOrLoad ? name : null
+  const [attempt, setAttempt] = useState(0)
+  const request = `${name} ${cacheKey ? '' : JSON.stringify(inputOrLoad)} ${attempt}`
+  const [settled, setSettled] = useState<{ request: string; result: Result<unknown> } | undefined>(() => {
+    const cached = cacheKey ? historyCache.get(cacheKey) : undefined
+    return cached === undefined ? undefined : { request, result: { data: cached } }
+  })
+  const isLoading = settled?.request !== request
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request stands for the name, the input and the attempt
   useEffect(() => {
+    if (!isLoading) return
     const controller = new AbortController()
-    toResult(call(name, { ...input, signal: controller.signal })).then((result) => {
-      if (!controller.signal.aborted) setSettled({ key, result })
+    toResult(load(controller.signal)).then((result) => {
+      if (controller.signal.aborted) return
+      if (cacheKey && result.data !== undefined) historyCache.set(cacheKey, result.data)
+      setSettled({ request, result })
     })
     return () => controller.abort()
-  }, [name, key])
+  }, [request])
 
   const refetch = useCallback(() => setAttempt((before) => before + 1), [])
-  return { data: settled?.result.reply, error: settled?.result.failure, isLoading: settled?.key !== key, refetch }
+  return { data: settled?.result.data, error: settled?.result.error, isLoading, refetch }
 }

@@ -8,7 +8,7 @@ const noCategories: readonly Category[] = []
 
 /** All categories, loaded with the page; empty if they could not be loaded. */
 export function useCategories(): readonly Category[] {
-  return useRouteLoaderData<{ categories: Result<Category[]> }>('root')?.categories.reply ?? noCategories
+  return useRouteLoaderData<{ categories: Result<Category[]> }>('root')?.categories.data ?? noCategories
 }
 
 /** The URL of a category's image. */

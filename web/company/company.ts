@@ -11,7 +11,7 @@ const defaultCompanyName = 'Vipani'
 
 /** The company details that came with the page; undefined where they could not be read. */
 export function useCompany(): CompanyDetails | undefined {
-  return useRouteLoaderData<{ company: Result<CompanyDetails> }>('root')?.company.reply
+  return useRouteLoaderData<{ company: Result<CompanyDetails> }>('root')?.company.data
 }
 
 /** The company's name, or the product's where the company's cannot be read. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenStorageKey } from '#contract/limits.ts'
+import { call } from '#web/api/call.ts'
 
 const user = { id: 'u1', username: 'asha', userType: 'CUSTOMER' }
 const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds }))}.s`
@@ -96,9 +97,41 @@ test('several 401s sign out once', async () => {
   await vi.runAllTimersAsync()
   const leave = vi.fn()
   session.onSignOut(leave)
-  for (let calls = 0; calls < 3; calls++) window.dispatchEvent(new Event('unauthorized-access'))
+  for (let calls = 0; calls < 3; calls++)
+    window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
   expect(leave).toHaveBeenCalledTimes(1)
   expect(session.now().user).toBeNull()
+  expect(kept.size).toBe(0)
+})
+
+test('a 401 while the session is being restored signs out, whatever the later answer about the user', async () => {
+  let answer = () => {}
+  answers = [
+    () =>
+      new Promise<never>((resolve) => {
+        answer = () => resolve(Response.json({ user }) as never)
+      }),
+    says(401, { message: 'Please sign in.' }),
+  ]
+  const session = await aPage(tokenUntil(now() + 3600))
+  const leave = vi.fn()
+  session.onSignOut(leave)
+  await call('GET /orders/my-orders').catch(() => undefined)
+  expect(leave).toHaveBeenCalledTimes(1)
+  expect(session.now()).toEqual({ user: null, isLoading: false })
+  expect(kept.size).toBe(0)
+  answer()
+  await vi.runAllTimersAsync()
+  expect(session.now().user).toBeNull()
+})
+
+test('a token that the server refuses at the start is removed, and the page stays', async () => {
+  answers = [says(401, { message: 'Please sign in.' })]
+  const session = await aPage(tokenUntil(now() + 3600))
+  const leave = vi.fn()
+  session.onSignOut(leave)
+  await vi.runAllTimersAsync()
+  expect(leave).not.toHaveBeenCalled()
   expect(kept.size).toBe(0)
 })
 
@@ -106,7 +139,7 @@ test('a 401 means nothing to a visitor', async () => {
   const session = await aPage()
   const leave = vi.fn()
   session.onSignOut(leave)
-  window.dispatchEvent(new Event('unauthorized-access'))
+  window.dispatchEvent(new CustomEvent('unauthorized-access', { detail: 'GET /cart' }))
   expect(leave).not.toHaveBeenCalled()
 })
 

@@ -1,4 +1,4 @@
-import type { CallResponse } from '#contract/calls.ts'
+import type { CallName, CallResponse } from '#contract/calls.ts'
 import { toastDuration, tokenStorageKey } from '#contract/limits.ts'
 import { call, unauthorizedEvent } from '#web/api/call.ts'
 import { createStore, useStore } from '#web/api/create-store.ts'
@@ -38,9 +38,13 @@ function endSession(): void {
   for (const leave of signOutListeners) leave()
 }
 
-/** Several calls may receive a 401 at once: the first one signs out, the others find no user. */
-function onUnauthorized(): void {
-  if (!state.get().user) return
+/**
+ * Several calls may receive a 401 at once: the first one signs out, the others find no user. While the session is being restored
+ * any call signs out, except the one that restores it.
+ */
+function onUnauthorized({ detail: callName }: CustomEvent<CallName>): void {
+  const { user, isLoading } = state.get()
+  if (!user && !(isLoading && callName !== 'GET /auth/me')) return
   endSession()
   toast.info('Your session has ended.', { text: 'Please sign in again.', duration: toastDuration.error })
 }
@@ -66,7 +70,7 @@ export const session = {
   start(): void {
     if (started) return
     started = true
-    window.addEventListener(unauthorizedEvent, onUnauthorized)
+    window.addEventListener(unauthorizedEvent, onUnauthorized as EventListener)
     window.addEventListener('storage', onStorage)
     void restoreSession()
   },

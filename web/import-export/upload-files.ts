@@ -1,6 +1,7 @@
 import { importLimits } from '#contract/catalogue/import-limits.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 
 type FileKind = 'csv' | 'zip'
 const maxAttempts = 4
@@ -14,7 +15,7 @@ async function uploadChunk(id: string, of: FileKind, file: File, start: number):
   body.set('piece', file.slice(start, start + importLimits.chunkBytes), 'piece')
   for (let tries = 1; ; tries++) {
     try {
-      await call('POST /product-imports/{id}/pieces', { params: { id }, body })
+      await call('POST /product-imports/{id}/pieces', { params: { id }, body, fetchFunction: fetchWithProgress() })
       return
     } catch (error) {
       const isLine = error instanceof ApiError && (error.status === 0 || error.status >= 500)

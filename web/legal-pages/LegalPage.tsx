@@ -1,7 +1,6 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { indiaTimeZone } from '#contract/india-time.ts'
-import type { Failure } from '#web/api/result.ts'
-import type { Section } from '#web/api/use-section.ts'
+import type { QueryError } from '#web/api/result.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { SkeletonText } from '#web/ui/feedback/Skeleton.tsx'
@@ -11,34 +10,42 @@ type LegalPageResponse = CallResponse<'GET /legal-pages/slug/{slug}'>
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: indiaTimeZone })
 
-/** What failed, in the words of specification 8. */
-const failureMessage = ({ status, message }: Failure) =>
+/** The error's text (specification 8). */
+const errorMessage = ({ status, message }: QueryError) =>
   status === 500 ? 'Server error. Please try again later.' : message || 'Failed to load page content.'
 
-/** A legal page's title and text, while it comes and when it fails. */
-export function LegalPage({ title, section }: { title: string; section: Section<LegalPageResponse> }) {
-  const { reply, failure, isLoading, retry } = section
+type Props = {
+  title: string
+  page?: LegalPageResponse
+  error?: QueryError
+  onRetry?: () => void
+  busy?: boolean
+}
+
+/** A legal page: its title with its text, its error, or a skeleton while it loads. */
+export function LegalPage({ title, page, error, onRetry, busy }: Props) {
   return (
     <article className="page section max-w-3xl">
-      <h1 className="text-4xl">{reply?.title ?? title}</h1>
-      {reply && (
+      <h1 className="text-4xl">{title}</h1>
+      {page && (
         <>
           <p className="mt-3 text-sm text-muted">
-            Last changed on <time dateTime={reply.updatedAt}>{dateFormat.format(new Date(reply.updatedAt))}</time>
+            Last changed on <time dateTime={page.updatedAt}>{dateFormat.format(new Date(page.updatedAt))}</time>
           </p>
-          <SanitizedHtml html={reply.content} className="prose mt-8" />
+          <SanitizedHtml html={page.content} className="prose mt-8" />
         </>
       )}
-      {failure && (
+      {error && (
         <ErrorBox
           className="mt-8"
-          message={failureMessage(failure)}
-          onRetry={retry}
-          busy={isLoading}
+          message={errorMessage(error)}
+          detail={error.transportMessage}
+          onRetry={onRetry}
+          busy={busy}
           action={<ButtonLink to="/">Go to Home</ButtonLink>}
         />
       )}
-      {!reply && !failure && (
+      {!page && !error && (
         <div role="status" className="mt-10 grid gap-8">
           <span className="sr-only">Loading…</span>
           <SkeletonText lines={5} />

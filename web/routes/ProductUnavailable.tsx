@@ -1,15 +1,22 @@
-import type { Failure } from '#web/api/result.ts'
+import type { QueryError } from '#web/api/result.ts'
 import { MessagePage } from '#web/layouts/MessagePage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 
-type Props = { productId: string; failure: Failure; busy: boolean; onRetry: () => void }
+type Props = { productId: string; error: QueryError; busy: boolean; onRetry: () => void }
 
 /** Stands for a product that is not in the shop or could not be read. */
-export function ProductUnavailable({ productId, failure, busy, onRetry }: Props) {
-  if (failure.status === 404) return failure.isGone ? <ProductGone /> : <ProductNotFound />
-  return <ProductFailed productId={productId} reason={failure.message} busy={busy} onRetry={onRetry} />
+export function ProductUnavailable({ productId, error, busy, onRetry }: Props) {
+  if (error.status === 404) return error.isGone ? <ProductGone /> : <ProductNotFound />
+  return (
+    <ProductFailed
+      productId={productId}
+      reason={error.message || error.transportMessage || ''}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
 }
 
 function ProductNotFound() {

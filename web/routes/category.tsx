@@ -2,24 +2,18 @@ import PackageSearch from 'lucide-react/icons/package-search'
 import { Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { categoryPageSize, scrollRootMargin } from '#contract/limits.ts'
-import { apiContext } from '#web/api/api-context.ts'
-import { call } from '#web/api/call.ts'
-import { pageStatus, type Result, toResult } from '#web/api/result.ts'
-import { useSection } from '#web/api/use-section.ts'
+import { apiContext, type PageApi } from '#web/api/api-context.ts'
+import { call, callWith } from '#web/api/call.ts'
+import { Deferred, type DeferredResult } from '#web/api/Deferred.tsx'
+import { pageStatus, toResult } from '#web/api/result.ts'
 import { type Category, categoryImageUrl, useCategories } from '#web/catalogue/categories.ts'
 import { CategoryHeader } from '#web/catalogue/lists/CategoryHeader.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import { ProductSorting } from '#web/catalogue/lists/ProductSorting.tsx'
-import { toProductPage } from '#web/catalogue/lists/product-card-model.ts'
-import {
-  cursorParam,
-  fetchProductPage,
-  type ProductListQuery,
-  type ProductPage,
-} from '#web/catalogue/lists/product-lists.ts'
+import { cursorParam, fetchProductPage, type ProductPage } from '#web/catalogue/lists/product-lists.ts'
 import { parseProductSort, toSortQuery } from '#web/catalogue/lists/product-sorts.ts'
-import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
+import { isListCached, useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -27,91 +21,113 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/category.ts'
 
-/** Only a page without its category needs it. */
+/** Only a page without its category needs this code. */
 const CategoryNotFound = lazyComponent(
   () => import('./CategoryNotFound.tsx').then((file) => file.CategoryNotFound),
   () => <ErrorPage error={null} />,
 )
 
-/** 12 products first, then 8 at a time (specification 9). */
-const queryOf = (categoryId: string, search: URLSearchParams, isFirst: boolean): ProductListQuery => ({
-  categoryId,
-  ...toSortQuery(parseProductSort(search)),
-  pageSize: String(isFirst ? categoryPageSize.first : categoryPageSize.later),
-})
+const fetchCategory = (api: PageApi, categoryId: string) =>
+  api('GET /categories/{categoryId}', { params: { categoryId } })
+
+/** A page of the category's products from a cursor, of 8, or the first one, of 12 (specification 9). */
+function fetchCategoryProducts(api: PageApi, categoryId: string, search: URLSearchParams, cursor: string | null) {
+  const pageSize = String(cursor ? categoryPageSize.later : categoryPageSize.first)
+  const query = { categoryId, ...toSortQuery(parseProductSort(search)), pageSize }
+  return fetchProductPage((page) => fetchProducts(api, page), query, cursor)
+}
 
 export async function loader({ params: { categoryId }, url, context }: Route.LoaderArgs) {
   if (!categoryId) return data(null, { status: 404 })
-  const api = context.get(apiContext)
-  const ask = (query: ProductListQuery) => api.call('GET /products', { query }).then(toProductPage)
-  const cursor = cursorParam(url.searchParams)
+  const api = context.get(apiContext).call
   const [category, first] = await Promise.all([
-    toResult(api.call('GET /categories/{categoryId}', { params: { categoryId } })),
-    toResult(fetchProductPage(ask, queryOf(categoryId, url.searchParams, !cursor), cursor)),
+    toResult(fetchCategory(api, categoryId)),
+    toResult(fetchCategoryProducts(api, categoryId, url.searchParams, cursorParam(url.searchParams))),
   ])
   return data({ category, first }, { status: pageStatus(category) })
 }
 
-export const clientLoader = () => null
-
-/** A category: what it is, and its products. */
-export default function CategoryRoute({ params: { categoryId }, loaderData }: Route.ComponentProps) {
-  if (!categoryId) return <CategoryMissing message="No category ID provided." />
-  return <CategoryContent categoryId={categoryId} given={loaderData} />
+export function clientLoader({ params: { categoryId }, request, url }: Route.ClientLoaderArgs) {
+  if (!categoryId) return null
+  const api = callWith(request.signal)
+  const cursor = cursorParam(url.searchParams)
+  return {
+    category: toResult(fetchCategory(api, categoryId)),
+    first: isListCached(request) ? null : toResult(fetchCategoryProducts(api, categoryId, url.searchParams, cursor)),
+  }
 }
 
-type CategoryResults = { category: Result<Category>; first: Result<ProductPage> } | null
+/** A category with its products. */
+export default function CategoryRoute({ params: { categoryId }, loaderData }: Route.ComponentProps) {
+  if (!categoryId || !loaderData) return <CategoryMissing message="No category ID provided." />
+  const { category, first } = loaderData
+  return <CategoryContent key={categoryId} categoryId={categoryId} category={category} first={first} />
+}
 
-function CategoryContent({ categoryId, given }: { categoryId: string; given: CategoryResults }) {
-  const known = useCategories().find(({ id }) => id === categoryId)
-  const section = useSection({
-    key: `category ${categoryId}`,
-    given: given?.category,
-    load: (signal) => call('GET /categories/{categoryId}', { params: { categoryId }, signal }),
-  })
-  if (section.failure?.status === 404) return <CategoryMissing message="Category not found or could not be loaded." />
-  const category = section.reply ?? (section.failure ? undefined : known)
+type CategoryProps = {
+  categoryId: string
+  category: DeferredResult<Category>
+  first: DeferredResult<ProductPage> | null
+}
+
+function CategoryContent({ categoryId, category, first }: CategoryProps) {
+  const listed = useCategories().find(({ id }) => id === categoryId)
+  const products = (name = 'Products') => <Products categoryId={categoryId} name={name} first={first} />
   return (
-    <>
-      {category && (
-        <PageMeta
-          title={category.name}
-          description={category.description ?? `${category.name} at prices in rupees.`}
-          image={categoryImageUrl(category)}
-        />
-      )}
-      {section.failure ? (
-        <div className="page pt-8">
-          <ErrorBox
-            message={`Failed to load category: ${categoryId}`}
-            detail={section.failure.message || undefined}
-            onRetry={section.retry}
-            busy={section.isLoading}
-          />
-        </div>
-      ) : (
-        <CategoryHeader category={category} />
-      )}
-      <Products categoryId={categoryId} name={category?.name ?? 'Products'} given={given?.first} />
-    </>
+    <Deferred
+      result={category}
+      load={() => fetchCategory(call, categoryId)}
+      cacheKey={`category ${categoryId}`}
+      placeholder={listed}
+      fallback={
+        <>
+          <CategoryHeader category={undefined} />
+          {products()}
+        </>
+      }
+    >
+      {({ data: found, error }, retry, isRetrying) =>
+        error?.status === 404 ? (
+          <CategoryMissing message="Category not found or could not be loaded." />
+        ) : (
+          <>
+            {error ? (
+              <div className="page pt-8">
+                <ErrorBox
+                  message={`Failed to load category: ${categoryId}`}
+                  detail={error.message || error.transportMessage}
+                  onRetry={retry}
+                  busy={isRetrying}
+                />
+              </div>
+            ) : (
+              <>
+                <PageMeta
+                  title={found.name}
+                  description={found.description ?? `${found.name} at prices in rupees.`}
+                  image={categoryImageUrl(found)}
+                />
+                <CategoryHeader category={found} />
+              </>
+            )}
+            {products(found?.name)}
+          </>
+        )
+      }
+    </Deferred>
   )
 }
 
-type ProductsProps = { categoryId: string; name: string; given: Result<ProductPage> | undefined }
+type ProductsProps = { categoryId: string; name: string; first: DeferredResult<ProductPage> | null }
 
-function Products({ categoryId, name, given }: ProductsProps) {
+function Products({ categoryId, name, first }: ProductsProps) {
   const { key, search } = useLocation()
-  const address = new URLSearchParams(search)
-  const from = cursorParam(address)
+  const searchParams = new URLSearchParams(search)
   const list = useProductList({
-    key: `${categoryId}${search} ${key}`,
-    initialPage: given,
+    key,
+    firstPage: first,
     load: (cursor, signal) =>
-      fetchProductPage(
-        (query) => fetchProducts(query, signal),
-        queryOf(categoryId, address, !cursor && !from),
-        cursor ?? from,
-      ),
+      fetchCategoryProducts(callWith(signal), categoryId, searchParams, cursor ?? cursorParam(searchParams)),
   })
   return (
     <div className="page pt-6 pb-20 lg:pt-8">
@@ -119,7 +135,7 @@ function Products({ categoryId, name, given }: ProductsProps) {
         <p className="text-sm text-muted">
           {list.shown && `${list.shown.totalItems} ${list.shown.totalItems === 1 ? 'product' : 'products'}`}
         </p>
-        <ProductSorting sort={parseProductSort(address)} />
+        <ProductSorting sort={parseProductSort(searchParams)} />
       </div>
       <ProductList
         list={list}

@@ -1,24 +1,22 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { homeSectionSizes } from '#contract/limits.ts'
-import { apiContext } from '#web/api/api-context.ts'
-import { type Result, toResult } from '#web/api/result.ts'
-import { useSection } from '#web/api/use-section.ts'
+import { apiContext, type PageApi } from '#web/api/api-context.ts'
+import { call, callWith } from '#web/api/call.ts'
+import { Deferred, type DeferredResult, useSettled } from '#web/api/Deferred.tsx'
+import { historyCache, targetHistoryEntry } from '#web/api/history-cache.ts'
+import { toResult } from '#web/api/result.ts'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { Hero } from '#web/catalogue/home/Hero.tsx'
-import { ProductRanking } from '#web/catalogue/home/ProductRanking.tsx'
+import { HeroPicture } from '#web/catalogue/home/HeroPicture.tsx'
+import { ProductRanking, RankedProducts } from '#web/catalogue/home/ProductRanking.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
-import { toProductPage } from '#web/catalogue/lists/product-card-model.ts'
-import {
-  type ProductListQuery,
-  type ProductListType,
-  type ProductPage,
-  productLists,
-} from '#web/catalogue/lists/product-lists.ts'
+import { type ProductListType, type ProductPage, productLists } from '#web/catalogue/lists/product-lists.ts'
 import { Claims } from '#web/company/Claims.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
+import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/home.ts'
 
@@ -32,16 +30,13 @@ const sizes: Record<ProductListType, number> = {
   latest: homeSectionSizes.latest,
 }
 
-const queryOf = (type: ProductListType): ProductListQuery => ({
-  sortBy: productLists[type].sortBy,
-  sortOrder: 'desc',
-  limit: String(sizes[type]),
-})
+const fetchRanking = (api: PageApi, type: ProductListType): Promise<ProductPage> =>
+  fetchProducts(api, { sortBy: productLists[type].sortBy, sortOrder: 'desc', limit: String(sizes[type]) })
+
+const cacheKey = (type: ProductListType, historyEntry: string | null) => `home ${type} ${historyEntry}`
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const read = (type: ProductListType) =>
-    toResult(api.call('GET /products', { query: queryOf(type) }).then(toProductPage))
+  const read = (type: ProductListType) => toResult(fetchRanking(context.get(apiContext).call, type))
   const [bestSelling, mostViewed, latest] = await Promise.all([
     read('best-selling'),
     read('most-viewed'),
@@ -50,13 +45,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { bestSelling, mostViewed, latest }
 }
 
-/** In the browser each section loads on its own, once the page stands there. */
-export const clientLoader = () => null
-
-function useRanking(type: ProductListType, given: Result<ProductPage> | undefined) {
-  const { key } = useLocation()
-  const load = (signal: AbortSignal) => fetchProducts(queryOf(type), signal)
-  return useSection({ key: `home ${type} ${key}`, isOfVisit: true, given, load })
+/** Going back shows the cached rankings. Otherwise each one is a promise, so that the page is shown at once. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const historyEntry = targetHistoryEntry(request)
+  const read = (type: ProductListType): DeferredResult<ProductPage> => {
+    const cached = historyCache.get<ProductPage>(cacheKey(type, historyEntry))
+    return cached ? { data: cached } : toResult(fetchRanking(callWith(request.signal), type))
+  }
+  return { bestSelling: read('best-selling'), mostViewed: read('most-viewed'), latest: read('latest') }
 }
 
 /** Only this browser knows what was viewed in it: the row comes once the page is alive, and only to who has viewed something. */
@@ -77,32 +73,62 @@ function RecentlyViewedSection() {
   )
 }
 
-/** The shop's front: the offer, what is sold, the three rankings and the claims. */
-export default function Home({ loaderData }: Route.ComponentProps) {
-  const shop = useCompanyName()
-  const sold = useCategories()
+type RankingProps = { type: ProductListType; result: DeferredResult<ProductPage> }
+
+function Ranking({ type, result }: RankingProps) {
+  const { key } = useLocation()
+  const size = sizes[type]
+  return (
+    <ProductRanking type={type}>
+      <Deferred
+        result={result}
+        load={() => fetchRanking(call, type)}
+        cacheKey={cacheKey(type, key)}
+        fallback={<SkeletonGrid count={size} />}
+      >
+        {(settled, retry, isRetrying) => (
+          <RankedProducts type={type} size={size} result={settled} onRetry={retry} busy={isRetrying} />
+        )}
+      </Deferred>
+    </ProductRanking>
+  )
+}
+
+/** The home page: the hero, the categories, the three rankings and the claims. */
+export default function Home({ loaderData: { bestSelling, mostViewed, latest } }: Route.ComponentProps) {
+  const companyName = useCompanyName()
+  const categoryNames = useCategories()
     .map(({ name }) => name)
     .join(', ')
-  const bestSelling = useRanking('best-selling', loaderData?.bestSelling)
-  const mostViewed = useRanking('most-viewed', loaderData?.mostViewed)
-  const latest = useRanking('latest', loaderData?.latest)
-  const forHero = [bestSelling, mostViewed].flatMap(({ reply }) => reply?.products ?? [])
   return (
     <>
       <PageMeta
-        title={`${shop}: online shopping, delivered across India`}
-        description={`Cash on delivery and easy returns: ${sold || 'shop online'} at ${shop}.`}
-        image={forHero[0]?.images[0]?.url}
+        title={`${companyName}: online shopping, delivered across India`}
+        description={`Cash on delivery and easy returns: ${categoryNames || 'shop online'} at ${companyName}.`}
+        image={firstPicture(bestSelling)}
       />
-      <Hero products={forHero} isLoading={!bestSelling.reply && !bestSelling.failure} />
+      <Hero>
+        <Suspense fallback={<HeroPicture products={[]} isLoading />}>
+          <HeroProducts rankings={[bestSelling, mostViewed]} />
+        </Suspense>
+      </Hero>
       <CategoryTiles />
       <div className="section grid gap-[clamp(3.5rem,2rem+5vw,6.5rem)]">
-        <ProductRanking type="best-selling" size={sizes['best-selling']} section={bestSelling} />
-        <ProductRanking type="most-viewed" size={sizes['most-viewed']} section={mostViewed} />
-        <ProductRanking type="latest" size={sizes.latest} section={latest} />
+        <Ranking type="best-selling" result={bestSelling} />
+        <Ranking type="most-viewed" result={mostViewed} />
+        <Ranking type="latest" result={latest} />
         <RecentlyViewedSection />
       </div>
       <Claims />
     </>
   )
 }
+
+function HeroProducts({ rankings }: { rankings: readonly [DeferredResult<ProductPage>, DeferredResult<ProductPage>] }) {
+  const results = [useSettled(rankings[0]), useSettled(rankings[1])]
+  return <HeroPicture products={results.flatMap(({ data }) => data?.products ?? [])} />
+}
+
+/** The picture for link previews, which only the server writes. */
+const firstPicture = (result: DeferredResult<ProductPage>) =>
+  result instanceof Promise ? undefined : result.data?.products[0]?.images[0]?.url

@@ -1,9 +1,9 @@
+import type { ComponentProps } from 'react'
 import { data } from 'react-router'
-import type { CallResponse } from '#contract/calls.ts'
-import { apiContext } from '#web/api/api-context.ts'
-import { call } from '#web/api/call.ts'
-import { pageStatus, type Result, toResult } from '#web/api/result.ts'
-import { useSection } from '#web/api/use-section.ts'
+import { apiContext, type PageApi } from '#web/api/api-context.ts'
+import { call, callWith } from '#web/api/call.ts'
+import { Deferred } from '#web/api/Deferred.tsx'
+import { pageStatus, toResult } from '#web/api/result.ts'
 import { useCompanyName } from '#web/company/company.ts'
 import { NotFoundPage } from '#web/layouts/NotFoundPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
@@ -11,32 +11,46 @@ import { LegalPage } from '#web/legal-pages/LegalPage.tsx'
 import { isLegalPageSlug, type LegalPageSlug, legalPageTitles } from '#web/legal-pages/legal-page-slugs.ts'
 import type { Route } from './+types/legal-page.ts'
 
-type LegalPageResult = Result<CallResponse<'GET /legal-pages/slug/{slug}'>>
+const fetchLegalPage = (api: PageApi, slug: LegalPageSlug) => api('GET /legal-pages/slug/{slug}', { params: { slug } })
 
-/** Only the two legal pages are asked for; any other word at the top of the shop is a page that there is not. */
+/** Only the two legal pages are read; any other slug is the 404 page (specification 2). */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (!isLegalPageSlug(slug)) return data(null, { status: 404 })
-  const page = await toResult(context.get(apiContext).call('GET /legal-pages/slug/{slug}', { params: { slug } }))
-  return data(page, { status: pageStatus(page) })
+  const page = await toResult(fetchLegalPage(context.get(apiContext).call, slug))
+  return data({ page }, { status: pageStatus(page) })
 }
 
-export const clientLoader = () => null
+export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
+  isLegalPageSlug(slug) ? { page: toResult(fetchLegalPage(callWith(request.signal), slug)) } : null
 
-/** The privacy policy or the terms, at an address of their own. */
+/** The privacy policy or the terms and conditions. */
 export default function LegalPageRoute({ params: { slug }, loaderData }: Route.ComponentProps) {
-  return isLegalPageSlug(slug) ? <LegalPageContent slug={slug} given={loaderData} /> : <NotFoundPage />
+  if (!isLegalPageSlug(slug) || !loaderData) return <NotFoundPage />
+  const title = legalPageTitles[slug]
+  return (
+    <Deferred
+      result={loaderData.page}
+      load={() => fetchLegalPage(call, slug)}
+      cacheKey={`legal page ${slug}`}
+      fallback={<LegalPageContent title={title} />}
+    >
+      {({ data: page, error }, retry, isRetrying) =>
+        error?.status === 404 ? (
+          <NotFoundPage />
+        ) : (
+          <LegalPageContent title={page?.title ?? title} page={page} error={error} onRetry={retry} busy={isRetrying} />
+        )
+      }
+    </Deferred>
+  )
 }
 
-function LegalPageContent({ slug, given }: { slug: LegalPageSlug; given: LegalPageResult | null }) {
-  const shop = useCompanyName()
-  const load = (signal: AbortSignal) => call('GET /legal-pages/slug/{slug}', { params: { slug }, signal })
-  const section = useSection({ key: `legal page ${slug}`, given, load })
-  if (section.failure?.status === 404) return <NotFoundPage />
-  const title = section.reply?.title ?? legalPageTitles[slug]
+function LegalPageContent(props: ComponentProps<typeof LegalPage>) {
+  const companyName = useCompanyName()
   return (
     <>
-      <PageMeta title={title} description={`${title} of ${shop}.`} />
-      <LegalPage title={title} section={section} />
+      <PageMeta title={props.title} description={`${props.title} of ${companyName}.`} />
+      <LegalPage {...props} />
     </>
   )
 }

@@ -1,16 +1,15 @@
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { apiContext } from '#web/api/api-context.ts'
+import { apiContext, type PageApi } from '#web/api/api-context.ts'
+import { call, callWith } from '#web/api/call.ts'
+import { Deferred } from '#web/api/Deferred.tsx'
 import { pageStatus, type Result, toResult } from '#web/api/result.ts'
-import { useSection } from '#web/api/use-section.ts'
 import { fetchProduct, fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { getCachedProduct } from '#web/catalogue/lists/product-cache.ts'
-import { toProductPage, toProductViewModel } from '#web/catalogue/lists/product-card-model.ts'
-import type { ProductPage } from '#web/catalogue/lists/product-lists.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { ProductDetail } from '#web/catalogue/product/ProductDetail.tsx'
 import { ProductDetailLoading } from '#web/catalogue/product/ProductDetailLoading.tsx'
-import { similarProductsQuery } from '#web/catalogue/product/similar-query.ts'
+import { type SimilarProductsResult, similarProductsQuery } from '#web/catalogue/product/similar-query.ts'
 import type { ProductViewModel } from '#web/catalogue/product.ts'
 import { ErrorPage } from '#web/layouts/ErrorPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
@@ -18,52 +17,73 @@ import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/product.ts'
 
-/** Far below what a shopper sees first. */
+/** Below the first screen. */
 const SimilarProducts = lazyComponent(() =>
   import('#web/catalogue/product/SimilarProducts.tsx').then((file) => file.SimilarProducts),
 )
 
-/** Only a page without its product needs it. */
+/** Only a page without its product needs this code. */
 const ProductUnavailable = lazyComponent(
   () => import('./ProductUnavailable.tsx').then((file) => file.ProductUnavailable),
   () => <ErrorPage error={null} />,
 )
 
+/** Other products of the product's category; null without the product. */
+const fetchSimilar = async (
+  api: PageApi,
+  { data: product }: Result<ProductViewModel>,
+): Promise<SimilarProductsResult> => (product ? toResult(fetchProducts(api, similarProductsQuery(product))) : null)
+
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const asked = api.call('GET /products/{productId}', { params: { productId } })
-  const found = await toResult(asked.then(({ product }) => toProductViewModel(product)))
-  const query = found.reply && similarProductsQuery(found.reply)
-  const similar = query && (await toResult(api.call('GET /products', { query }).then(toProductPage)))
-  return data({ found, similar }, { status: pageStatus(found) })
+  const api = context.get(apiContext).call
+  const product = await toResult(fetchProduct(api, productId))
+  return data({ product, similar: await fetchSimilar(api, product) }, { status: pageStatus(product) })
 }
 
-export const clientLoader = () => null
+export function clientLoader({ params: { productId }, request }: Route.ClientLoaderArgs) {
+  const api = callWith(request.signal)
+  const product = toResult(fetchProduct(api, productId))
+  return { product, similar: product.then((result) => fetchSimilar(api, result)) }
+}
 
-/** Choosing another colour changes the address, not the product. */
+/** Choosing another colour changes only the search parameters. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** A product's page. What a list of this tab has shown of it stands there at once; the whole of it follows. */
+/** A product's page. A product that a list of this tab has shown is shown at once, until all of it is loaded. */
 export default function ProductRoute({ params: { productId }, loaderData }: Route.ComponentProps) {
-  const section = useSection({
-    key: `product ${productId}`,
-    given: loaderData?.found,
-    load: (signal) => fetchProduct(productId, { signal }),
-  })
-  const { failure, retry, isLoading } = section
-  if (failure) {
-    return (
-      <Suspense>
-        <ProductUnavailable productId={productId} failure={failure} onRetry={retry} busy={isLoading} />
-      </Suspense>
-    )
-  }
-  const product = section.reply ?? getCachedProduct(productId)
+  return (
+    <Deferred
+      result={loaderData.product}
+      load={() => fetchProduct(call, productId)}
+      cacheKey={`product ${productId}`}
+      placeholder={getCachedProduct(productId)}
+      fallback={
+        <ProductFrame product={undefined}>
+          <ProductDetailLoading />
+        </ProductFrame>
+      }
+    >
+      {({ data: product, error }, retry, isRetrying) =>
+        error ? (
+          <Suspense>
+            <ProductUnavailable productId={productId} error={error} onRetry={retry} busy={isRetrying} />
+          </Suspense>
+        ) : (
+          <ProductFrame product={product}>
+            <ProductContent product={product} similar={loaderData.similar} />
+          </ProductFrame>
+        )
+      }
+    </Deferred>
+  )
+}
+
+function ProductFrame({ product, children }: { product: ProductViewModel | undefined; children: ReactNode }) {
   return (
     <div className="page pt-2 pb-20 lg:pt-4">
       <Breadcrumbs crumbs={crumbsOf(product)} className={crumbsClass} />
-      {product ? <ProductContent product={product} similar={loaderData?.similar} /> : <ProductDetailLoading />}
+      {children}
     </div>
   )
 }
@@ -77,15 +97,15 @@ const crumbsOf = (product: ProductViewModel | undefined) => [
   { label: product?.name ?? 'Product' },
 ]
 
-function ProductContent({ product, similar }: { product: ProductViewModel; similar: Result<ProductPage> | undefined }) {
-  const neighbours = useSection({
-    key: `similar ${product.id}`,
-    given: similar,
-    load: (signal) => fetchProducts(similarProductsQuery(product), signal),
-  })
+type ProductContentProps = {
+  product: ProductViewModel
+  similar: SimilarProductsResult | Promise<SimilarProductsResult>
+}
+
+function ProductContent({ product, similar }: ProductContentProps) {
   useEffect(() => {
     import('#web/catalogue/home/recently-viewed.ts').then(
-      ({ addRecentlyViewed: rememberViewed }) => rememberViewed(product.id),
+      ({ addRecentlyViewed }) => addRecentlyViewed(product.id),
       () => undefined,
     )
   }, [product.id])
@@ -99,7 +119,7 @@ function ProductContent({ product, similar }: { product: ProductViewModel; simil
       />
       <ProductDetail product={product} />
       <Suspense>
-        <SimilarProducts product={product} reply={neighbours.reply} />
+        <SimilarProducts product={product} result={similar} />
       </Suspense>
     </>
   )

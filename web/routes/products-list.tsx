@@ -1,53 +1,46 @@
 import PackageSearch from 'lucide-react/icons/package-search'
 import { data, useLocation } from 'react-router'
 import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
-import { apiContext } from '#web/api/api-context.ts'
+import { apiContext, type PageApi } from '#web/api/api-context.ts'
+import { callWith } from '#web/api/call.ts'
 import { pageStatus, toResult } from '#web/api/result.ts'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
-import { toProductPage } from '#web/catalogue/lists/product-card-model.ts'
-import {
-  cursorParam,
-  fetchProductPage,
-  getProductList,
-  type ProductListQuery,
-  productLists,
-} from '#web/catalogue/lists/product-lists.ts'
-import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
+import { cursorParam, fetchProductPage, getProductList, productLists } from '#web/catalogue/lists/product-lists.ts'
+import { isListCached, useProductList } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import type { Route } from './+types/products-list.ts'
 
-const queryOf = (type = ''): ProductListQuery => ({
-  sortBy: getProductList(type).sortBy,
-  sortOrder: 'desc',
-  limit: String(listPageSize),
-})
+/** One page of the list that `type` names, from a cursor or from the beginning. */
+const fetchListPage = (api: PageApi, type: string | undefined, cursor: string | null) =>
+  fetchProductPage(
+    (query) => fetchProducts(api, query),
+    { sortBy: getProductList(type ?? '').sortBy, sortOrder: 'desc', limit: String(listPageSize) },
+    cursor,
+  )
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const ask = (query: ProductListQuery) => api.call('GET /products', { query }).then(toProductPage)
-  const first = await toResult(fetchProductPage(ask, queryOf(params.type), cursorParam(url.searchParams)))
+  const api = context.get(apiContext).call
+  const first = await toResult(fetchListPage(api, params.type, cursorParam(url.searchParams)))
   return data({ first }, { status: pageStatus(first) })
 }
 
-export const clientLoader = () => null
+export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
+  if (isListCached(request)) return null
+  return { first: toResult(fetchListPage(callWith(request.signal), params.type, cursorParam(url.searchParams))) }
+}
 
 /** One of the rankings in full, or all products, newest first. */
 export default function ProductsList({ params: { type = '' }, loaderData }: Route.ComponentProps) {
-  const { key, pathname, search } = useLocation()
+  const { key, search } = useLocation()
   const { title, text, empty } = getProductList(type)
   const list = useProductList({
-    key: `${pathname}${search} ${key}`,
-    initialPage: loaderData?.first,
-    load: (cursor, signal) =>
-      fetchProductPage(
-        (query) => fetchProducts(query, signal),
-        queryOf(type),
-        cursor ?? cursorParam(new URLSearchParams(search)),
-      ),
+    key,
+    firstPage: loaderData?.first ?? null,
+    load: (cursor, signal) => fetchListPage(callWith(signal), type, cursor ?? cursorParam(new URLSearchParams(search))),
   })
   const tabs = Object.entries(productLists).map(([name, { title: label }]) => ({
     label,

@@ -1,51 +1,51 @@
 import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
+import { callWith } from '#web/api/call.ts'
 import { pageStatus, toResult } from '#web/api/result.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
-import { toProductPage } from '#web/catalogue/lists/product-card-model.ts'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
+import { isListCached } from '#web/catalogue/lists/use-product-list.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { RecentSearches } from '#web/search/RecentSearches.tsx'
 import { recentSearches } from '#web/search/recent-searches.ts'
 import { SearchField } from '#web/search/SearchField.tsx'
 import { SearchResults } from '#web/search/SearchResults.tsx'
 import { hasCriteria, parseSearchParams } from '#web/search/search-params.ts'
-import { fetchResultPage, toSearchResultPage } from '#web/search/search-results.ts'
+import { fetchSearchResults } from '#web/search/search-results.ts'
 import type { Route } from './+types/search.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asking = parseSearchParams(url.searchParams)
-  if (!hasCriteria(asking)) return null
-  const api = context.get(apiContext)
-  const results = fetchResultPage(
-    async (query) => toSearchResultPage(await api.call('GET /search/products', { query }), toProductPage),
-    asking,
-    cursorParam(url.searchParams),
-  )
-  const first = await toResult(results)
+  const criteria = parseSearchParams(url.searchParams)
+  if (!hasCriteria(criteria)) return null
+  const api = context.get(apiContext).call
+  const first = await toResult(fetchSearchResults(api, criteria, cursorParam(url.searchParams)))
   return data({ first }, { status: pageStatus(first) })
 }
 
-export const clientLoader = () => null
+export function clientLoader({ request, url }: Route.ClientLoaderArgs) {
+  const criteria = parseSearchParams(url.searchParams)
+  if (!hasCriteria(criteria) || isListCached(request)) return null
+  return { first: toResult(fetchSearchResults(callWith(request.signal), criteria, cursorParam(url.searchParams))) }
+}
 
-/** What was searched for, and what was found. */
+/** The search field with its results. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const asking = parseSearchParams(new URLSearchParams(search))
-  const { q } = asking
+  const criteria = parseSearchParams(new URLSearchParams(search))
+  const { q } = criteria
   useEffect(() => {
     if (q) recentSearches.add(q)
   }, [q])
-  const asks = hasCriteria(asking)
-  const title = q ? `Search results for "${q}"` : asks ? 'Search results' : 'What are you looking for?'
+  const isSearch = hasCriteria(criteria)
+  const title = q ? `Search results for "${q}"` : isSearch ? 'Search results' : 'What are you looking for?'
   return (
     <div className="page pt-6 pb-20 lg:pt-10">
-      <PageMeta title={asks ? title : 'Search'} description="Search the shop." noIndex />
+      <PageMeta title={isSearch ? title : 'Search'} description="Search the shop." noIndex />
       <h1 className="mb-5 text-3xl wrap-anywhere lg:text-4xl">{title}</h1>
       <SearchField q={q} />
       <div className="mt-8">
-        {asks ? <SearchResults asking={asking} initialPage={loaderData?.first} /> : <SearchLanding />}
+        {isSearch ? <SearchResults criteria={criteria} firstPage={loaderData?.first ?? null} /> : <SearchLanding />}
       </div>
     </div>
   )

@@ -16,38 +16,40 @@ export function formatPriceRange(min: string, max: string): string {
   return min ? `from ${shown(min)}` : `up to ${shown(max)}`
 }
 
-function activeFiltersOf(asking: SearchCriteria, facets: Facets | undefined): ActiveFilter[] {
+function activeFiltersOf(criteria: SearchCriteria, facets: Facets | undefined): ActiveFilter[] {
   const name = (sections: readonly { id: string; name: string }[] | undefined, id: string, kind: string) =>
     sections?.find((section) => section.id === id)?.name ?? kind
-  const { categories, brands, colors, min, max, inStock, offers } = asking
+  const { categories, brands, colors, min, max, inStock, offers } = criteria
   return [
     ...categories.map((id) => ({
       key: id,
       label: name(facets?.categories, id, 'Category'),
-      rest: { ...asking, categories: without(categories, id) },
+      rest: { ...criteria, categories: without(categories, id) },
     })),
     ...brands.map((id) => ({
       key: id,
       label: name(facets?.brands, id, 'Brand'),
-      rest: { ...asking, brands: without(brands, id) },
+      rest: { ...criteria, brands: without(brands, id) },
     })),
     ...colors.map((color) => ({
       key: color,
       label: colorFamilyName(color),
-      rest: { ...asking, colors: colors.filter((other) => other !== color) },
+      rest: { ...criteria, colors: colors.filter((other) => other !== color) },
     })),
-    ...(min || max ? [{ key: 'price', label: formatPriceRange(min, max), rest: { ...asking, min: '', max: '' } }] : []),
-    ...(inStock ? [{ key: 'stock', label: 'In stock', rest: { ...asking, inStock: false } }] : []),
-    ...(offers ? [{ key: 'offers', label: 'Discounted', rest: { ...asking, offers: false } }] : []),
+    ...(min || max
+      ? [{ key: 'price', label: formatPriceRange(min, max), rest: { ...criteria, min: '', max: '' } }]
+      : []),
+    ...(inStock ? [{ key: 'stock', label: 'In stock', rest: { ...criteria, inStock: false } }] : []),
+    ...(offers ? [{ key: 'offers', label: 'Discounted', rest: { ...criteria, offers: false } }] : []),
   ]
 }
 
 /** The filters that are on, each a link to the same search without it. */
-export function ActiveFilters({ asking, facets }: { asking: SearchCriteria; facets: Facets | undefined }) {
-  if (filterCount(asking) === 0) return null
+export function ActiveFilters({ criteria, facets }: { criteria: SearchCriteria; facets: Facets | undefined }) {
+  if (filterCount(criteria) === 0) return null
   return (
     <ul aria-label="Chosen filters" className="flex flex-wrap gap-2">
-      {activeFiltersOf(asking, facets).map(({ key, label, rest }) => (
+      {activeFiltersOf(criteria, facets).map(({ key, label, rest }) => (
         <li key={key}>
           <Link
             to={searchHref(rest)}
@@ -62,7 +64,7 @@ export function ActiveFilters({ asking, facets }: { asking: SearchCriteria; face
       ))}
       <li>
         <Link
-          to={searchHref({ ...asking, ...noFilters })}
+          to={searchHref({ ...criteria, ...noFilters })}
           preventScrollReset
           className="inline-flex h-11 items-center px-2 text-sm font-medium text-link underline-offset-4 hover:underline"
         >

@@ -7,14 +7,14 @@ import { colorFamilyOptions } from './color-families.ts'
 import type { SearchCriteria } from './search-params.ts'
 import type { Facets } from './search-results.ts'
 
-type Props = { asking: SearchCriteria; facets: Facets | undefined }
+type Props = { criteria: SearchCriteria; facets: Facets | undefined }
 type FilterOption = { value: string; label: ReactNode; count: number | undefined; isChosen: boolean }
 
 /** So many choices of a filter stand open; the others unfold. */
 const visibleOptions = 7
 
 /** The filters' own fields; what is chosen but no longer among the results stays, so that it can be taken back. */
-export function FilterGroups({ asking, facets }: Props) {
+export function FilterGroups({ criteria, facets }: Props) {
   const known = facets?.isExact ?? true
   const sections = (
     found: Facets['categories'] | undefined,
@@ -34,7 +34,7 @@ export function FilterGroups({ asking, facets }: Props) {
   }
   const colors: FilterOption[] = colorFamilyOptions.flatMap(({ color, hex, name }) => {
     const count = facets?.colors.find((one) => one.color === color)?.count
-    const isChosen = asking.colors.includes(color)
+    const isChosen = criteria.colors.includes(color)
     if (count === undefined && !isChosen) return []
     return [
       { value: color, label: <ColorLabel hex={hex} name={name} />, count: known ? (count ?? 0) : undefined, isChosen },
@@ -45,10 +45,10 @@ export function FilterGroups({ asking, facets }: Props) {
       <FilterGroup
         title="Category"
         name="category"
-        choices={sections(facets?.categories, asking.categories, 'Chosen category')}
+        choices={sections(facets?.categories, criteria.categories, 'Chosen category')}
       />
-      <FilterGroup title="Brand" name="brand" choices={sections(facets?.brands, asking.brands, 'Chosen brand')} />
-      <PriceRangeFields asking={asking} facets={facets} />
+      <FilterGroup title="Brand" name="brand" choices={sections(facets?.brands, criteria.brands, 'Chosen brand')} />
+      <PriceRangeFields criteria={criteria} facets={facets} />
       <FilterGroup title="Colour" name="color" choices={colors} />
       <fieldset className="border-t border-hairline pt-4">
         <legend className="sr-only">Availability and offers</legend>
@@ -58,7 +58,7 @@ export function FilterGroups({ asking, facets }: Props) {
             value: 'in',
             label: 'In stock',
             count: known ? facets?.inStock : undefined,
-            isChosen: asking.inStock,
+            isChosen: criteria.inStock,
           }}
         />
         <FilterCheckbox
@@ -67,7 +67,7 @@ export function FilterGroups({ asking, facets }: Props) {
             value: 'only',
             label: 'Discounted',
             count: known ? facets?.discounted : undefined,
-            isChosen: asking.offers,
+            isChosen: criteria.offers,
           }}
         />
       </fieldset>
@@ -125,7 +125,7 @@ const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
 )
 
 /** Prices from and to, in rupees; the placeholders say what the results cost. */
-function PriceRangeFields({ asking, facets }: Props) {
+function PriceRangeFields({ criteria, facets }: Props) {
   const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
     rupees ? String(round(toPaise(rupees) / 100)) : undefined
   return (
@@ -133,10 +133,10 @@ function PriceRangeFields({ asking, facets }: Props) {
       <legend className="float-left mb-3 font-display text-lg font-semibold">Price</legend>
       <div className="clear-both grid grid-cols-2 gap-3">
         <Field label="From">
-          <RupeesInput name="min" defaultValue={asking.min} placeholder={whole(facets?.lowestPrice, Math.floor)} />
+          <RupeesInput name="min" defaultValue={criteria.min} placeholder={whole(facets?.lowestPrice, Math.floor)} />
         </Field>
         <Field label="To">
-          <RupeesInput name="max" defaultValue={asking.max} placeholder={whole(facets?.highestPrice, Math.ceil)} />
+          <RupeesInput name="max" defaultValue={criteria.max} placeholder={whole(facets?.highestPrice, Math.ceil)} />
         </Field>
       </div>
     </fieldset>

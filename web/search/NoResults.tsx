@@ -1,5 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { useSection } from '#web/api/use-section.ts'
+import { useLocation } from 'react-router'
+import { callWith } from '#web/api/call.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
@@ -12,8 +14,8 @@ import { filterCount, noFilters, type SearchCriteria, searchHref } from './searc
 const popularCount = 4
 
 /** What to do when nothing fits: other words, fewer filters, the categories, what others buy, or somebody to ask. */
-export function NoResults({ asking }: { asking: SearchCriteria }) {
-  const hasFilters = filterCount(asking) > 0
+export function NoResults({ criteria }: { criteria: SearchCriteria }) {
+  const hasFilters = filterCount(criteria) > 0
   return (
     <div className="grid gap-12">
       <EmptyState
@@ -21,13 +23,13 @@ export function NoResults({ asking }: { asking: SearchCriteria }) {
         title="No Products Found"
         text={
           <span className="wrap-anywhere">
-            {asking.q ? `Nothing fits “${asking.q}”` : 'Nothing fits'}
+            {criteria.q ? `Nothing fits “${criteria.q}”` : 'Nothing fits'}
             {hasFilters ? ' with these filters.' : '. Try fewer words, or other ones.'} <Contact />
           </span>
         }
         action={
           hasFilters ? (
-            <ButtonLink to={searchHref({ ...asking, ...noFilters })}>Remove all filters</ButtonLink>
+            <ButtonLink to={searchHref({ ...criteria, ...noFilters })}>Remove all filters</ButtonLink>
           ) : (
             <ButtonLink to="/products-list/best-selling">See what sells best</ButtonLink>
           )
@@ -55,13 +57,12 @@ function Contact() {
   )
 }
 
-/** What others buy; asked for by the browser only, and left out where it cannot be had. */
+/** The best-selling products, loaded by the browser only; nothing when they cannot be loaded. */
 function PopularProducts() {
-  const { reply } = useSection({
-    key: 'popular instead',
-    load: (signal) => fetchProducts({ sortBy: 'buyCount', sortOrder: 'desc', limit: String(popularCount) }, signal),
-  })
-  if (!reply || reply.products.length === 0) return null
+  const { key } = useLocation()
+  const query = { sortBy: 'buyCount', sortOrder: 'desc', limit: String(popularCount) } as const
+  const { data } = useQuery(`popular ${key}`, (signal) => fetchProducts(callWith(signal), query))
+  if (!data || data.products.length === 0) return null
   return (
     <section aria-labelledby="popular-instead">
       <div className="mb-6 flex items-end justify-between gap-4">
@@ -75,7 +76,7 @@ function PopularProducts() {
           View all
         </Link>
       </div>
-      <ProductGrid products={reply.products} label="What others buy" />
+      <ProductGrid products={data.products} label="What others buy" />
     </section>
   )
 }

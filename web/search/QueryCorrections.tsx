@@ -2,10 +2,10 @@ import { formatPriceRange } from './ActiveFilters.tsx'
 import type { SearchCriteria } from './search-params.ts'
 import type { QueryInterpretation } from './search-results.ts'
 
-type Props = { asking: SearchCriteria; understood: QueryInterpretation }
+type Props = { criteria: SearchCriteria; understood: QueryInterpretation }
 
 /** Says where the words were read otherwise than they were written. */
-export function QueryCorrections({ asking: { q, min, max }, understood }: Props) {
+export function QueryCorrections({ criteria: { q, min, max }, understood }: Props) {
   const { corrected, hasAllWords, minPrice, maxPrice } = understood
   const isLimited = Boolean((minPrice && !min) || (maxPrice && !max))
   if (!corrected && hasAllWords && !isLimited) return null

@@ -14,20 +14,20 @@ import type { Facets } from './search-results.ts'
 export const filterFormId = 'search-filters'
 const sheetId = 'search-filters-sheet'
 
-type Props = { asking: SearchCriteria; facets: Facets | undefined; total: number | undefined }
+type Props = { criteria: SearchCriteria; facets: Facets | undefined; total: number | undefined }
 
 /**
  * The filters beside the results; on a phone a sheet from below. One form for both: a popover that wide screens show in its
  * place. It opens and is sent without JavaScript too; with it a choice on a wide screen takes effect at once, one in the
  * sheet when the sheet is left by its button.
  */
-export function SearchFilters({ asking, facets, total }: Props) {
+export function SearchFilters({ criteria, facets, total }: Props) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => sheet.current?.hidePopover?.()
   useOverlay(open, close)
-  const form = useFormFromUrl(asking)
+  const form = useFormFromUrl(criteria)
   const follow = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const filled = new URLSearchParams()
@@ -67,12 +67,12 @@ export function SearchFilters({ asking, facets, total }: Props) {
         onBlur={(event) => {
           const field = event.target
           const isAmount = field instanceof HTMLInputElement && field.type === 'number'
-          if (!open && isAmount && field.value !== asking[field.name as 'min' | 'max'])
+          if (!open && isAmount && field.value !== criteria[field.name as 'min' | 'max'])
             event.currentTarget.requestSubmit()
         }}
       >
-        <input type="hidden" name="q" value={asking.q} />
-        <FilterGroups asking={asking} facets={facets} />
+        <input type="hidden" name="q" value={criteria.q} />
+        <FilterGroups criteria={criteria} facets={facets} />
         <div className="sticky bottom-0 -mx-5 border-t border-hairline bg-raised px-5 py-3 lg:hidden">
           <Button type="submit" variant="primary" size="lg" block>
             Show results
@@ -92,14 +92,14 @@ export function SearchFilters({ asking, facets, total }: Props) {
 }
 
 /** Brings the fields to what the address says whenever it changes: by Back, by a chip, by a new search. They keep the focus. */
-function useFormFromUrl(asking: SearchCriteria) {
+function useFormFromUrl(criteria: SearchCriteria) {
   const form = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from the address
   useEffect(() => {
-    const address = new URLSearchParams(searchHref(asking).split('?')[1])
+    const address = new URLSearchParams(searchHref(criteria).split('?')[1])
     for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = asking.sort
+      if (field instanceof HTMLSelectElement) field.value = criteria.sort
       else if (!(field instanceof HTMLInputElement)) continue
       else if (field.type === 'checkbox') field.checked = address.getAll(field.name).includes(field.value)
       else if (field.type === 'number') field.value = address.get(field.name) ?? ''
@@ -109,8 +109,8 @@ function useFormFromUrl(asking: SearchCriteria) {
 }
 
 /** Opens the filters on a phone. */
-export function FiltersButton({ asking }: { asking: SearchCriteria }) {
-  const count = filterCount(asking)
+export function FiltersButton({ criteria }: { criteria: SearchCriteria }) {
+  const count = filterCount(criteria)
   return (
     <button type="button" popoverTarget={sheetId} className={buttonClass({ className: 'lg:hidden' })}>
       <SlidersHorizontal aria-hidden="true" className="size-4.5" />

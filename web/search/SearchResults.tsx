@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
-import type { Result } from '#web/api/result.ts'
+import { callWith } from '#web/api/call.ts'
+import type { DeferredResult } from '#web/api/Deferred.tsx'
 import { formatLowerBound, ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { useProductList } from '#web/catalogue/lists/use-product-list.ts'
@@ -13,41 +14,42 @@ import { SearchSorting } from './SearchSorting.tsx'
 import { filterCount, type SearchCriteria } from './search-params.ts'
 import { type Facets, fetchSearchResults, type SearchResultPage } from './search-results.ts'
 
-type Props = { asking: SearchCriteria; initialPage: Result<SearchResultPage> | undefined }
+type Props = { criteria: SearchCriteria; firstPage: DeferredResult<SearchResultPage> | null }
 
 /** Results with their filters, their order, and how the search was read. */
-export function SearchResults({ asking, initialPage: given }: Props) {
+export function SearchResults({ criteria, firstPage }: Props) {
   const { key, search } = useLocation()
   const list = useProductList<SearchResultPage>({
-    key: `search ${search} ${key}`,
-    initialPage: given,
-    load: (cursor, signal) => fetchSearchResults(asking, cursor ?? cursorParam(new URLSearchParams(search)), signal),
+    key,
+    firstPage,
+    load: (cursor, signal) =>
+      fetchSearchResults(callWith(signal), criteria, cursor ?? cursorParam(new URLSearchParams(search))),
   })
   const { shown } = list
   const facets = useLatestFacets(shown?.facets)
-  if (shown?.products.length === 0 && filterCount(asking) === 0) return <NoResults asking={asking} />
+  if (shown?.products.length === 0 && filterCount(criteria) === 0) return <NoResults criteria={criteria} />
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
-      <SearchFilters asking={asking} facets={facets} total={shown?.totalItems} />
+      <SearchFilters criteria={criteria} facets={facets} total={shown?.totalItems} />
       <div className="min-w-0">
         <div className="mb-6 grid gap-4">
-          {shown?.understood && <QueryCorrections asking={asking} understood={shown.understood} />}
+          {shown?.understood && <QueryCorrections criteria={criteria} understood={shown.understood} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted max-sm:order-last max-sm:w-full">
               {shown && formatResultCount(shown, facets)}
             </p>
-            <FiltersButton asking={asking} />
-            <SearchSorting sort={asking.sort} />
+            <FiltersButton criteria={criteria} />
+            <SearchSorting sort={criteria.sort} />
           </div>
-          <ActiveFilters asking={asking} facets={facets} />
+          <ActiveFilters criteria={criteria} facets={facets} />
         </div>
         <div className="lg:[&_.product-grid]:grid-cols-3">
           <ProductList
             list={list}
-            label={asking.q ? `Results for ${asking.q}` : 'Products'}
+            label={criteria.q ? `Results for ${criteria.q}` : 'Products'}
             pageSize={listPageSize}
             margin={scrollRootMargin.list}
-            empty={<NoResults asking={asking} />}
+            empty={<NoResults criteria={criteria} />}
             isTotalCapped={shown && isTotalCapped(shown, facets)}
           />
         </div>

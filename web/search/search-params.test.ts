@@ -11,10 +11,10 @@ test('an address says the whole search, and is read back as it was', () => {
 })
 
 test('what makes no sense in an address is left out', () => {
-  const asking = parseSearchParams(
+  const criteria = parseSearchParams(
     new URLSearchParams(`q=kurta&category=shoes&brand=&color=mauve&min=-1&max=1e5&stock=yes&offers=1&sort=best&page=x`),
   )
-  expect(searchHref(asking)).toBe('/search?q=kurta')
+  expect(searchHref(criteria)).toBe('/search?q=kurta')
 })
 
 test('whatever stands in an address, the call takes it', () => {

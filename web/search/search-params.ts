@@ -81,14 +81,14 @@ export const filterCount = ({ categories, brands, colors, min, max, inStock, off
   categories.length + brands.length + colors.length + Number(Boolean(min || max)) + Number(inStock) + Number(offers)
 
 /** Whether there is anything to search for. */
-export const hasCriteria = (asking: SearchCriteria): boolean =>
-  asking.q !== '' || filterCount(asking) > 0 || asking.sort !== 'relevance'
+export const hasCriteria = (criteria: SearchCriteria): boolean =>
+  criteria.q !== '' || filterCount(criteria) > 0 || criteria.sort !== 'relevance'
 
 type Query = NonNullable<CallInput<'GET /search/products'>['query']>
 
 /** A search as a call asks for it. */
-export function toSearchQuery(asking: SearchCriteria, cursor: string | null): Query {
-  const { q, categories, brands, colors, min, max, inStock, offers, sort } = asking
+export function toSearchQuery(criteria: SearchCriteria, cursor: string | null): Query {
+  const { q, categories, brands, colors, min, max, inStock, offers, sort } = criteria
   return {
     q,
     ...(categories.length > 0 && { categoryId: categories.join(',') }),

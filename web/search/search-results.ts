@@ -1,7 +1,7 @@
-import type { CallInput, CallResponse } from '#contract/calls.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import type { PageApi } from '#web/api/api-context.ts'
 import { hasStatus } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
-import type { toProductPage as toShow } from '#web/catalogue/lists/product-card-model.ts'
+import { loadProductCardModel } from '#web/catalogue/lists/fetch-products.ts'
 import type { ProductPage } from '#web/catalogue/lists/product-lists.ts'
 import { type SearchCriteria, toSearchQuery } from './search-params.ts'
 
@@ -9,49 +9,25 @@ export type SearchResponse = CallResponse<'GET /search/products'>
 export type Facets = NonNullable<SearchResponse['facets']>
 export type QueryInterpretation = SearchResponse['understood']
 
-/** One page of results. Only the first one says how the search was read and what the filters would leave. */
+/** One page of results. Only the first one has the facets and the interpretation of the query. */
 export type SearchResultPage = ProductPage & { facets?: Facets; understood?: QueryInterpretation }
 
-type Query = CallInput<'GET /search/products'>['query']
-
-/** A reply as it is shown. */
-export const toSearchResultPage = (
-  { products, pagination, facets, understood }: SearchResponse,
-  shownPage: typeof toShow,
-): SearchResultPage => ({
-  ...shownPage({ products, pagination }),
-  ...(facets && { facets, understood }),
-})
-
-/** Asks for a page of results; a cursor that belongs to no such search begins at the beginning. */
-export async function fetchResultPage(
-  ask: (query: Query) => Promise<SearchResultPage>,
-  asking: SearchCriteria,
+/** Reads one page of results; a cursor of another search reads the first page. */
+export async function fetchSearchResults(
+  api: PageApi,
+  criteria: SearchCriteria,
   cursor: string | null,
 ): Promise<SearchResultPage> {
+  const query = toSearchQuery(criteria, cursor)
   try {
-    return await ask(toSearchQuery(asking, cursor))
+    const [response, { toProductPage }] = await Promise.all([
+      api('GET /search/products', { query }),
+      loadProductCardModel(),
+    ])
+    const { products, pagination, facets, understood } = response
+    return { ...toProductPage({ products, pagination }), ...(facets && { facets, understood }) }
   } catch (error) {
-    if (cursor && hasStatus(error, 400)) return ask(toSearchQuery(asking, null))
+    if (cursor && hasStatus(error, 400)) return fetchSearchResults(api, criteria, null)
     throw error
   }
-}
-
-/** Asks for a page of results, in the browser. */
-export function fetchSearchResults(
-  asking: SearchCriteria,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<SearchResultPage> {
-  return fetchResultPage(
-    async (query) => {
-      const [reply, { toProductPage: shownPage }] = await Promise.all([
-        call('GET /search/products', { query, signal }),
-        import('#web/catalogue/lists/product-card-model.ts'),
-      ])
-      return toSearchResultPage(reply, shownPage)
-    },
-    asking,
-    cursor,
-  )
 }

@@ -11,23 +11,21 @@ type Props = { open: boolean; variantId: string; name: string; onClose: () => vo
 
 /** What was adjusted of a variant's stock, the newest first, and how orders moved it in between. */
 export function StockHistory({ open, variantId, name, onClose }: Props) {
-  const { stock, changes, hasMore, failure, isLoading, read } = useStockChanges(variantId)
+  const { stock, changes, hasMore, error, isLoading, read } = useStockChanges(variantId)
   return (
     <Modal open={open} onClose={onClose} title="Stock history" text={name}>
       {stock !== undefined && changes.length === 0 && (
         <p className="text-muted">Nobody has adjusted this stock here yet.</p>
       )}
       {stock !== undefined && changes.length > 0 && <ChangeList changes={changes} stock={stock} />}
-      {stock === undefined && !failure && (
+      {stock === undefined && !error && (
         <div role="status">
           <span className="sr-only">Loading…</span>
           <SkeletonText lines={4} />
         </div>
       )}
-      {failure && (
-        <QueryErrorBox error={failure} fallback="Failed to fetch the history." onRetry={read} busy={isLoading} />
-      )}
-      {hasMore && !failure && (
+      {error && <QueryErrorBox error={error} fallback="Failed to fetch the history." onRetry={read} busy={isLoading} />}
+      {hasMore && !error && (
         <Button className="mt-4" busy={isLoading} onClick={read}>
           Show earlier changes
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { type Failure, toResult } from '#web/api/result.ts'
+import { type QueryError, toResult } from '#web/api/result.ts'
 import type { StockChange } from './stock-labels.ts'
 
 type LoadedChanges = { stock?: number; changes: StockChange[]; next: string | null }
@@ -8,23 +8,23 @@ type LoadedChanges = { stock?: number; changes: StockChange[]; next: string | nu
 /** A variant's stock now and its adjustments: the first page at once, a further one whenever `read` is called. */
 export function useStockChanges(variantId: string) {
   const [{ stock, changes, next }, setPages] = useState<LoadedChanges>({ changes: [], next: null })
-  const [failure, setFailure] = useState<Failure>()
+  const [error, setError] = useState<QueryError>()
   const [isLoading, setLoading] = useState(true)
   const read = async () => {
     setLoading(true)
     const query = next ? { cursor: next } : {}
-    const outcome = await toResult(call('GET /stock/{variantId}/changes', { params: { variantId }, query }))
+    const result = await toResult(call('GET /stock/{variantId}/changes', { params: { variantId }, query }))
     setLoading(false)
-    setFailure(outcome.failure)
-    const { reply } = outcome
-    if (!reply) return
+    setError(result.error)
+    const { data } = result
+    if (!data) return
     setPages(({ changes: before }) => ({
-      stock: reply.stock,
-      changes: next ? [...before, ...reply.changes] : reply.changes,
-      next: reply.nextCursor,
+      stock: data.stock,
+      changes: next ? [...before, ...data.changes] : data.changes,
+      next: data.nextCursor,
     }))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once
   useEffect(() => void read(), [])
-  return { stock, changes, hasMore: next !== null, failure, isLoading, read }
+  return { stock, changes, hasMore: next !== null, error, isLoading, read }
 }

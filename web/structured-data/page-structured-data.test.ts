@@ -12,7 +12,7 @@ const company = {
   contact: '+91 98765 43210',
   shippingFee: '49.00',
 }
-const root = { company: { reply: company }, publicUrl }
+const root = { company: { data: company }, publicUrl }
 
 const kurta: ProductViewModel = {
   id: 'p1',
@@ -38,7 +38,7 @@ const typed = (data: RouteLoaderData, path: string, type: string) =>
   graphOf(data, path).find((thing) => thing['@type'] === type)
 
 test('a product offers each colour at the price in use, in plain rupees, and says whether it is there', () => {
-  const product = typed({ root, 'routes/product': { found: { reply: kurta } } }, '/product/p1', 'Product')
+  const product = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
 
   expect(product).toMatchObject({
     url: 'https://shop.example/product/p1',
@@ -55,7 +55,7 @@ test('a product offers each colour at the price in use, in plain rupees, and say
 test('an offer costs the shipping that the cart charges for one piece', () => {
   const rateOf = (originalPrice: string) => {
     const product = { ...kurta, originalPrice, discountPrice: null }
-    const data = { root, 'routes/product': { found: { reply: product } } }
+    const data = { root, 'routes/product': { product: { data: product } } }
     return typed(data, '/product/p1', 'Product').offers[0].shippingDetails.shippingRate
   }
   expect(rateOf('498.99')).toMatchObject({ value: '49.00', currency: 'INR' })
@@ -63,7 +63,7 @@ test('an offer costs the shipping that the cart charges for one piece', () => {
 })
 
 test('claims, stars and prices without an end stay out of what machines read', () => {
-  const text = jsonLdScript(pageStructuredData({ root, 'routes/product': { found: { reply: kurta } } }, '/product/p1'))
+  const text = jsonLdScript(pageStructuredData({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1'))
   expect(text).not.toMatch(/rating|review|4\.8|234|warranty|priceValidUntil/i)
 })
 
@@ -72,7 +72,7 @@ test('no name or description can end the script it stands in', () => {
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '/', 'script', '>', '!--', '"', '\\', 'a', '\u2028') }),
       (name) => {
-        const data = { root, 'routes/product': { found: { reply: { ...kurta, name, description: name } } } }
+        const data = { root, 'routes/product': { product: { data: { ...kurta, name, description: name } } } }
         const script = jsonLdScript(pageStructuredData(data, '/product/p1'))
         expect(script.slice(1, -'</script>'.length)).not.toContain('<')
         expect(typed(data, '/product/p1', 'Product').name).toBe(name)
@@ -90,12 +90,12 @@ test('the home page names the shop and its search', () => {
 })
 
 test('a contact that cannot be dialled is no telephone number', () => {
-  const data = { root: { publicUrl, company: { reply: { ...company, contact: 'Write to us.' } } }, 'routes/home': {} }
+  const data = { root: { publicUrl, company: { data: { ...company, contact: 'Write to us.' } } }, 'routes/home': {} }
   expect(typed(data, '/', 'OnlineStore')).not.toHaveProperty('telephone')
 })
 
 test('lists and categories show the way to them and what they hold', () => {
-  const first = { reply: { products: [kurta], nextCursor: null, totalItems: 1 } }
+  const first = { data: { products: [kurta], nextCursor: null, totalItems: 1 } }
   const list = { root, 'routes/products-list': { first } }
   expect(typed(list, '/products-list/latest', 'BreadcrumbList').itemListElement.at(-1)).toMatchObject({
     position: 2,
@@ -104,13 +104,13 @@ test('lists and categories show the way to them and what they hold', () => {
   })
   expect(typed(list, '/products-list/latest', 'ItemList').itemListElement).toHaveLength(1)
 
-  const category = { reply: { id: 'c1', name: 'Kurtas', description: null, imageUrl: null } }
+  const category = { data: { id: 'c1', name: 'Kurtas', description: null, imageUrl: null } }
   const page = { root, 'routes/category': { category, first } }
   expect(typed(page, '/category/c1', 'BreadcrumbList').itemListElement.at(-1).name).toBe('Kurtas')
 })
 
 test.for<[string, RouteLoaderData]>([
-  ['is missing', { root, 'routes/product': { found: { failure: { status: 404, message: '' } } } }],
+  ['is missing', { root, 'routes/product': { product: { error: { status: 404, message: '' } } } }],
   ['belongs to a person', { root }],
   ['does not know its shop', { 'routes/home': {} }],
 ])('a page that %s says nothing', ([, data]) => {

@@ -12,17 +12,17 @@ import { breadcrumbs, itemList, type Thing } from './schema-org.ts'
 export type RouteLoaderData = {
   root?: { company: Result<OrganizationDetails>; publicUrl: string }
   'routes/home'?: object
-  'routes/product'?: { found: Result<ProductViewModel> }
+  'routes/product'?: { product: Result<ProductViewModel> }
   'routes/category'?: { category: Result<Category>; first: Result<ProductPage> } | null
   'routes/products-list'?: { first: Result<ProductPage> }
-  'routes/legal-page'?: Result<CallResponse<'GET /legal-pages/slug/{slug}'>> | null
+  'routes/legal-page'?: { page: Result<CallResponse<'GET /legal-pages/slug/{slug}'>> } | null
 }
 
 type PageBuilder = (publicUrl: string, data: RouteLoaderData, path: string) => readonly Thing[]
 
 const productPage: PageBuilder = (publicUrl, data) => {
-  const product = data['routes/product']?.found.reply
-  const company = data.root?.company.reply
+  const product = data['routes/product']?.product.data
+  const company = data.root?.company.data
   if (!product || !company) return []
   const { id, name, category, categoryId } = product
   const crumbs = [
@@ -36,32 +36,31 @@ const productPage: PageBuilder = (publicUrl, data) => {
 }
 
 const categoryPage: PageBuilder = (publicUrl, data) => {
-  const category = data['routes/category']?.category.reply
+  const category = data['routes/category']?.category.data
   if (!category) return []
   const crumbs = breadcrumbs(publicUrl, [{ label: category.name, path: `/category/${category.id}` }])
-  return [crumbs, itemList(publicUrl, category.name, data['routes/category']?.first.reply?.products ?? [])]
+  return [crumbs, itemList(publicUrl, category.name, data['routes/category']?.first.data?.products ?? [])]
 }
 
 const productListPage: PageBuilder = (publicUrl, data, path) => {
-  const page = data['routes/products-list']?.first.reply
+  const page = data['routes/products-list']?.first.data
   if (!page) return []
   const { title } = getProductList(path.split('/')[2] ?? '')
   return [breadcrumbs(publicUrl, [{ label: title, path }]), itemList(publicUrl, title, page.products)]
 }
 
 const legalPage: PageBuilder = (publicUrl, data, path) => {
-  const title = data['routes/legal-page']?.reply?.title
+  const title = data['routes/legal-page']?.page.data?.title
   return title ? [breadcrumbs(publicUrl, [{ label: title, path }])] : []
 }
 
 /** What a page says of itself to machines: nothing where the shop or the page could not be read. */
 export function pageStructuredData(data: RouteLoaderData, path: string): readonly Thing[] {
   const { company, publicUrl } = data.root ?? {}
-  if (!company?.reply || !publicUrl) return []
+  if (!company?.data || !publicUrl) return []
   const ofPage = [productPage, categoryPage, productListPage, legalPage].flatMap((things) =>
     things(publicUrl, data, path),
   )
-  if (data['routes/home'])
-    return [organization(publicUrl, company.reply), website(publicUrl, company.reply.companyName)]
-  return ofPage.length > 0 ? [organization(publicUrl, company.reply), ...ofPage] : []
+  if (data['routes/home']) return [organization(publicUrl, company.data), website(publicUrl, company.data.companyName)]
+  return ofPage.length > 0 ? [organization(publicUrl, company.data), ...ofPage] : []
 }

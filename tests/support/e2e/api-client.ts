@@ -50,7 +50,7 @@ let sharedBrandAndCategory: ReturnType<typeof createBrandAndCategory> | undefine
 export async function addProduct(
   request: APIRequestContext,
   name = uniqueName('Clay Bowl'),
-  facts: { description?: string } = {},
+  facts: { description?: string; categoryId?: string; brandId?: string } = {},
 ) {
   const api = await createAdminClient(request)
   sharedBrandAndCategory ??= createBrandAndCategory(request)

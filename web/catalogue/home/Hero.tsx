@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react'
 import { useCompanyName, useShippingTexts } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import type { ProductViewModel } from '../product.ts'
-import { HeroPicture } from './HeroPicture.tsx'
 
-/** The home page's first section: the offer beside products of the catalogue. */
-export function Hero({ products, isLoading }: { products: readonly ProductViewModel[]; isLoading: boolean }) {
+/** The home page's first section: the offer beside `children`, the picture. */
+export function Hero({ children }: { children: ReactNode }) {
   return (
     <section
       aria-labelledby="offer"
@@ -21,7 +20,7 @@ export function Hero({ products, isLoading }: { products: readonly ProductViewMo
           </ButtonLink>
         </div>
       </div>
-      <HeroPicture products={products} isLoading={isLoading} />
+      {children}
     </section>
   )
 }

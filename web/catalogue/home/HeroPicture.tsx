@@ -15,7 +15,13 @@ const heroSlots = [
 const ratio = 0.74
 
 /** A composition of products from the catalogue; each arch links to its product. */
-export function HeroPicture({ products, isLoading }: { products: readonly ProductViewModel[]; isLoading: boolean }) {
+export function HeroPicture({
+  products,
+  isLoading = false,
+}: {
+  products: readonly ProductViewModel[]
+  isLoading?: boolean
+}) {
   const shown = pickHeroProducts(products, heroSlots.length)
   if (!isLoading && shown.length < heroSlots.length) return null
   return (

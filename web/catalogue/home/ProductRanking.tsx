@@ -1,20 +1,18 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import PackageSearch from 'lucide-react/icons/package-search'
-import type { Section } from '#web/api/use-section.ts'
+import type { ReactNode } from 'react'
+import type { Result } from '#web/api/result.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
-import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ProductGrid } from '../lists/ProductGrid.tsx'
 import { type ProductListType, type ProductPage, productLists } from '../lists/product-lists.ts'
 
-type Props = { type: ProductListType; size: number; section: Section<ProductPage> }
+type Props = { type: ProductListType; children: ReactNode }
 
 /** One ranking of the home page with a link to the complete list. */
-export function ProductRanking({ type, size, section }: Props) {
-  const { title, text, empty, failed } = productLists[type]
-  const { reply, failure, isLoading, retry } = section
-  const products = reply ? reply.products.slice(0, size) : []
+export function ProductRanking({ type, children }: Props) {
+  const { title, text } = productLists[type]
   return (
     <section aria-labelledby={`ranking-${type}`} className="page">
       <div className="mb-6 flex items-end justify-between gap-4 lg:mb-8">
@@ -34,10 +32,26 @@ export function ProductRanking({ type, size, section }: Props) {
           <ArrowRight aria-hidden="true" className="size-4.5 transition-[translate] group-hover/all:translate-x-0.5" />
         </Link>
       </div>
-      {failure && <ErrorBox message={failed} detail={failure.message || undefined} onRetry={retry} busy={isLoading} />}
-      {!reply && !failure && <SkeletonGrid count={size} />}
-      {reply && products.length === 0 && <EmptyState icon={<PackageSearch aria-hidden="true" />} title={empty} />}
-      {products.length > 0 && <ProductGrid products={products} label={title} className="md:max-lg:grid-cols-4" />}
+      {children}
     </section>
   )
+}
+
+type RankedProductsProps = {
+  type: ProductListType
+  size: number
+  result: Result<ProductPage>
+  onRetry: () => void
+  busy: boolean
+}
+
+/** The products of a ranking, its empty text, or its error with Try Again (specification 2 and 8). */
+export function RankedProducts({ type, size, result: { data, error }, onRetry, busy }: RankedProductsProps) {
+  const { title, empty, failed } = productLists[type]
+  if (error) {
+    return <ErrorBox message={failed} detail={error.message || error.transportMessage} onRetry={onRetry} busy={busy} />
+  }
+  const products = data.products.slice(0, size)
+  if (products.length === 0) return <EmptyState icon={<PackageSearch aria-hidden="true" />} title={empty} />
+  return <ProductGrid products={products} label={title} className="md:max-lg:grid-cols-4" />
 }

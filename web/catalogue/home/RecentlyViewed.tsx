@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
-import { useSection } from '#web/api/use-section.ts'
+import { callWith } from '#web/api/call.ts'
+import { useQuery } from '#web/api/use-query.ts'
 import { fetchProduct } from '../lists/fetch-products.ts'
 import { ProductGrid } from '../lists/ProductGrid.tsx'
 import type { ProductViewModel } from '../product.ts'
@@ -11,25 +12,21 @@ async function fetchAvailableProducts(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly ProductViewModel[]> {
-  const asked = await Promise.allSettled(ids.map((id) => fetchProduct(id, { signal, view: '0' })))
-  return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const results = await Promise.allSettled(ids.map((id) => fetchProduct(callWith(signal), id, '0')))
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
 /** The products viewed in this browser, most recent first; nothing until they are loaded. */
 export function RecentlyViewed({ ids }: { ids: readonly string[] }) {
   const { key } = useLocation()
-  const { reply } = useSection({
-    key: `viewed ${key}`,
-    isOfVisit: true,
-    load: (signal) => fetchAvailableProducts(ids, signal),
-  })
-  if (!reply || reply.length === 0) return null
+  const { data } = useQuery(`viewed ${key}`, (signal) => fetchAvailableProducts(ids, signal))
+  if (!data || data.length === 0) return null
   return (
     <section aria-labelledby="viewed" className="page">
       <h2 id="viewed" className="mb-6 text-3xl lg:mb-8">
         Recently viewed
       </h2>
-      <ProductGrid products={reply.slice(0, maxShown)} label="Recently viewed" className="md:max-lg:grid-cols-4" />
+      <ProductGrid products={data.slice(0, maxShown)} label="Recently viewed" className="md:max-lg:grid-cols-4" />
     </section>
   )
 }

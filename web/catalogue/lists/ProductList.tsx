@@ -6,29 +6,29 @@ import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { Sentinel } from './Sentinel.tsx'
-import type { ProductListState } from './use-product-list.ts'
+import type { GrowingList } from './use-product-list.ts'
 
 type Props = {
-  list: ProductListState
-  /** What the list holds, for screen readers. */
+  list: GrowingList
+  /** The list's name for screen readers. */
   label: string
-  /** How many skeletons stand for the next page. */
+  /** How many skeletons are shown while the next page loads. */
   pageSize: number
-  /** How far before the end the next page is asked for. */
+  /** How far before its end the list loads the next page, such as '100px'. */
   margin: string
   empty: ReactNode
-  /** There are more than were counted. */
+  /** The total is a lower bound. */
   isTotalCapped?: boolean
 }
 
-/** A list that grows as one scrolls, with a link to its next page for everyone whom scrolling does not serve. */
-export function ProductList({ list, label, pageSize, margin, empty, isTotalCapped: isUncounted }: Props) {
-  const { shown, isLoading, failure, more } = list
+/** A list that loads its next page on scrolling, and by a link for the keyboard and without JavaScript. */
+export function ProductList({ list, label, pageSize, margin, empty, isTotalCapped }: Props) {
+  const { shown, isLoading, error, loadMore } = list
   const products = shown?.products ?? []
   const hasMore = Boolean(shown?.nextCursor)
-  const waits = hasMore && !isLoading && !failure
+  const canLoadMore = hasMore && !isLoading && !error
   return (
-    <div className="grid grid-cols-1 gap-10">
+    <div data-growing-list="" className="grid grid-cols-1 gap-10">
       {products.length > 0 && (
         <div>
           <h2 className="sr-only">{label}</h2>
@@ -37,14 +37,20 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
       )}
       {shown && products.length === 0 && empty}
       {isLoading && <SkeletonGrid count={pageSize} />}
-      {failure && <ErrorBox message="Failed to fetch products." detail={failure.message || undefined} onRetry={more} />}
-      {waits && <LoadMore cursor={shown?.nextCursor ?? ''} onMore={more} />}
-      {waits && <Sentinel margin={margin} count={products.length} onSeen={more} />}
+      {error && (
+        <ErrorBox
+          message="Failed to fetch products."
+          detail={error.message || error.transportMessage}
+          onRetry={loadMore}
+        />
+      )}
+      {canLoadMore && <LoadMore cursor={shown?.nextCursor ?? ''} onMore={loadMore} />}
+      {canLoadMore && <Sentinel margin={margin} count={products.length} onReached={loadMore} />}
       {shown && products.length > 0 && (
         <div className="grid justify-items-center gap-1 text-center text-sm text-muted">
           <p role="status">
             Showing {products.length} of{' '}
-            {isUncounted
+            {isTotalCapped
               ? `more than ${formatLowerBound(shown.totalItems)}`
               : Math.max(shown.totalItems, products.length)}
           </p>
@@ -55,10 +61,10 @@ export function ProductList({ list, label, pageSize, margin, empty, isTotalCappe
   )
 }
 
-/** How many there are for certain: counting stopped one beyond it. */
+/** The lower bound of a capped total: counting stopped one after it. */
 export const formatLowerBound = (totalItems: number): string => (totalItems - 1).toLocaleString('en-IN')
 
-/** The next page as a real address: without JavaScript it opens there, with it the products join the list. */
+/** A link to the next page: with JavaScript its products are appended to the list. */
 function LoadMore({ cursor, onMore }: { cursor: string; onMore: () => void }) {
   const { search } = useLocation()
   const next = new URLSearchParams(search)

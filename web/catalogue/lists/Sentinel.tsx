@@ -1,27 +1,30 @@
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  /** How far before it comes into view it counts as seen, such as '100px'. */
+  /** How far below the viewport it counts as reached, such as '100px'. */
   margin: string
-  /** Changes with each page that came, so that a sentinel still in view is noticed again. */
+  /** Changes with every loaded page, so that a sentinel that is still in reach loads the next one. */
   count: number
-  onSeen: () => void
+  onReached: () => void
 }
 
-/** A mark at the end of a list that tells when it comes into view. Leave it out while nothing more can be loaded. */
-export function Sentinel({ margin, count, onSeen }: Props) {
-  const mark = useRef<HTMLDivElement>(null)
-  const seen = useRef(onSeen)
-  seen.current = onSeen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer speaks once at its start, so each page needs a new one
+/** Everything above the viewport is in reach: a jump past the sentinel never shows it. */
+const marginAbove = '10000000px'
+
+/** An empty element at the end of a list; calls `onReached` when it is in the viewport, above it, or `margin` below it. */
+export function Sentinel({ margin, count, onReached }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  const callback = useRef(onReached)
+  callback.current = onReached
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports once at its start, so every page needs a new one
   useEffect(() => {
-    if (!mark.current || typeof IntersectionObserver === 'undefined') return
+    if (!element.current || typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && seen.current(),
-      { rootMargin: `0px 0px ${margin} 0px` },
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && callback.current(),
+      { rootMargin: `${marginAbove} 0px ${margin} 0px` },
     )
-    observer.observe(mark.current)
+    observer.observe(element.current)
     return () => observer.disconnect()
   }, [margin, count])
-  return <div ref={mark} data-sentinel="" aria-hidden="true" className="h-px" />
+  return <div ref={element} data-sentinel="" aria-hidden="true" className="h-px" />
 }

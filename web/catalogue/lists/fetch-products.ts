@@ -1,27 +1,19 @@
-import { call } from '#web/api/call.ts'
+import type { PageApi } from '#web/api/api-context.ts'
 import type { ProductViewModel } from '../product.ts'
 import type { ProductListQuery, ProductPage } from './product-lists.ts'
 
-/** The names of colours come with the first answer: the server has written them into the page that it rendered. */
-const loadProductCardModel = () => import('./product-card-model.ts')
+/** The first page of a visit needs no names of colours: the server has rendered them. */
+export const loadProductCardModel = () => import('./product-card-model.ts')
 
-/** Asks for one page of a listing, in the browser. */
-export async function fetchProducts(query: ProductListQuery, signal?: AbortSignal): Promise<ProductPage> {
-  const [reply, { toProductPage: shownPage }] = await Promise.all([
-    call('GET /products', { query, signal }),
-    loadProductCardModel(),
-  ])
-  return shownPage(reply)
+/** Reads one page of a listing. */
+export async function fetchProducts(call: PageApi, query: ProductListQuery): Promise<ProductPage> {
+  const [response, { toProductPage }] = await Promise.all([call('GET /products', { query }), loadProductCardModel()])
+  return toProductPage(response)
 }
 
-type FetchProductOptions = { signal?: AbortSignal /** '0' where nobody looks at the product's own page. */; view?: '0' }
-
-/** Asks for a product, in the browser. */
-export async function fetchProduct(
-  productId: string,
-  { signal, view }: FetchProductOptions = {},
-): Promise<ProductViewModel> {
-  const asked = call('GET /products/{productId}', { params: { productId }, query: { view }, signal })
-  const [{ product }, { toProductViewModel: shownProduct }] = await Promise.all([asked, loadProductCardModel()])
-  return shownProduct(product)
+/** Reads a product; `view` is '0' where its own page is not shown. */
+export async function fetchProduct(call: PageApi, productId: string, view?: '0'): Promise<ProductViewModel> {
+  const response = call('GET /products/{productId}', { params: { productId }, ...(view && { query: { view } }) })
+  const [{ product }, { toProductViewModel }] = await Promise.all([response, loadProductCardModel()])
+  return toProductViewModel(product)
 }

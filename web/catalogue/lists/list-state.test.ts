@@ -3,8 +3,8 @@ import type { ProductViewModel } from '../product.ts'
 import { appendPage, type ListState } from './list-state.ts'
 import type { ProductPage } from './product-lists.ts'
 
-const page = (ids: readonly string[], nextCursor: string | null): { reply: ProductPage } => ({
-  reply: {
+const page = (ids: readonly string[], nextCursor: string | null): { data: ProductPage } => ({
+  data: {
     products: ids.map((id) => ({ id }) as ProductViewModel),
     totalItems: 5,
     nextCursor,
@@ -22,12 +22,12 @@ test('a page joins the end of the list, and a product that came before is not sh
 
 test('a page that fails keeps what was loaded and the place to go on from', () => {
   const first = appendPage(loading, page(['a', 'b'], 'after b'))
-  const failed = appendPage({ ...first, isLoading: true }, { failure: { status: 500, message: 'Broken.' } })
+  const failed = appendPage({ ...first, isLoading: true }, { error: { status: 500, message: 'Broken.' } })
   expect(idsOf(failed)).toEqual(['a', 'b'])
-  expect(failed).toMatchObject({ isLoading: false, failure: { status: 500 }, shown: { nextCursor: 'after b' } })
+  expect(failed).toMatchObject({ isLoading: false, error: { status: 500 }, shown: { nextCursor: 'after b' } })
 })
 
 test('a page that comes after a failure takes the failure away', () => {
-  const failed = appendPage(loading, { failure: { status: 0, message: '' } })
-  expect(appendPage(failed, page(['a'], null)).failure).toBeUndefined()
+  const failed = appendPage(loading, { error: { status: 0, message: '' } })
+  expect(appendPage(failed, page(['a'], null)).error).toBeUndefined()
 })

@@ -1,24 +1,25 @@
-import type { Failure, Result } from '#web/api/result.ts'
+import type { QueryError, Result } from '#web/api/result.ts'
 import type { ProductPage } from './product-lists.ts'
 
 export type ListState<Page extends ProductPage = ProductPage> = {
   key: string
+  /** All pages so far as one. */
   shown?: Page
   isLoading: boolean
-  failure?: Failure
+  error?: QueryError
 }
 
 /**
- * The list with one more page at its end, no product twice; what only an earlier page said stays. A failure keeps what was
- * there.
+ * Appends a page to the list, without products that the list already has. Fields that only an earlier page has stay. An error
+ * keeps what is shown.
  */
 export function appendPage<Page extends ProductPage>(
   state: ListState<Page>,
-  { reply, failure }: Result<Page>,
+  { data, error }: Result<Page>,
 ): ListState<Page> {
-  if (failure) return { ...state, isLoading: false, failure }
-  const before = state.shown?.products ?? []
-  const known = new Set(before.map(({ id }) => id))
-  const added = reply.products.filter(({ id }) => !known.has(id))
-  return { key: state.key, isLoading: false, shown: { ...state.shown, ...reply, products: [...before, ...added] } }
+  if (error) return { ...state, isLoading: false, error }
+  const shown = state.shown?.products ?? []
+  const shownIds = new Set(shown.map(({ id }) => id))
+  const added = data.products.filter(({ id }) => !shownIds.has(id))
+  return { key: state.key, isLoading: false, shown: { ...state.shown, ...data, products: [...shown, ...added] } }
 }

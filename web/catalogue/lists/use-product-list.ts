@@ -1,56 +1,73 @@
-import { useEffect, useState } from 'react'
-import { historyCache } from '#web/api/history-cache.ts'
-import { type Result, toResult } from '#web/api/result.ts'
-import { appendPage, type ListState as State } from './list-state.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { DeferredResult } from '#web/api/Deferred.tsx'
+import { historyCache, targetHistoryEntry } from '#web/api/history-cache.ts'
+import { toResult } from '#web/api/result.ts'
+import { appendPage, type ListState } from './list-state.ts'
 import { cacheProducts } from './product-cache.ts'
 import type { ProductPage } from './product-lists.ts'
 
 type ProductListOptions<Page extends ProductPage> = {
-  /** Another key is another list; a late answer to the old one is dropped. */
+  /** The list within its history entry: another key is another list, and a late page of the old one is dropped. */
   key: string
-  initialPage?: Result<Page> | null
+  /** What the page's loader returned; null where the client loader found the list in the history cache. */
+  firstPage: DeferredResult<Page> | null
   load: (cursor: string | null, signal: AbortSignal) => Promise<Page>
 }
 
-/** A list that grows page by page: what it shows, whether more is coming, and why not. */
-export type ProductListState<Page extends ProductPage = ProductPage> = Omit<State<Page>, 'key'> & { more: () => void }
-
-function initialState<Page extends ProductPage>({ key, initialPage: given }: ProductListOptions<Page>): State<Page> {
-  const shown = historyCache.get<Page>(`list ${key}`)
-  if (shown) return { key, shown, isLoading: false }
-  return given ? appendPage({ key, isLoading: false }, given) : { key, isLoading: true }
+/** A list that grows page by page. */
+export type GrowingList<Page extends ProductPage = ProductPage> = Omit<ListState<Page>, 'key'> & {
+  loadMore: () => void
 }
 
-/** The products of a list, as far as loaded. Coming back to the same entry of the history brings back all of them. */
-export function useProductList<Page extends ProductPage>(parts: ProductListOptions<Page>): ProductListState<Page> {
-  const [kept, setState] = useState(() => initialState(parts))
-  const state = kept.key === parts.key ? kept : initialState(parts)
-  if (state !== kept) setState(state)
-  const { key, shown, isLoading, failure } = state
+const cacheKey = (historyEntry: string | null) => `list ${historyEntry}`
+
+/** Whether a client loader's navigation goes back or forward to a list of which all pages are cached. */
+export const isListCached = (request: Request): boolean =>
+  historyCache.get(cacheKey(targetHistoryEntry(request))) !== undefined
+
+function initialState<Page extends ProductPage>({ key, firstPage }: ProductListOptions<Page>): ListState<Page> {
+  const shown = historyCache.get<Page>(cacheKey(key))
+  if (shown) return { key, shown, isLoading: false }
+  const isLoaded = firstPage !== null && !(firstPage instanceof Promise)
+  return isLoaded ? appendPage({ key, isLoading: false }, firstPage) : { key, isLoading: true }
+}
+
+/** The loaded products of a list. Going back to its history entry shows all of them again without a request. */
+export function useProductList<Page extends ProductPage>(options: ProductListOptions<Page>): GrowingList<Page> {
+  const [stored, setState] = useState(() => initialState(options))
+  const state = stored.key === options.key ? stored : initialState(options)
+  if (state !== stored) setState(state)
+  const { key, shown, isLoading, error } = state
+  const consumed = useRef<unknown>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` and the cursor belong to the list that the key names
   useEffect(() => {
     if (!isLoading) return
-    const leaving = new AbortController()
-    toResult(parts.load(shown?.nextCursor ?? null, leaving.signal)).then((outcome) => {
-      if (!leaving.signal.aborted) setState((before) => (before.key === key ? appendPage(before, outcome) : before))
+    const controller = new AbortController()
+    const { firstPage, load } = options
+    // Once only: Try Again after it failed makes the request again.
+    const isFirst = firstPage instanceof Promise && consumed.current !== firstPage
+    consumed.current = firstPage
+    const page = isFirst ? firstPage : toResult(load(shown?.nextCursor ?? null, controller.signal))
+    page.then((result) => {
+      if (!controller.signal.aborted) setState((before) => (before.key === key ? appendPage(before, result) : before))
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [key, isLoading])
 
   useEffect(() => {
     if (!shown) return
-    historyCache.set(`list ${key}`, shown)
+    historyCache.set(cacheKey(key), shown)
     cacheProducts(shown.products)
   }, [key, shown])
 
-  /** Asks for the next page, or again for the one that failed; while one is on its way it does nothing. */
-  const more = () =>
+  /** Loads the next page, or the failed one again. Does nothing while a page is loading or after the last one. */
+  const loadMore = () =>
     setState((before) => {
-      const isOver = before.shown !== undefined && before.shown.nextCursor === null
-      return before.key !== key || before.isLoading || isOver
+      const isComplete = before.shown !== undefined && before.shown.nextCursor === null
+      return before.key !== key || before.isLoading || isComplete
         ? before
-        : { ...before, isLoading: true, failure: undefined }
+        : { ...before, isLoading: true, error: undefined }
     })
-  return { shown, isLoading, failure, more }
+  return { shown, isLoading, error, loadMore }
 }

@@ -32,7 +32,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
   const [image, setImage] = useState(unchangedImage)
   const [message, setMessage] = useState('')
   const save = useCall('POST /categories')
-  const { part, fetched } = useUpload()
+  const { part, fetchFunction } = useUpload()
   const { errors, isDirty } = form.formState
   const act = category ? 'update' : 'create'
 
@@ -54,7 +54,7 @@ export function CategoryForm({ open, category, onClose, onSaved }: Props) {
     body.set('description', fields.description)
     if (image.file) body.set('image', image.file)
     else if (image.cleared) body.set('clearImage', 'true')
-    return save.make({ body, fetched: image.file ? fetched : undefined }, done, failed)
+    return save.make({ body, fetchFunction: image.file ? fetchFunction : undefined }, done, failed)
   })
 
   return (

@@ -1,11 +1,8 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Disclosure } from '#web/ui/layout/Disclosure.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 import { colorParam, defaultVariant, imagesForColor, type ProductViewModel, type VariantViewModel } from '../product.ts'
-import { splitDescription } from './description-parts.ts'
 import { Gallery } from './Gallery.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import { ProductBuyBox } from './ProductBuyBox.tsx'
@@ -15,6 +12,11 @@ import { Stars } from './Stars.tsx'
 const DeliveryInfo = lazyComponent(() => import('./DeliveryInfo.tsx').then((file) => file.DeliveryInfo))
 /** Loaded lazily: its links work without JavaScript. */
 const SizePicker = lazyComponent(() => import('./SizePicker.tsx').then((file) => file.SizePicker))
+
+/** Loaded lazily: its parts open without JavaScript. */
+const ProductDescription = lazyComponent(() =>
+  import('./ProductDescription.tsx').then((file) => file.ProductDescription),
+)
 
 /** The variant that `?colour=` names, so that a colour can be shared; otherwise the first in stock. */
 function useSelectedVariant({ variants }: ProductViewModel) {
@@ -57,13 +59,9 @@ export function ProductDetail({ product }: { product: ProductViewModel }) {
         <Suspense fallback={<Skeleton className="h-44 rounded-card" />}>
           <DeliveryInfo product={product} />
         </Suspense>
-        <div className="border-t border-hairline">
-          {splitDescription(product.description ?? '').map(({ at, title, html }, index) => (
-            <Disclosure key={`${product.id} ${at}`} title={title} open={index === 0}>
-              <SanitizedHtml html={html} className="prose text-muted" />
-            </Disclosure>
-          ))}
-        </div>
+        <Suspense>
+          <ProductDescription product={product} />
+        </Suspense>
       </div>
     </div>
   )

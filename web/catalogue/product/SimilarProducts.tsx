@@ -1,11 +1,14 @@
+import { useSettled } from '#web/api/Deferred.tsx'
 import { ProductGrid } from '../lists/ProductGrid.tsx'
-import type { ProductPage } from '../lists/product-lists.ts'
 import type { ProductViewModel } from '../product.ts'
-import { similarProductCount } from './similar-query.ts'
+import { type SimilarProductsResult, similarProductCount } from './similar-query.ts'
+
+type Props = { product: ProductViewModel; result: SimilarProductsResult | Promise<SimilarProductsResult> }
 
 /** Other products of the same category; nothing if there are none or they failed to load. */
-export function SimilarProducts({ product, reply }: { product: ProductViewModel; reply: ProductPage | undefined }) {
-  const others = (reply?.products.filter(({ id }) => id !== product.id) ?? []).slice(0, similarProductCount)
+export function SimilarProducts({ product, result }: Props) {
+  const products = useSettled(result)?.data?.products ?? []
+  const others = products.filter(({ id }) => id !== product.id).slice(0, similarProductCount)
   if (others.length === 0) return null
   return (
     <section aria-labelledby="similar" className="mt-16 lg:mt-28">

@@ -1,5 +1,9 @@
-import type { ProductListQuery } from '../lists/product-lists.ts'
+import type { Result } from '#web/api/result.ts'
+import type { ProductListQuery, ProductPage } from '../lists/product-lists.ts'
 import type { ProductViewModel } from '../product.ts'
+
+/** The similar products; null where the product itself is missing. */
+export type SimilarProductsResult = Result<ProductPage> | null
 
 export const similarProductCount = 4
 

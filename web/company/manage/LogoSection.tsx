@@ -4,6 +4,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
@@ -33,7 +34,7 @@ export function LogoSection() {
     const body = new FormData()
     body.append('logo', file)
     removing.forget()
-    void saving.make({ body }, done)
+    void saving.make({ body, fetchFunction: fetchWithProgress() }, done)
   }
   const remove = () => {
     saving.forget()

@@ -1,13 +1,14 @@
 import Package from 'lucide-react/icons/package'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
+import { useSettled } from '#web/api/Deferred.tsx'
+import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import type { Result } from '#web/api/result.ts'
-import { useOutcome } from '#web/api/use-outcome.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
 import { usePageParams } from '#web/ui/data/page-params.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { useLazyModule } from '#web/ui/lazy-component.tsx'
 import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
@@ -25,20 +26,13 @@ type Props = {
 
 /** The orders of the signed-in customer, newest first, with paging; each opens in a modal. */
 export function OrderHistory({ orders, onReload, isReloading }: Props) {
-  const outcome = useOutcome(orders)
   const details = useOrderDetails()
   const OrderDetails = useLazyModule(loadDetailsModal, details.isOpen, details.close)
   return (
     <>
-      {!outcome && <Loading />}
-      {outcome?.failure && (
-        <ErrorBox
-          message={outcome.failure.message || 'Failed to fetch your orders.'}
-          onRetry={onReload}
-          busy={isReloading}
-        />
-      )}
-      {outcome?.reply && <OrderList reply={outcome.reply} onReload={onReload} onOpen={details.open} />}
+      <Suspense fallback={<Loading />}>
+        <LoadedOrders orders={orders} onReload={onReload} isReloading={isReloading} onOpen={details.open} />
+      </Suspense>
       {details.subject && OrderDetails && (
         <OrderDetails
           key={details.turn}
@@ -63,17 +57,23 @@ function useOrderDetails() {
   return details
 }
 
+function LoadedOrders({ orders, onReload, isReloading, onOpen }: Props & { onOpen: (id: string) => void }) {
+  const { data, error } = useSettled(orders)
+  if (!error) return <OrderList response={data} onReload={onReload} onOpen={onOpen} />
+  return <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={onReload} busy={isReloading} />
+}
+
 function OrderList({
-  reply,
+  response,
   onReload,
   onOpen,
 }: {
-  reply: OrdersResponse
+  response: OrdersResponse
   onReload: () => void
   onOpen: (id: string) => void
 }) {
   const { page, hrefOf } = usePageParams()
-  const newestFirst = reply.orders.toSorted((one, other) => other.orderDate.localeCompare(one.orderDate))
+  const newestFirst = response.orders.toSorted((one, other) => other.orderDate.localeCompare(one.orderDate))
   if (newestFirst.length === 0) return <NoOrders isFirstPage={page === 1} firstPage={hrefOf(1)} />
   return (
     <div className="grid gap-8">
@@ -82,7 +82,7 @@ function OrderList({
           <OrderCard key={order.id} order={order} onChanged={onReload} onOpen={() => onOpen(order.id)} />
         ))}
       </ol>
-      <Pagination page={page} totalPages={reply.pagination.totalPages} hrefOf={hrefOf} label="Pages of orders" />
+      <Pagination page={page} totalPages={response.pagination.totalPages} hrefOf={hrefOf} label="Pages of orders" />
     </div>
   )
 }

@@ -39,8 +39,8 @@ const stateContent: Record<
 export function PaymentResult({ merchantTransactionId }: { merchantTransactionId: string | null }) {
   useMissingIdRedirect(merchantTransactionId)
   const { outcome, retry } = usePaymentResult(merchantTransactionId)
-  const reply = outcome?.reply
-  useOpenConfirmation(reply)
+  const data = outcome?.data
+  useOpenConfirmation(data)
 
   if (!merchantTransactionId)
     return (
@@ -48,15 +48,19 @@ export function PaymentResult({ merchantTransactionId }: { merchantTransactionId
         <ErrorBox message={missingIdMessage} />
       </NarrowPage>
     )
-  if (outcome?.failure) {
+  if (outcome?.error) {
     return (
       <NarrowPage>
-        <ErrorBox message={requestFailedMessage} detail={outcome.failure.message} onRetry={retry} />
+        <ErrorBox
+          message={requestFailedMessage}
+          detail={outcome.error.message || outcome.error.transportMessage}
+          onRetry={retry}
+        />
         <ResultLinks />
       </NarrowPage>
     )
   }
-  const state = reply && paymentStateOf(reply.status)
+  const state = data && paymentStateOf(data.status)
   if (state === 'error') {
     return (
       <NarrowPage>
@@ -65,7 +69,7 @@ export function PaymentResult({ merchantTransactionId }: { merchantTransactionId
       </NarrowPage>
     )
   }
-  return <NarrowPage>{reply && state ? <Result reply={reply} state={state} /> : <Loading />}</NarrowPage>
+  return <NarrowPage>{data && state ? <Result reply={data} state={state} /> : <Loading />}</NarrowPage>
 }
 
 /** Without an id the page shows an error and opens the order history. */

@@ -16,12 +16,12 @@ test.for([
 })
 
 test.for([0, 429, 500, 502, 503])('a payment is polled again after a temporary failure (%i)', (status) => {
-  expect(shouldPollAgain({ failure: { status } })).toBe(true)
+  expect(shouldPollAgain({ error: { status } })).toBe(true)
 })
 
 test('a payment is polled while it is pending, and not once it is final or missing', () => {
-  expect(['PENDING', 'INITIATED'].map((status) => shouldPollAgain({ reply: { status } }))).toEqual([true, true])
+  expect(['PENDING', 'INITIATED'].map((status) => shouldPollAgain({ data: { status } }))).toEqual([true, true])
   const final = ['COMPLETED', 'SUCCESS', 'FAILED', 'strange']
-  expect(final.filter((status) => shouldPollAgain({ reply: { status } }))).toEqual([])
-  expect([400, 404].filter((status) => shouldPollAgain({ failure: { status } }))).toEqual([])
+  expect(final.filter((status) => shouldPollAgain({ data: { status } }))).toEqual([])
+  expect([400, 404].filter((status) => shouldPollAgain({ error: { status } }))).toEqual([])
 })

@@ -13,10 +13,10 @@ const stateByStatus: Record<string, PaymentState> = {
 export const paymentStateOf = (status: unknown): PaymentState =>
   typeof status === 'string' && Object.hasOwn(stateByStatus, status) ? stateByStatus[status]! : 'error'
 
-type PollResult = { reply?: { status: string } | undefined; failure?: { status: number } | undefined }
+type PollResult = { data?: { status: string } | undefined; error?: { status: number } | undefined }
 
 /** Whether a payment is polled again: while it is pending, and after a temporary failure such as a network error, 429 or 5xx. */
-export function shouldPollAgain({ reply, failure }: PollResult): boolean {
-  if (reply) return paymentStateOf(reply.status) === 'pending'
-  return failure !== undefined && (failure.status === 0 || failure.status === 429 || failure.status >= 500)
+export function shouldPollAgain({ data, error }: PollResult): boolean {
+  if (data) return paymentStateOf(data.status) === 'pending'
+  return error !== undefined && (error.status === 0 || error.status === 429 || error.status >= 500)
 }

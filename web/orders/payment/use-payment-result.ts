@@ -27,7 +27,7 @@ export function usePaymentResult(merchantOrderId: string | null) {
       const next = await toResult(call('GET /orders/payment/status-by-merchant-id', { query, signal }))
       if (signal.aborted) return
       // A temporary failure keeps the last known status.
-      setOutcome((before) => (next.reply || !before?.reply ? next : before))
+      setOutcome((before) => (next.data || !before?.data ? next : before))
       if (!shouldPollAgain(next)) return
       const elapsed = minSecondsAway + (Date.now() - began) / 1000
       timer = setTimeout(ask, (nextPollAt(elapsed) - elapsed) * 1000)

@@ -6,9 +6,9 @@ import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
 export function useUpload() {
   const [part, setPart] = useState<number | null>(null)
   const sending = fetchWithProgress(setPart)
-  const fetched: FetchFunction = (address, request) => {
+  const fetchFunction: FetchFunction = (url, init) => {
     setPart(0)
-    return sending(address, request).finally(() => setPart(null))
+    return sending(url, init).finally(() => setPart(null))
   }
-  return { part, fetched }
+  return { part, fetchFunction }
 }

@@ -45,7 +45,7 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
   const [refusal, setRefusal] = useState<{ message: string; isOutdated: boolean } | null>(null)
   const sizes = useSizes(product)
   const save = useCall('POST /products')
-  const { part, fetched } = useUpload()
+  const { part, fetchFunction } = useUpload()
   const { errors, isDirty } = form.formState
   const isChanged = isDirty || variants.dirty || pictures.dirty || sizes.dirty
   const hasFiles = pictures.list.some(({ file }) => file)
@@ -71,7 +71,7 @@ export function ProductForm({ open, product, choices, onClose, onSaved, onReopen
       if (!rows) return focusFirstInvalidVariant(element)
       const { sibling } = sizes
       const body = toProductFormData({ product, fields, description, rows, pictures: pictures.list, sibling })
-      return save.make({ body, fetched: hasFiles ? fetched : undefined }, done, failed)
+      return save.make({ body, fetchFunction: hasFiles ? fetchFunction : undefined }, done, failed)
     })(event)
   }
 

@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense, use, useDeferredValue, useEffect, useState } from 'react'
+import { historyCache } from './history-cache.ts'
+import { orCached, type Result, toResult } from './result.ts'
+
+/** A result of a page's loader: complete on the server, a promise of a client loader. */
+export type DeferredResult<Data> = Result<Data> | Promise<Result<Data>>
+
+type Props<Data> = {
+  result: DeferredResult<Data>
+  /** Makes the request again, for this part of the page alone. */
+  load: () => Promise<Data>
+  /** What was shown under this key before is shown at once, until the result is there. */
+  cacheKey: string
+  /** Shown until the result is there, where nothing is cached: for data that another page knows in part. */
+  placeholder?: Data
+  /** Shown until the result is there, where there is neither. */
+  fallback: ReactNode
+  children: (result: Result<Data>, retry: () => void, isRetrying: boolean) => ReactNode
+}
+
+/** The result of a loader, for a component below a `<Suspense>`: suspends until a promise settles. */
+export const useSettled = <Value,>(result: Value | Promise<Value>): Value =>
+  result instanceof Promise ? use(result) : result
+
+/** Shows a part of a page when its result is there. The part loads, fails and is tried again on its own. */
+export const Deferred = <Data,>(props: Props<Data>) => <DeferredPart key={props.cacheKey} {...props} />
+
+function DeferredPart<Data>({ result, load, cacheKey, placeholder, fallback, children }: Props<Data>) {
+  const [cached] = useState(() => historyCache.get<Data>(cacheKey))
+  const [retried, setRetried] = useState<{ after: DeferredResult<Data>; result: Promise<Result<Data>> }>()
+  const current = retried?.after === result ? retried.result : result
+  const known = cached ?? placeholder
+  // Renders what is known first, then the result in its place: the components keep their state.
+  const shown = useDeferredValue(current, known === undefined ? undefined : { data: known })
+  const isLoaded = shown === current
+  const retry = () => setRetried({ after: result, result: toResult(load()) })
+  return (
+    <Suspense fallback={fallback}>
+      <Settled result={shown} cached={cached} cacheKey={isLoaded ? cacheKey : null}>
+        {(settled) => children(settled, retry, !isLoaded)}
+      </Settled>
+    </Suspense>
+  )
+}
+
+type SettledProps<Data> = {
+  result: DeferredResult<Data>
+  cached: Data | undefined
+  /** Null while the loaded result is not shown. */
+  cacheKey: string | null
+  children: (result: Result<Data>) => ReactNode
+}
+
+/** Caches the result that is shown. */
+function Settled<Data>({ result, cached, cacheKey, children }: SettledProps<Data>) {
+  const settled = orCached(useSettled(result), cached)
+  const { data } = settled
+  useEffect(() => {
+    if (cacheKey !== null && data !== undefined) historyCache.set(cacheKey, data)
+  }, [cacheKey, data])
+  return children(settled)
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { callTimeout } from '#contract/limits.ts'
+import { call } from './call.ts'
+import { fetchWithProgress } from './fetch-with-progress.ts'
+import { toResult } from './result.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const timeoutText = 'Network Error: no answer within 30 seconds.'
+
+/** As fetch does: rejects with the signal's reason. */
+const rejectOnAbort = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+test('a call without an answer fails after 30 seconds with a text of the transport', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => rejectOnAbort(signal))
+  const result = toResult(call('GET /categories'))
+  await vi.advanceTimersByTimeAsync(callTimeout - 1)
+  expect(await Promise.race([result, 'pending'])).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await result).toEqual({ error: { status: 0, message: '', transportMessage: timeoutText } })
+})
+
+test('a body that stops arriving fails the call after 30 seconds', async () => {
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    const response = Response.json({})
+    response.json = () => rejectOnAbort(signal)
+    return response
+  })
+  const result = toResult(call('GET /categories'))
+  await vi.advanceTimersByTimeAsync(callTimeout)
+  expect((await result).error?.transportMessage).toBe(timeoutText)
+})
+
+test('a call that its page gives up is no failure of the network', async () => {
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => rejectOnAbort(signal))
+  const controller = new AbortController()
+  const calling = expect(call('GET /categories', { signal: controller.signal })).rejects.toThrow('The page was left.')
+  controller.abort(new Error('The page was left.'))
+  await calling
+})
+
+/** An XMLHttpRequest whose events the test raises. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest
+  upload = new EventTarget()
+  status = 200
+  response = '{}'
+  constructor() {
+    super()
+    FakeRequest.last = this
+  }
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: true, loaded, total }))
+  }
+}
+
+test('an upload may take longer than 30 seconds while it makes progress, and fails 30 seconds after the last', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  const parts: number[] = []
+  const fetchFunction = fetchWithProgress((part) => parts.push(part))
+  const result = toResult(call('POST /categories', { body: new FormData(), fetchFunction } as never))
+  for (const loaded of [1, 2, 3]) {
+    await vi.advanceTimersByTimeAsync(callTimeout - 1)
+    FakeRequest.last.progress(loaded, 4)
+  }
+  expect(parts).toEqual([0.25, 0.5, 0.75])
+  await vi.advanceTimersByTimeAsync(callTimeout - 1)
+  expect(await Promise.race([result, 'pending'])).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await result).error?.transportMessage).toBe(timeoutText)
+})
