@@ -1,5 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { callWith } from '#web/api/call.ts'
 import { useQuery } from '#web/api/use-query.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
@@ -8,7 +8,6 @@ import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
 import { useCompany } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'
 
 const popularCount = 4
