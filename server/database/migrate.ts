@@ -4,7 +4,7 @@ import pg from 'pg'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
-/** Any number will do as long as nothing else of this store locks with it. */
+/** The key of the advisory lock; no other lock of the store may use it. */
 const migrationLock = 7_041_983
 
 /** The first migration of the versions before the first release; the baseline replaced their migrations. */
@@ -31,7 +31,7 @@ async function applyOne(client: pg.Client, name: string) {
   }
 }
 
-/** The names of the migrations that a database has had, in their order; null where it never had any. */
+/** The names of the applied migrations in order; null without a migrations table. */
 export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promise<string[] | null> {
   const { rows: tables } = await client.query(
     "select from pg_tables where schemaname = 'public' and tablename = 'migrations'",
@@ -42,10 +42,10 @@ export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promi
 }
 
 /**
- * Brings the database to the newest schema, or to that of the wanted migrations alone, one transaction a file; processes
- * starting together wait for each other. Returns what it applied; throws ConfigurationError for a database from before the first release.
+ * Applies all pending migrations, or only the given ones, each in its own transaction; an advisory lock serializes concurrent
+ * processes. Returns what it applied; throws ConfigurationError for a database from before the first release.
  */
-export async function migrate(connectionString: string, wanted?: readonly string[]): Promise<string[]> {
+export async function migrate(connectionString: string, selected?: readonly string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})
   await client.connect()
@@ -59,9 +59,9 @@ export async function migrate(connectionString: string, wanted?: readonly string
       throw new ConfigurationError(
         'This database is from a version before the first release and cannot be upgraded: set another DATA_DIR, or an empty database in DATABASE_URL.',
       )
-    const pending = (await migrationNames()).filter((name) => !applied.has(name) && (wanted?.includes(name) ?? true))
+    const pending = (await migrationNames()).filter((name) => !applied.has(name) && (selected?.includes(name) ?? true))
     for (const name of pending) await applyOne(client, name)
-    // The job queue keeps its own tables, in a schema of their own (graphile_worker).
+    // The job queue has its own schema (graphile_worker).
     await runMigrations({ connectionString })
     return pending
   } finally {

@@ -1,18 +1,18 @@
 import pg from 'pg'
 
-/** Milliseconds within which a database that is there has answered. */
+/** The timeout of a connection and of a query, in milliseconds. */
 const probeTimeout = 2000
 
-/** Asks the database short questions apart from the store's own connections. */
+/** Runs short queries outside the store's connection pool. */
 export type Probe = {
-  /** The rows of a statement; it fails when no answer comes in time, and leaves nothing waiting behind. */
+  /** The rows of a statement; rejects after the timeout. */
   query<Row extends object>(sql: string): Promise<Row[]>
   stop(): Promise<void>
 }
 
 /**
- * One connection of its own, made when it is needed: a question is answered however busy the shop is, and a database that
- * hangs cannot take the shop's connections by way of those who ask how it is.
+ * A separate pool of one connection, opened on demand: health checks do not wait for a busy pool, and a hanging database does
+ * not exhaust the store's connections through health checks.
  */
 export function createProbe(connectionString: string, within = probeTimeout): Probe {
   const pool = new pg.Pool({

@@ -1,15 +1,15 @@
 import { migrationNames } from './migrate.ts'
 import type { Probe } from './probe.ts'
 
-/** Whether the database can be worked with: null, or a sentence that says why not. */
+/** Checks whether the database is usable: null, or a sentence with the reason. */
 export type Readiness = () => Promise<string | null>
 
-/** Asks the database whether it answers and has the very schema that this code was written for. Whoever asks meanwhile gets the same answer. */
+/** Checks that the database responds and has exactly the migrations of this version. Concurrent calls share one query. */
 export function createReadiness(probe: Pick<Probe, 'query'>): Readiness {
   const expected = migrationNames()
-  let asking: Promise<string | null> | undefined
+  let pending: Promise<string | null> | undefined
 
-  async function trouble(): Promise<string | null> {
+  async function check(): Promise<string | null> {
     const rows = await probe.query<{ name: string }>('select name from migrations').catch(() => null)
     if (!rows) return 'The database does not answer.'
     const applied = new Set(rows.map(({ name }) => name))
@@ -18,9 +18,9 @@ export function createReadiness(probe: Pick<Probe, 'query'>): Readiness {
     return applied.size > names.length ? 'The database is newer than this version of the store.' : null
   }
   return () => {
-    asking ??= trouble().finally(() => {
-      asking = undefined
+    pending ??= check().finally(() => {
+      pending = undefined
     })
-    return asking
+    return pending
   }
 }

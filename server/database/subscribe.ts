@@ -2,62 +2,62 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Hears what any process tells on a channel of the database. */
+/** A LISTEN/NOTIFY subscription to a channel of the database. */
 export type Subscription = {
   /**
-   * Whether everything told up to a few seconds ago is known to have been heard. False while the connection is away, and
-   * behind a pooler that passes nothing on: then nothing may be remembered on the strength of having heard nothing.
+   * Whether a heartbeat confirmed within `freshFor` milliseconds that all earlier notifications were received. False without a
+   * connection and behind a transaction pooler; cached entries must not be used then.
    */
   isFresh(): boolean
-  /** Whether there is a connection to hear on; asking changes nothing. */
+  /** Whether a connection exists. It sends no heartbeat. */
   isConnected(): boolean
-  /** Resolves as soon as everything told before this call has been heard; false where that takes longer than so many milliseconds. */
+  /** Resolves when all notifications before this call were received; false after a timeout in milliseconds. */
   catchUp(within: number): Promise<boolean>
   stop(): Promise<void>
 }
 
 type SubscriptionHandlers = { onMessage: (message: string) => void; onDisconnect: () => void }
-/** Milliseconds for which an echo stands, and after which the next one is asked for. */
+/** Milliseconds for which a heartbeat is valid, and after which the next one is sent. */
 type HeartbeatOptions = { freshFor: number; heartbeatInterval: number }
 
 const defaultHeartbeat: HeartbeatOptions = { freshFor: 5000, heartbeatInterval: 1000 }
-/** Milliseconds without an echo after which a connection counts as deaf. */
+/** Milliseconds without a heartbeat reply after which a connection is closed as stale. */
 const staleAfter = 10_000
-/** Milliseconds before a broken connection is made again, and before each further try. */
+/** Milliseconds before the first and each further attempt to reconnect. */
 const reconnectDelay = { first: 100, next: 1000 }
 
 /**
- * Listens on a channel, on a connection of its own that is made again when it breaks. That it still hears is proved by an
- * echo: PostgreSQL tells in the order of commits, so whoever hears their own word has heard all that was told before it.
- * The echo is asked for only while somebody wants to know; a shop at rest sends nothing.
+ * Subscribes to a channel on a separate connection, which is reopened when it breaks. A heartbeat is a notification to itself:
+ * PostgreSQL delivers notifications in commit order, so its arrival proves that all earlier ones were received. Heartbeats are
+ * sent only while `isFresh` or `catchUp` is called.
  */
 export function subscribe(
   connectionString: string,
   channel: string,
   { onMessage, onDisconnect }: SubscriptionHandlers,
-  { freshFor: trusted, heartbeatInterval: askAgain }: HeartbeatOptions = defaultHeartbeat,
+  { freshFor, heartbeatInterval }: HeartbeatOptions = defaultHeartbeat,
 ): Subscription {
   const stopping = new AbortController()
   const name = `echo ${process.pid} ${Math.random()} `
   let client: pg.Client | null = null
-  let heardUpTo = Number.NEGATIVE_INFINITY
+  let confirmedUpTo = Number.NEGATIVE_INFINITY
   let asked: { word: string; at: number; waiting: Set<() => void> } | null = null
   let asking = 0
-  // Who came after the last word was sent needs a later one.
+  // Callers that arrived after the last heartbeat was sent wait for the next one.
   let waiting = new Set<() => void>()
 
-  function ask() {
+  function sendHeartbeat() {
     asked = { word: `${name}${++asking}`, at: performance.now(), waiting }
     waiting = new Set()
     client?.query('select pg_notify($1, $2)', [channel, asked.word]).catch(() => {})
   }
 
-  function hear(message: string) {
+  function receive(message: string) {
     if (message === asked?.word) {
-      heardUpTo = asked.at
+      confirmedUpTo = asked.at
       for (const proceed of asked.waiting) proceed()
       asked = null
-      if (waiting.size > 0) ask()
+      if (waiting.size > 0) sendHeartbeat()
     } else if (!message.startsWith('echo ')) onMessage(message)
   }
 
@@ -65,32 +65,32 @@ export function subscribe(
     const own = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
     const ended = new Promise<void>((resolve) => own.on('end', resolve))
     own.on('error', () => void own.end().catch(() => {}))
-    own.on('notification', ({ payload = '' }) => client === own && hear(payload))
+    own.on('notification', ({ payload = '' }) => client === own && receive(payload))
     await own.connect()
     client = own
     if (stopping.signal.aborted) return void (await own.end())
     await own.query(`listen ${pg.escapeIdentifier(channel)}`)
-    ask()
+    sendHeartbeat()
     await ended
   }
 
   async function keepListening() {
     while (!stopping.signal.aborted) {
       await listenOnce().catch(() => client?.end().catch(() => {}))
-      const hasHeard = heardUpTo !== Number.NEGATIVE_INFINITY
+      const wasSubscribed = confirmedUpTo !== Number.NEGATIVE_INFINITY
       client = null
       asked = null
-      heardUpTo = Number.NEGATIVE_INFINITY
+      confirmedUpTo = Number.NEGATIVE_INFINITY
       onDisconnect()
       const { first, next } = reconnectDelay
-      await pause(hasHeard ? first : next, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      await pause(wasSubscribed ? first : next, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
   const listening = keepListening()
 
-  /** A connection that has gone deaf without a word, as behind a firewall that forgot it, is made anew. */
-  function giveUpIfDeaf(now: number) {
-    if (asked === null || heardUpTo === Number.NEGATIVE_INFINITY || now - asked.at < staleAfter) return
+  /** Closes a connection that no longer delivers notifications, as when a firewall has dropped it; it is reopened then. */
+  function closeIfStale(now: number) {
+    if (asked === null || confirmedUpTo === Number.NEGATIVE_INFINITY || now - asked.at < staleAfter) return
     asked = null
     ;(client as unknown as { connection?: { stream: Socket } } | null)?.connection?.stream.destroy()
   }
@@ -98,22 +98,22 @@ export function subscribe(
   return {
     isFresh() {
       const now = performance.now()
-      giveUpIfDeaf(now)
-      if (asked === null && client && now - heardUpTo > askAgain) ask()
-      return now - heardUpTo < trusted
+      closeIfStale(now)
+      if (asked === null && client && now - confirmedUpTo > heartbeatInterval) sendHeartbeat()
+      return now - confirmedUpTo < freshFor
     },
     isConnected: () => client !== null,
     catchUp(within) {
       return new Promise((resolve) => {
-        const settle = (isHeard: boolean) => {
+        const settle = (isConfirmed: boolean) => {
           clearTimeout(timer)
           for (const group of [waiting, asked?.waiting]) group?.delete(proceed)
-          resolve(isHeard)
+          resolve(isConfirmed)
         }
         const proceed = () => settle(true)
         const timer = setTimeout(settle, within, false)
         waiting.add(proceed)
-        if (asked === null && client) ask()
+        if (asked === null && client) sendHeartbeat()
       })
     },
     async stop() {

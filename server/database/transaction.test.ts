@@ -13,7 +13,7 @@ const add = (trx: RunningTransaction, id: string, text: string) =>
     .where('id', '=', id)
     .execute()
 
-test('of two that wait for each other both come through, each once', async ({ context }) => {
+test('two deadlocked transactions both succeed, each once', async ({ context }) => {
   const [one, other] = [await createBrand(context), await createBrand(context)]
   let arrived = 0
   const bothArrived = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ test('of two that wait for each other both come through, each once', async ({ co
     })
   await Promise.all([inOrder(one.id, other.id, 'a'), inOrder(other.id, one.id, 'b')])
 
-  // One has to go back, and on a busy machine now and then the other too.
+  // One is repeated, and on a busy machine sometimes both.
   expect(arrived).toBeGreaterThanOrEqual(3)
   const descriptions = (await context.db.selectFrom('brands').select('description').execute()).map((row) =>
     [...row.description!].sort().join(''),
@@ -35,16 +35,16 @@ test('of two that wait for each other both come through, each once', async ({ co
   expect(descriptions).toEqual(['ab', 'ab'])
 })
 
-test('a refusal is final, and nothing of the work stays', async ({ context }) => {
+test('an AppError is not retried, and the work is rolled back', async ({ context }) => {
   const brand = await createBrand(context)
-  let tries = 0
+  let attempts = 0
   const refused = inTransaction(context.db, async (trx) => {
-    tries += 1
+    attempts += 1
     await add(trx, brand.id, 'x')
     throw new AppError('conflict', 'No.')
   })
 
   await expect(refused).rejects.toThrow('No.')
-  expect(tries).toBe(1)
+  expect(attempts).toBe(1)
   expect(await context.db.selectFrom('brands').select('description').execute()).toEqual([{ description: null }])
 })
