@@ -55,8 +55,7 @@ export const orders = {
     path: '/orders/payment/status-by-merchant-id',
     access: 'public',
     optionalAuth: true,
-    summary:
-      'The status of a payment by its merchant order id: the whole order for its owner, a summary for others.',
+    summary: 'The status of a payment by its merchant order id: the whole order for its owner, a summary for others.',
     query: z.object({
       merchantOrderId: z.string('Payment verification failed due to missing transaction details.').min(1).max(63),
     }),

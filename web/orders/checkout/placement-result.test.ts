@@ -24,6 +24,9 @@ test('in every other case the details are missing', () => {
   expect(placementResult('ONLINE_PAYMENT', { message, order })).toEqual({ kind: 'missing' })
 })
 
-test.each(['a redirect to "%s" is rejected', 'data:text/html,x', '//phonepe.com', ''])('nobody is taken to "%s"', (address) => {
-  expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl: address })).toEqual({ kind: 'missing' })
-})
+test.each(['a redirect to "%s" is rejected', 'data:text/html,x', '//phonepe.com', ''])(
+  'a redirect to "%s" is rejected',
+  (address) => {
+    expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl: address })).toEqual({ kind: 'missing' })
+  },
+)
