@@ -58,7 +58,9 @@ async function createFinishedOrder(context: TestContext, customer: TestUser, rea
   return order!
 }
 
-test('after the deletion no table contains personal data, and the orders remain for accounting', async ({ context }) => {
+test('after the deletion no table contains personal data, and the orders remain for accounting', async ({
+  context,
+}) => {
   const customer = await createCustomer(context, {
     username: 'zarathustra',
     email: 'zarathustra@example.com',

@@ -4,7 +4,10 @@ import { createAddress, createCustomer, issueToken } from '#tests/support/factor
 
 const form = { addressLine1: '12 MG Road', city: 'Bengaluru', state: 'karnataka', postalCode: '560 001' }
 
-test('the response contains the stored address: state by its name, PIN code in six digits', async ({ context, api }) => {
+test('the response contains the stored address: state by its name, PIN code in six digits', async ({
+  context,
+  api,
+}) => {
   const token = await issueToken(context, await createCustomer(context))
   const { status, body } = await api.call('POST /addresses', { token, body: { ...form, addressLine2: '' } })
   expect(status).toBe(200)

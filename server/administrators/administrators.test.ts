@@ -75,7 +75,10 @@ test.for([
   expect((await api.call(name, { params, token: await issueToken(context, customer) })).status).toBe(403)
 })
 
-test('a deactivated administrator loses the sessions at once, and the sign-in has the error of a wrong password', async ({ context, api }) => {
+test('a deactivated administrator loses the sessions at once, and the sign-in has the error of a wrong password', async ({
+  context,
+  api,
+}) => {
   const [admin, other] = [await createAdmin(context), await createAdmin(context)]
   await setActive(context, admin, other.id, { isActive: false, password: admin.password })
 

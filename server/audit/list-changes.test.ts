@@ -10,9 +10,7 @@ const brand = { subject: 'brand', subjectId: 'b1', before: { name: 'Sona' }, aft
 const record = ({ db }: TestContext, by: TestUser, at: string, change: Partial<AuditChange> = {}) =>
   db.transaction().execute((trx) => recordChange(trx, { ...brand, ...change, by, at: new Date(at) }))
 
-test('changes are listed newest first with paging, each once, although new ones are added', async ({
-  context,
-}) => {
+test('changes are listed newest first with paging, each once, although new ones are added', async ({ context }) => {
   const admin = await createAdmin(context)
   const add = (nth: number) => record(context, admin, '2026-05-01T10:00:00Z', { subjectId: `${nth}` })
   for (let nth = 1; nth <= 70; nth++) await add(nth)
@@ -28,7 +26,10 @@ test('changes are listed newest first with paging, each once, although new ones 
   expect(seen).toEqual(Array.from({ length: 70 }, (_, nth) => `${70 - nth}`))
 })
 
-test('changes are filtered by administrator, subject, action and days in India, inclusive', async ({ context, api }) => {
+test('changes are filtered by administrator, subject, action and days in India, inclusive', async ({
+  context,
+  api,
+}) => {
   const [one, two] = [await createAdmin(context), await createAdmin(context)]
   await record(context, one, '2026-05-01T18:29:59Z')
   await record(context, two, '2026-05-01T18:30:00Z', { subject: 'category' })

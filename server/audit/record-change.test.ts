@@ -13,9 +13,7 @@ const renamed = {
 
 const entries = ({ db }: TestContext) => db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
 
-test('a change is recorded with its author, their current name, and only the changed fields', async ({
-  context,
-}) => {
+test('a change is recorded with its author, their current name, and only the changed fields', async ({ context }) => {
   const admin = await createAdmin(context, { username: 'asha', firstName: 'Asha', lastName: 'Rao' })
   await context.db.transaction().execute((trx) => recordChange(trx, { by: admin, ...renamed }))
   await context.db.updateTable('users').set({ firstName: 'Usha' }).where('id', '=', admin.id).execute()

@@ -165,7 +165,10 @@ test('signing out invalidates the token', async ({ context, api }) => {
   expect((await api.call('GET /auth/me', { token })).status).toBe(401)
 })
 
-test('a code can contain a space; a request for a code has the same response for every address', async ({ context, api }) => {
+test('a code can contain a space; a request for a code has the same response for every address', async ({
+  context,
+  api,
+}) => {
   const { email } = await createCustomer(context)
   const ask = (address: string) => api.call('POST /auth/forgot-password/request-otp', { body: { email: address } })
   expect((await ask(email)).body).toEqual((await ask('nobody@example.com')).body)

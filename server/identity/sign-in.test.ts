@@ -91,7 +91,9 @@ test('a correct password after some wrong ones signs in and resets the count', a
   }
 })
 
-test('during the delay of an account the right password is rejected too, in any case of its name', async ({ context }) => {
+test('during the delay of an account the right password is rejected too, in any case of its name', async ({
+  context,
+}) => {
   const { username, password } = await createCustomer(context)
   for (let guesses = 0; guesses < 5; guesses++) {
     await expect(signIn(context, { identifier: username, password: 'a guess' })).rejects.toThrow()

@@ -19,7 +19,10 @@ test('the 10,000 most common passwords are rejected in any case, the next one is
   await assertUncommonPassword('password', 'three odd socks')
 })
 
-test('a registration with a common password is rejected at its field and creates no account', async ({ context, api }) => {
+test('a registration with a common password is rejected at its field and creates no account', async ({
+  context,
+  api,
+}) => {
   const person = { username: 'asha', email: 'asha@example.in', firstName: 'Asha', lastName: 'Rao' }
   const refused = await api.call('POST /auth/register', { body: { ...person, password: 'iloveyou' } })
   expect(refused).toMatchObject({ status: 400, body: { message, errors: { password: message } } })
@@ -42,7 +45,10 @@ test('a change to a common password is rejected at its field', async ({ context,
   expect(refused).toMatchObject({ status: 400, body: { errors: { newPassword: message } } })
 })
 
-test('a reset with a common password is rejected and does not count as an attempt of the code', async ({ context, api }) => {
+test('a reset with a common password is rejected and does not count as an attempt of the code', async ({
+  context,
+  api,
+}) => {
   const customer = await createCustomer(context)
   const requested = await api.call('POST /auth/forgot-password/request-otp', { body: { email: customer.email } })
   expect(requested.status).toBe(200)

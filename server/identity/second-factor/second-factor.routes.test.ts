@@ -71,17 +71,17 @@ test('an administrator enrols a second factor, and the sign-in then requires its
   expect(context.mails.map(({ subject }) => subject)).toEqual(['Your second factor was set up'])
 })
 
-test('a pending token is not accepted as a session, and a session token not as a pending token', async ({ context, api }) => {
+test('a pending token is not accepted as a session, and a session token not as a pending token', async ({
+  context,
+  api,
+}) => {
   const { admin, token, secret } = await createProtectedAdmin(context, api)
   const pendingToken = await pendingTokenOf(api, admin)
   expect((await api.call('GET /auth/me', { token: pendingToken })).status).toBe(401)
   expect((await complete(api, token, codeNow(context, secret))).body.errors).toHaveProperty('pendingToken')
 })
 
-test('enrolling a second factor ends the sessions without it, except for this one', async ({
-  context,
-  api,
-}) => {
+test('enrolling a second factor ends the sessions without it, except for this one', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   const admin = await createAdmin(context)
   const other = (await login(api, admin)).body.token
@@ -117,7 +117,10 @@ test('a clock difference of half a minute is tolerated, one of minutes is not', 
   expect((await complete(api, pendingToken, codeOfClockOff(30))).status).toBe(200)
 })
 
-test('a recovery code works once, in any spelling, and is recorded in the audit log and by mail', async ({ context, api }) => {
+test('a recovery code works once, in any spelling, and is recorded in the audit log and by mail', async ({
+  context,
+  api,
+}) => {
   const { admin, token, recoveryCodes } = await createProtectedAdmin(context, api)
   const pendingToken = await pendingTokenOf(api, admin)
   const typed = recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')
@@ -131,7 +134,10 @@ test('a recovery code works once, in any spelling, and is recorded in the audit 
   expect(context.mails.map(({ subject }) => subject)).toContain('A recovery code was used')
 })
 
-test('codes are throttled after five attempts, even with RATE_LIMIT=off and a new sign-in', async ({ context, api }) => {
+test('codes are throttled after five attempts, even with RATE_LIMIT=off and a new sign-in', async ({
+  context,
+  api,
+}) => {
   const { admin, secret } = await createProtectedAdmin(context, api)
   const unlimited = await createApi({ ...context, rateLimit: false })
   const pendingToken = await pendingTokenOf(unlimited, admin)
@@ -186,10 +192,7 @@ test('a secret copied to another administrator is rejected', async ({ context, a
   expect((await complete(api, await pendingTokenOf(api, admin), codeNow(context, secret))).status).toBe(500)
 })
 
-test('an unconfirmed enrolment requires no code at sign-in and can be restarted', async ({
-  context,
-  api,
-}) => {
+test('an unconfirmed enrolment requires no code at sign-in and can be restarted', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   const admin = await createAdmin(context)
   const token = await issueToken(context, admin)

@@ -72,9 +72,7 @@ test('a call writes no row itself, and the last uses of many sessions are writte
   expect(rows.map(({ lastUsedAt }) => lastUsedAt.getTime())).toEqual([start + 7 * minute, start + 7 * minute])
 })
 
-test('a last use whose write failed is written with the next batch, and never decreases', async ({
-  context,
-}) => {
+test('a last use whose write failed is written with the next batch, and never decreases', async ({ context }) => {
   context.setClock(new Date(start))
   const { sessionId } = await createCustomer(context)
   let isAway = true

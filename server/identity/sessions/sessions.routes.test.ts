@@ -13,10 +13,7 @@ async function signInOn(api: TestApi, { username, password }: TestUser, userAgen
 
 const isSignedIn = async (api: TestApi, token: string) => (await api.call('GET /auth/me', { token })).status === 200
 
-test('a customer sees their own sessions with device, the current one first', async ({
-  context,
-  api,
-}) => {
+test('a customer sees their own sessions with device, the current one first', async ({ context, api }) => {
   const asha = await createCustomer(context)
   await createCustomer(context)
   const token = await signInOn(api, asha, phone)
