@@ -66,7 +66,7 @@ test('canceling a shipped order restores the stock once; the sales count is unch
   expect(buyCount).toBe(2)
 })
 
-test.for(['%s is final', 'CANCELED'] as const)('nothing follows %s', async (end, { context }) => {
+test.for(['DELIVERED', 'CANCELED'] as const)('%s is final', async (end, { context }) => {
   const { variant, set } = await createOrderToShip(context)
   await set(end)
   const stock = await findStock(context, variant)
