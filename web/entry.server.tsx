@@ -1,28 +1,29 @@
 import { text } from 'node:stream/consumers'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { createPageResponse, splitPage } from './ssr/assemble-page.ts'
+import { splitPage } from './ssr/assemble-page.ts'
 import { contentSecurityPolicy, createNonce, replaceNoncesByHashes } from './ssr/content-security-policy.ts'
 import { deferScripts } from './ssr/deferred-scripts.ts'
 import { injectHydrationData } from './ssr/hydration-data.ts'
 import { renderPageToString } from './ssr/render-to-string.ts'
+import { addTrustedTypesPolicy } from './ssr/trusted-types.ts'
 import { jsonLdScript } from './structured-data/json-ld-script.ts'
 import { pageStructuredData, type RouteLoaderData } from './structured-data/page-structured-data.ts'
 
-/** Milliseconds after which a page that still waits for data is given up. */
+/** Milliseconds after which React Router stops waiting for data. */
 export const streamTimeout = 10_000
 
-/** What the page tells machines is put in here rather than rendered, so that no browser loads the code for it. */
+/** Adds the structured data to the head; it is not rendered by React, so that no browser loads its code. */
 function injectStructuredData(html: string, { staticHandlerContext: { loaderData, location } }: EntryContext): string {
   const end = html.indexOf('</head>')
-  const things = jsonLdScript(pageStructuredData(loaderData as RouteLoaderData, location.pathname))
-  return end < 0 ? html : html.slice(0, end) + things + html.slice(end)
+  const script = jsonLdScript(pageStructuredData(loaderData as RouteLoaderData, location.pathname))
+  return end < 0 ? html : html.slice(0, end) + script + html.slice(end)
 }
 
-/** Which of the shop's pages this is, by its route: the server counts pages by it. */
+/** The name of the page's route, by which the metrics count pages. */
 const routeName = ({ staticHandlerContext: { matches } }: EntryContext): string =>
   (matches.at(-1)?.route.id ?? 'none').replace(/^routes\//, '')
 
-/** Answers with a page that was rendered whole, and names its scripts to the browser. */
+/** Renders a page completely, and sets the content security policy with the hashes of its scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -30,32 +31,28 @@ export default async function handleRequest(
   { serverHandoffStream, ...entryContext }: EntryContext,
   _context: RouterContextProvider,
 ): Promise<Response> {
-  let statusOfPage = status
+  let pageStatus = status
   const isSecure = request.url.startsWith('https:')
   const nonce = createNonce()
-  const page = <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+  const element = <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
   const [rendered, data] = await Promise.all([
-    renderPageToString(page, {
+    renderPageToString(element, {
       nonce,
       timeout: streamTimeout + 1000,
       onError(error) {
-        statusOfPage = 500
+        pageStatus = 500
         if (!request.signal.aborted) console.error(error)
       },
     }),
     serverHandoffStream ? text(serverHandoffStream) : '',
   ])
-  const { text: read, assemble: whole } = splitPage(rendered, nonce)
+  const { text: ends, assemble } = splitPage(rendered, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-page', routeName(entryContext))
-  // In development Vite has scripts of its own in the page, which wait for nothing.
-  const { html, hashes } = replaceNoncesByHashes(
-    injectHydrationData(import.meta.env.PROD ? deferScripts(read) : read, data, nonce),
-    nonce,
-  )
+  // In development Vite adds scripts of its own, which are neither deferred nor restricted.
+  const scripted = import.meta.env.PROD ? addTrustedTypesPolicy(deferScripts(ends), nonce) : ends
+  const { html, hashes } = replaceNoncesByHashes(injectHydrationData(scripted, data, nonce), nonce)
   if (import.meta.env.PROD) headers.set('content-security-policy', contentSecurityPolicy(hashes, isSecure))
-  return createPageResponse(whole(`<!DOCTYPE html>${injectStructuredData(html, entryContext)}`), {
-    status: statusOfPage,
-    headers,
-  })
+  const page = assemble(`<!DOCTYPE html>${injectStructuredData(html, entryContext)}`)
+  return new Response(page, { status: pageStatus, headers })
 }

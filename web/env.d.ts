@@ -9,6 +9,6 @@ declare module 'virtual:react-router/server-build' {
 }
 
 interface Window {
-  /** Presses again what was pressed before the page was alive (`late-scripts.ts`); only what the server rendered has it. */
+  /** Replays the clicks that came before hydration (`ssr/deferred-scripts.ts`); only a page of the server has it. */
   replayClicks?(): void
 }

@@ -2,7 +2,6 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { apiContext, type PageApi } from './api/api-context.ts'
 import { ApiError } from './api/api-error.ts'
-import { readPageBody } from './ssr/assemble-page.ts'
 
 export { cacheablePath } from './ssr/cacheable-paths.ts'
 
@@ -30,5 +29,5 @@ export async function renderPage(request: Request, { answer, publicUrl }: PageSe
   const context = new RouterContextProvider()
   context.set(apiContext, { call: call as PageApi, publicUrl })
   const response = await handleRequest(request, context)
-  return { status: response.status, headers: response.headers, body: await readPageBody(response) }
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }

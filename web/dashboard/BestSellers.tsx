@@ -1,10 +1,10 @@
+import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Link } from '#web/ui/Link.tsx'
 
 type BestSeller = CallResponse<'GET /dashboard'>['bestSellers'][number]
 

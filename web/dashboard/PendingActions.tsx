@@ -1,10 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { maxDashboardStockCount } from '#contract/limits.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
-import { Link } from '#web/ui/Link.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
 

@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import { formatRupees, formatWholeRupees, toPaise } from '#contract/money.ts'
 import { formatDay } from '#web/orders/manage/days.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Link } from '#web/ui/Link.tsx'
 import { chartBars, type SalesDay } from './chart.ts'
 
 const height = 100

@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { toPaise } from '#contract/money.ts'
 import { ordersHref } from '#web/orders/manage/list/order-filters.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { SalesChart } from './SalesChart.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
@@ -21,9 +21,7 @@ export function SalesSummary({ figures }: { figures: DashboardResponse }) {
         <h2 id="sales" className="text-xl">
           Sales
         </h2>
-        <p className="text-xs text-muted">
-          Paid or cash on delivery. Canceled, returned and test orders do not count.
-        </p>
+        <p className="text-xs text-muted">Paid or cash on delivery. Canceled, returned and test orders do not count.</p>
       </div>
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
         <SalesTotal label="Today" sales={today} to={since(1)} />

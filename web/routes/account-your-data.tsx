@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import { DeleteAccount } from '#web/identity/account/DeleteAccount.tsx'
 import { DownloadData } from '#web/identity/account/DownloadData.tsx'
 import { useSession } from '#web/identity/session.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
-import { Link } from '#web/ui/Link.tsx'
 
 const part = 'grid max-w-2xl justify-items-start gap-4 border-t border-hairline py-8'
 

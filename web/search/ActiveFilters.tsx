@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
+import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#contract/money.ts'
-import { Link } from '#web/ui/Link.tsx'
 import { colorFamilyName } from './color-families.ts'
 import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'
 import type { Facets } from './search-results.ts'

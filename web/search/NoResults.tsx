@@ -1,4 +1,5 @@
 import SearchX from 'lucide-react/icons/search-x'
+import { Link } from 'react-router'
 import { useSection } from '#web/api/use-section.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
@@ -6,7 +7,6 @@ import { ProductGrid } from '#web/catalogue/lists/ProductGrid.tsx'
 import { useCompany } from '#web/company/company.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { filterCount, noFilters, type SearchCriteria, searchHref } from './search-params.ts'
 
 const popularCount = 4

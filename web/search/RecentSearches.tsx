@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { useStore } from '#web/api/create-store.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { recentSearches } from './recent-searches.ts'
 import { searchTextHref } from './search-params.ts'
 

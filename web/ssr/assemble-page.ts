@@ -1,37 +1,26 @@
-/** What of a rendered page waits to be sent. */
-const pageBodies = new WeakMap<Response, Buffer>()
-
-/** React Router's response for a page that is there as a whole: through a body of its own it would be copied twice more. */
-export function createPageResponse(page: Buffer, init: ResponseInit): Response {
-  const response = new Response(null, init)
-  pageBodies.set(response, page)
-  return response
-}
-
-/** The body of what React Router answered. */
-export const readPageBody = async (response: Response): Promise<Buffer> =>
-  pageBodies.get(response) ?? Buffer.from(await response.arrayBuffer())
-
 const endOfHead = '</head>'
 
-/** Bytes of the texts, one after the other: to join them as text would copy a page twice more. */
-const concatBytes = (...texts: string[]): Buffer => Buffer.concat(texts.map((text) => Buffer.from(text)))
+/** The bytes of the texts, one after the other: a joined text would copy the page once more. */
+const concatBytes = (...texts: string[]): Buffer<ArrayBuffer> => Buffer.concat(texts.map((text) => Buffer.from(text)))
 
 /**
- * What of a page is worth reading: its head, and all from the first element on that bears the mark. What stands between them,
- * most of the page, is left alone until `whole` puts it back, and the page goes out.
+ * Splits a page into the text that is still edited (its head, and everything from the first element with the nonce on) and the
+ * body between them, which is most of the page. `assemble` takes the edited text and returns the bytes of the whole page.
  */
-export function splitPage(html: string, mark: string): { text: string; assemble: (text: string) => Buffer } {
-  const from = html.indexOf(endOfHead) + endOfHead.length
-  const marked = html.indexOf(mark, from)
-  if (from < endOfHead.length || marked < 0) return { text: html, assemble: (text) => concatBytes(text) }
-  const to = html.lastIndexOf('<', marked)
-  const gap = `<!--${mark}-->`
+export function splitPage(
+  html: string,
+  nonce: string,
+): { text: string; assemble: (text: string) => Buffer<ArrayBuffer> } {
+  const bodyStart = html.indexOf(endOfHead) + endOfHead.length
+  const nonceIndex = html.indexOf(nonce, bodyStart)
+  if (bodyStart < endOfHead.length || nonceIndex < 0) return { text: html, assemble: (text) => concatBytes(text) }
+  const bodyEnd = html.lastIndexOf('<', nonceIndex)
+  const placeholder = `<!--${nonce}-->`
   return {
-    text: html.slice(0, from) + gap + html.slice(to),
+    text: html.slice(0, bodyStart) + placeholder + html.slice(bodyEnd),
     assemble(text) {
-      const [head = '', scripts = ''] = text.split(gap)
-      return concatBytes(head, html.slice(from, to), scripts)
+      const [head = '', scripts = ''] = text.split(placeholder)
+      return concatBytes(head, html.slice(bodyStart, bodyEnd), scripts)
     },
   }
 }

@@ -1,6 +1,6 @@
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** The pages that many people ask for, and the parameters of their addresses that make a difference to what the server renders. */
+/** The public pages, with the query parameters that change what the server renders. */
 const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, []],
   [/^\/products-list(?:\/(?:best-selling|most-viewed|latest))?$/, ['cursor']],
@@ -12,15 +12,15 @@ const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
 ]
 
 /**
- * The address that a page is kept and rendered by: its path and the parameters it knows, in one order. Whatever else somebody
- * hangs on, such as the marks of an advertisement, leads to the same page. Null for pages that are not kept.
+ * The path and query by which a page is cached and rendered: known parameters only, in one order, so that tracking parameters
+ * lead to the same entry. Null for pages that are not cached.
  */
 export function cacheablePath(address: string): string | null {
   const [path = '', search] = address.split(/\?(.*)/s)
-  const known = cacheablePages.find(([pattern]) => pattern.test(path))?.[1]
-  if (!known) return null
-  if (!search || known.length === 0) return path
-  const asked = new URLSearchParams(search)
-  const kept = new URLSearchParams(known.flatMap((name) => asked.getAll(name).map((value) => [name, value])))
-  return kept.size > 0 ? `${path}?${kept}` : path
+  const parameters = cacheablePages.find(([pattern]) => pattern.test(path))?.[1]
+  if (!parameters) return null
+  if (!search || parameters.length === 0) return path
+  const requested = new URLSearchParams(search)
+  const query = new URLSearchParams(parameters.flatMap((name) => requested.getAll(name).map((value) => [name, value])))
+  return query.size > 0 ? `${path}?${query}` : path
 }

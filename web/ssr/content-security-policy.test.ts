@@ -4,20 +4,20 @@ import { contentSecurityPolicy, createNonce, replaceNoncesByHashes } from './con
 
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the scripts that the renderer wrote are named by their hashes, and no others', () => {
-  const mark = createNonce()
-  const page = `<p>x</p><script>evil()</script><script nonce="${mark}" src="/a.js"></script><script nonce="${mark}">go()</script>`
-  const { html, hashes } = replaceNoncesByHashes(page, mark)
+test('only inline scripts with the nonce of the renderer are allowed by their hashes', () => {
+  const nonce = createNonce()
+  const page = `<p>x</p><script>evil()</script><script nonce="${nonce}" src="/a.js"></script><script nonce="${nonce}">go()</script>`
+  const { html, hashes } = replaceNoncesByHashes(page, nonce)
   expect(hashes).toEqual([hashSource('go()')])
   expect(html).toBe('<p>x</p><script>evil()</script><script src="/a.js"></script><script>go()</script>')
   expect(contentSecurityPolicy(hashes, false)).toContain(`script-src 'self' ${hashSource('go()')};`)
 })
 
-test('only a shop behind https sends its visitors there', () => {
+test('insecure requests are upgraded only where the page came by https', () => {
   expect(contentSecurityPolicy([], true)).toContain('upgrade-insecure-requests')
   expect(contentSecurityPolicy([], false)).not.toContain('upgrade-insecure-requests')
 })
 
-test('text becomes markup, a script or a script’s address through the page’s own policy alone', () => {
+test('Trusted Types are required, with the default policy only', () => {
   expect(contentSecurityPolicy([], false)).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/)
 })

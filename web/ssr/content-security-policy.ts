@@ -4,19 +4,22 @@ import { trustedTypesDirectives } from './trusted-types.ts'
 const scriptPattern = /<script\b([^>]*)>(.*?)<\/script>/gs
 const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** A sign for one rendering that nobody can know before: what bears it in the page was put there by the renderer itself. */
+/** A nonce for one rendering: elements that have it were written by the renderer, not by injected text. */
 export const createNonce = (): string => randomUUID()
 
-/** Takes the mark off a page, which stays the same each time, and names the inline scripts that bore it by their hashes. */
-export function replaceNoncesByHashes(html: string, mark: string): { html: string; hashes: string[] } {
-  const sign = ` nonce="${mark}"`
+/** Removes the nonce from a page, so that the page can be cached, and returns the hashes of the inline scripts that had it. */
+export function replaceNoncesByHashes(html: string, nonce: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${nonce}"`
   const inline = [...html.matchAll(scriptPattern)].filter(
-    ([, head = '']) => head.includes(sign) && !head.includes(' src='),
+    ([, head = '']) => head.includes(attribute) && !head.includes(' src='),
   )
-  return { html: html.replaceAll(sign, ''), hashes: [...new Set(inline.map(([, , text = '']) => hashSource(text)))] }
+  return {
+    html: html.replaceAll(attribute, ''),
+    hashes: [...new Set(inline.map(([, , text = '']) => hashSource(text)))],
+  }
 }
 
-/** What a page may load and run: the shop's own files, and the scripts with these hashes; no other page may frame it. */
+/** The policy of a page: files of the store itself, inline scripts with these hashes, no framing by other pages. */
 export const contentSecurityPolicy = (hashes: readonly string[], isSecure: boolean): string =>
   [
     "default-src 'self'",

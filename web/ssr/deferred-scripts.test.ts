@@ -14,24 +14,24 @@ import * as route1 from "/assets/home.js";
 
 import("/assets/entry.js");</script></body></html>`
 
-/** Runs the page's starter in a small world, and tells what it puts into the page's head, and when. */
+/** Runs the loader script with a fake document, and records the elements that it appends to the head. */
 function run(html: string) {
-  const script = /<script nonce="m">(\(\(\)=>\{\nlet begun[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
-  const late = /<script nonce="m" type="late">([\s\S]*?)<\/script>/.exec(html)?.[1]
-  const put: Record<string, string>[] = []
+  const script = /<script nonce="m">(\(\(\)=>\{\nlet started[\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const deferred = /<script nonce="m" type="text\/deferred-module">([\s\S]*?)<\/script>/.exec(html)?.[1]
+  const appended: Record<string, string>[] = []
   const listeners = new Map<string, (event: unknown) => void>()
   const observers: (() => void)[] = []
   class PerformanceObserver {
-    constructor(told: (list: unknown, observer: unknown) => void) {
-      observers.push(() => told({ getEntriesByName: () => [1] }, { disconnect: () => {} }))
+    constructor(callback: (list: unknown, observer: unknown) => void) {
+      observers.push(() => callback({ getEntriesByName: () => [1] }, { disconnect: () => {} }))
     }
     observe() {}
   }
   const window: { replayClicks?: () => void } = {}
   const document = {
-    head: { append: (element: Record<string, string>) => put.push(element) },
+    head: { append: (element: Record<string, string>) => appended.push(element) },
     createElement: () => ({}),
-    querySelector: () => ({ textContent: late }),
+    querySelector: () => ({ textContent: deferred }),
   }
   new Function('window', 'document', 'addEventListener', 'removeEventListener', 'PerformanceObserver', script)(
     window,
@@ -41,56 +41,56 @@ function run(html: string) {
     PerformanceObserver,
   )
   const paint = () => {
-    for (const tell of observers) tell()
+    for (const notify of observers) notify()
   }
-  return { put, listeners, paint, window }
+  return { appended, listeners, paint, window }
 }
 
 test('nothing is loaded before the first content is painted, and each file once afterwards', () => {
   const page = run(deferScripts(rendered))
-  expect(page.put).toEqual([])
+  expect(page.appended).toEqual([])
   page.paint()
   page.listeners.get('load')?.({})
-  expect(page.put.map(({ href }) => href)).toEqual(['/assets/entry.js', '/assets/shop.js', undefined])
-  expect(page.put.at(-1)).toMatchObject({ type: 'module' })
+  expect(page.appended.map(({ href }) => href)).toEqual(['/assets/entry.js', '/assets/shop.js', undefined])
+  expect(page.appended.at(-1)).toMatchObject({ type: 'module' })
 })
 
-test('React Router’s script runs as it was written: its hash is what the browser is told to allow', () => {
+test('React Router’s script runs unchanged, and its hash is in the content security policy', () => {
   const page = run(deferScripts(rendered))
   page.paint()
   const original = /async="">([\s\S]*?)<\/script>/.exec(rendered)?.[1]
-  expect(page.put.at(-1)?.textContent).toBe(original)
+  expect(page.appended.at(-1)?.textContent).toBe(original)
   expect(replaceNoncesByHashes(deferScripts(rendered), 'm').hashes).toContain(
     `'sha256-${createHash('sha256').update(original!).digest('base64')}'`,
   )
 })
 
-test('a page that paints nothing, in the background, begins when all else has come', () => {
+test('a page in a background tab, which paints nothing, loads its scripts at the load event', () => {
   const page = run(deferScripts(rendered))
   page.listeners.get('load')?.({})
-  expect(page.put.at(-1)).toMatchObject({ type: 'module' })
+  expect(page.appended.at(-1)).toMatchObject({ type: 'module' })
 })
 
-test('what is pressed before the page is alive is pressed again then, once', () => {
+test('a click on a button before hydration is replayed once after it', () => {
   const page = run(deferScripts(rendered))
-  let presses = 0
-  const button = { isConnected: true, click: () => presses++ }
-  const press = { target: { closest: () => button }, preventDefault: () => {}, stopImmediatePropagation: () => {} }
-  page.listeners.get('click')?.(press)
-  page.listeners.get('click')?.(press)
-  expect(presses).toBe(0)
+  let clicks = 0
+  const button = { isConnected: true, click: () => clicks++ }
+  const event = { target: { closest: () => button }, preventDefault: () => {}, stopImmediatePropagation: () => {} }
+  page.listeners.get('click')?.(event)
+  page.listeners.get('click')?.(event)
+  expect(clicks).toBe(0)
   page.window.replayClicks?.()
-  expect(presses).toBe(1)
+  expect(clicks).toBe(1)
   expect(page.listeners.has('click')).toBe(false)
 })
 
-test('the head names no script, and a first visit does not open the browser’s storage', () => {
+test('the head preloads no script, and a first visit does not read sessionStorage', () => {
   const html = deferScripts(rendered)
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('if(!key)return history.replaceState')
 })
 
-test('a page without scripts comes back as it is', () => {
+test('a page without scripts stays as it is', () => {
   expect(deferScripts('<html><head></head><body>Down for a minute</body></html>')).toBe(
     '<html><head></head><body>Down for a minute</body></html>',
   )

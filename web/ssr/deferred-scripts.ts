@@ -1,29 +1,26 @@
-import { trustedTypesPolicyScript } from './trusted-types.ts'
-
 const modulePreloadPattern = /<link rel="modulepreload" href="([^"]+)"[^>]*\/?>/g
 const moduleScriptPattern = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?<\/script>)/
 const scrollScriptPattern = /\(\(storageKey, restoreKey\) => \{[\s\S]*?\}\)\(("[^"]+"), null\)/
 
 /**
- * Begins when the first content is painted, so that no script stands before it on a slow line; a page in the background, which
- * paints nothing, begins when all else has come. What is pressed before the page is alive is kept, and pressed again then.
+ * Loads the page's scripts after the first contentful paint, or at the `load` event where nothing is painted (a background tab).
+ * Clicks on buttons before hydration are captured and replayed by `window.replayClicks`.
  */
 const loaderScript = (files: string) => `(()=>{
-let begun=false;const late=document.querySelector("script[type=late]").textContent;
-${trustedTypesPolicyScript('late')}
-const pressed=new Set();
-const keep=(event)=>{const button=event.target.closest?.("button[type=button]:not([popovertarget])");if(!button)return;event.preventDefault();event.stopImmediatePropagation();pressed.add(button)};
-const put=(name,facts)=>document.head.append(Object.assign(document.createElement(name),facts));
-const begin=()=>{if(begun)return;begun=true;
-for(const href of ${files})put("link",{rel:"modulepreload",href,fetchPriority:"low"});
-put("script",{type:"module",textContent:late})};
-addEventListener("click",keep,true);
-window.replayClicks=()=>{delete window.replayClicks;removeEventListener("click",keep,true);for(const button of pressed)if(button.isConnected)button.click();pressed.clear()};
-addEventListener("load",begin);
-try{new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();begin()}}).observe({type:"paint",buffered:true})}catch{}
+let started=false;const deferred=document.querySelector("script[type='text/deferred-module']").textContent;
+const clicked=new Set();
+const captureClick=(event)=>{const button=event.target.closest?.("button[type=button]:not([popovertarget])");if(!button)return;event.preventDefault();event.stopImmediatePropagation();clicked.add(button)};
+const appendElement=(name,props)=>document.head.append(Object.assign(document.createElement(name),props));
+const start=()=>{if(started)return;started=true;
+for(const href of ${files})appendElement("link",{rel:"modulepreload",href,fetchPriority:"low"});
+appendElement("script",{type:"module",textContent:deferred})};
+addEventListener("click",captureClick,true);
+window.replayClicks=()=>{delete window.replayClicks;removeEventListener("click",captureClick,true);for(const button of clicked)if(button.isConnected)button.click();clicked.clear()};
+addEventListener("load",start);
+try{new PerformanceObserver((list,observer)=>{if(list.getEntriesByName("first-contentful-paint").length){observer.disconnect();start()}}).observe({type:"paint",buffered:true})}catch{}
 })()`
 
-/** A first visit has no place to go back to: it does not wait for the browser's storage to open before its first paint. */
+/** React Router's scroll restoration, without opening sessionStorage before the first paint of a first visit. */
 const scrollRestorationScript = (storageKey: string) => `(()=>{
 const key=history.state?.key;
 if(!key)return history.replaceState({key:Math.random().toString(32).slice(2)},"");
@@ -31,23 +28,23 @@ try{const y=JSON.parse(sessionStorage.getItem(${storageKey})||"{}")[key];if(type
 })()`
 
 /**
- * The page with its scripts begun after its first paint. React Router's own script waits as a text that no browser runs, and is
- * put in again as it is: what it imports and what it says must happen in one breath. A page without it comes back unchanged.
+ * Makes the scripts of a rendered page load after its first paint. React Router's module script becomes a text of a type that no
+ * browser runs, and is inserted again unchanged. A page without that script is returned as it is.
  */
 export function deferScripts(html: string): string {
-  const [whole, nonce = '', script = ''] = moduleScriptPattern.exec(html) ?? []
-  if (!whole) return html
-  // What the script names itself needs no line of its own: only what those files need in turn would be found late.
-  const linked = new Set<string>()
-  const unlinked = html.replace(modulePreloadPattern, (_, href: string) => {
-    linked.add(href)
+  const [moduleScript, nonce = '', text = ''] = moduleScriptPattern.exec(html) ?? []
+  if (!moduleScript) return html
+  const preloads = new Set<string>()
+  const withoutPreloads = html.replace(modulePreloadPattern, (_, href: string) => {
+    preloads.add(href)
     return ''
   })
-  const files = [...linked].filter((href) => !script.includes(`from "${href}"`) && !script.includes(`import "${href}"`))
-  return unlinked
-    .replace(
-      whole,
-      () => `<script${nonce} type="late">${script}<script${nonce}>${loaderScript(JSON.stringify(files))}</script>`,
-    )
+  // A file that the script imports itself needs no preload; the files that those import do.
+  const files = [...preloads].filter((href) => !text.includes(`from "${href}"`) && !text.includes(`import "${href}"`))
+  const deferred =
+    `<script${nonce} type="text/deferred-module">${text}` +
+    `<script${nonce}>${loaderScript(JSON.stringify(files))}</script>`
+  return withoutPreloads
+    .replace(moduleScript, () => deferred)
     .replace(scrollScriptPattern, (_, storageKey: string) => scrollRestorationScript(storageKey))
 }

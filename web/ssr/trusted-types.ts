@@ -1,18 +1,19 @@
-/** What the content policy says of trusted types: text becomes HTML, a script or a script's address only through the one policy below. */
+/** The directives of Trusted Types: text becomes HTML, a script or a script's address only through the policy below. */
 export const trustedTypesDirectives = ["require-trusted-types-for 'script'", 'trusted-types default']
 
 /**
- * The text of a script that makes the page's one policy, before any other code runs; `late` names the variable that holds React
- * Router's own script.
- *
- * Text that arrives at innerHTML and its like by itself becomes nothing: no injected text is ever markup, and a page that
- * meets some stays alive. Three things pass. What `trustedHtml` hands over (web/ui/rich-text/trusted-html.ts) calls the policy itself, and
- * so has no kind. A parsed document, which the editor reads, is inert: nothing in it runs or loads. And React makes
- * script elements out of these 17 signs, empty ones. zod is told here, before it comes, not to try whether it may make code
- * of text: the browser would report that.
+ * The page's default policy. A text that reaches innerHTML or a similar sink directly becomes an empty text, so that injected text
+ * is never markup. Three things pass: HTML of `trustedHtml` (web/ui/rich-text/trusted-html.ts), which calls the policy itself and
+ * has no `kind`; a document parsed by the editor, which runs and loads nothing; and the 17 characters by which React creates an
+ * empty script element. The only script text is React Router's own, deferred by `deferred-scripts.ts`. zod is set not to try
+ * whether it may compile code, which the browser would report as a violation.
  */
-export const trustedTypesPolicyScript = (late: string): string => `window.__zod_globalConfig={jitless:true};
+export const trustedTypesPolicy = `window.__zod_globalConfig={jitless:true};
 window.trustedTypes?.createPolicy("default",{
 createHTML:(text,kind,sink)=>!kind||sink==="DOMParser parseFromString"||text==="<script><\\/script>"?text:"",
-createScript:(text)=>text===${late}?text:null,
+createScript:(text)=>text===document.querySelector("script[type='text/deferred-module']")?.textContent?text:null,
 createScriptURL:(url)=>url==="/service-worker.js"?url:null});`
+
+/** Adds the script of the policy to the head of a page, before every other script. */
+export const addTrustedTypesPolicy = (html: string, nonce: string): string =>
+  html.replace('</head>', () => `<script nonce="${nonce}">${trustedTypesPolicy}</script></head>`)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { QuickAdd } from '#web/cart/QuickAdd.tsx'
 import { ColorDots } from '#web/ui/ColorSwatch.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { defaultVariant, imagesForColor, type ProductViewModel, pricesOf, tintStyle } from '../product.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from 'react-router'
 import { Picture } from '#web/ui/Picture.tsx'
 
 type Props = {

@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { cx } from '#web/ui/cx.ts'
-import { Link } from '#web/ui/Link.tsx'
 import type { ProductViewModel } from '../product.ts'
 
 /** The sizes of a product's style as links, because each size is a product; the links keep the chosen colour. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { Link } from '#web/ui/Link.tsx'
+import { Link } from 'react-router'
 import { ownAccountPath } from '../own-account.ts'
 import { useSession } from '../session.ts'
 import { authModal } from '../sign-in/auth-modal.ts'

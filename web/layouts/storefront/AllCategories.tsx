@@ -1,10 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type Category, categoryImageUrl } from '#web/catalogue/categories.ts'
-import { StaticHtml } from '#web/ssr/StaticHtml.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Link } from '#web/ui/Link.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 
 /** A panel with every category and its picture. It opens without JavaScript; with it, leaving it closes it. */
@@ -33,12 +31,7 @@ export function AllCategories({ categories }: { categories: readonly Category[] 
         tabIndex={-1}
         className="absolute inset-x-0 top-full animate-fade-in border-b border-hairline bg-raised shadow-sheet outline-none"
       >
-        <StaticHtml
-          as="ul"
-          name="panel of categories"
-          cacheKey={categories}
-          className="page grid grid-cols-4 gap-x-6 gap-y-3 py-6"
-        >
+        <ul className="page grid grid-cols-4 gap-x-6 gap-y-3 py-6">
           {categories.map((category) => (
             <li key={category.id}>
               <Link
@@ -58,7 +51,7 @@ export function AllCategories({ categories }: { categories: readonly Category[] 
               </Link>
             </li>
           ))}
-        </StaticHtml>
+        </ul>
       </div>
     </details>
   )

@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
-import { Link } from '#web/ui/Link.tsx'
 import { AllCategories } from './AllCategories.tsx'
 
 /** How many categories stand in the row: six where they begin to have room, eight on wide screens. */

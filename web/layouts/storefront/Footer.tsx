@@ -1,10 +1,9 @@
+import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { contactLinkClass, EmailLink, PhoneLink } from '#web/company/ContactLinks.tsx'
 import { type CompanyDetails, useCompany, useCompanyName } from '#web/company/company.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
-import { StaticHtml } from '#web/ssr/StaticHtml.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { accountLink, collectionLinks, helpLinks, legalLinks } from './navigation-links.ts'
 
 const accountAndTerms = [accountLink, ...legalLinks]
@@ -28,7 +27,6 @@ export function Footer() {
         {categories.length > 0 && (
           <LinkList
             title="Categories"
-            cacheKey={categories}
             links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))}
             className="columns-2 gap-6"
           />
@@ -73,14 +71,12 @@ function Officer({ officer }: { officer: NonNullable<CompanyDetails['grievanceOf
 type LinkListProps = {
   title: string
   links: readonly { label: string; to: string }[]
-  /** What the links are made of, where not of themselves. */
-  cacheKey?: object
   className?: string
 }
 
-function LinkList({ title, links, cacheKey: of = links, className }: LinkListProps) {
+function LinkList({ title, links, className }: LinkListProps) {
   return (
-    <StaticHtml as="nav" name={`footer: ${title}`} cacheKey={of} aria-label={`Footer: ${title}`}>
+    <nav aria-label={`Footer: ${title}`}>
       <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
       <ul className={`mt-3 text-sm text-muted ${className ?? ''}`}>
         {links.map(({ label, to }) => {
@@ -94,6 +90,6 @@ function LinkList({ title, links, cacheKey: of = links, className }: LinkListPro
           )
         })}
       </ul>
-    </StaticHtml>
+    </nav>
   )
 }

@@ -1,10 +1,10 @@
+import { Link } from 'react-router'
 import { CartButton } from '#web/cart/CartButton.tsx'
 import { useCompanyName } from '#web/company/company.ts'
 import { PriceMatchBanner } from '#web/company/PriceMatchBanner.tsx'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { UserMenu } from '#web/identity/user-menu/UserMenu.tsx'
 import { SearchBox } from '#web/search/SearchBox.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { CategoryNav } from './CategoryNav.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 

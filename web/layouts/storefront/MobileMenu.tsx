@@ -1,13 +1,11 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
-import { StaticHtml } from '#web/ssr/StaticHtml.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { Link } from '#web/ui/Link.tsx'
 import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
 import { accountLink, collectionLinks, legalLinks } from './navigation-links.ts'
 
@@ -48,11 +46,11 @@ export function MobileMenu() {
 function MenuLinks() {
   const categories = useCategories()
   return (
-    <StaticHtml as="nav" name="menu" cacheKey={categories} aria-label="Menu" className="grid gap-2 px-2 py-4 pb-10">
+    <nav aria-label="Menu" className="grid gap-2 px-2 py-4 pb-10">
       <Group title="Collections" links={collectionLinks} />
       <Group title="Categories" links={categories.map(({ id, name }) => ({ label: name, to: `/category/${id}` }))} />
       <Group title="Account and terms" links={[accountLink, ...legalLinks]} />
-    </StaticHtml>
+    </nav>
   )
 }
 

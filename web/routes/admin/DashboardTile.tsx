@@ -1,6 +1,6 @@
 import type { ComponentType, SVGProps } from 'react'
+import { Link } from 'react-router'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Link } from '#web/ui/Link.tsx'
 
 type Props = {
   label: string

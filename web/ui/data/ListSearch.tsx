@@ -1,8 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useGetFormSubmit } from '../form/use-get-form-submit.ts'
-import { Link } from '../Link.tsx'
 
 type Props = {
   /** What is searched: 'Search products'. */

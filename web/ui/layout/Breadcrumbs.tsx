@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { cx } from '../cx.ts'
-import { Link } from '../Link.tsx'
 
 export type Crumb = { label: string; to?: string }
 

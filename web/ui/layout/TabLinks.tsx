@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { cx } from '../cx.ts'
-import { Link } from '../Link.tsx'
 
 export type TabLink = { label: string; to: string; current: boolean; count?: number }
 
