@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './tests/support/e2e/global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  // Tests wait for the page half of their time: three keep two cores busy.
+  // Tests wait for the page half of their time: three workers use two cores fully.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -20,9 +20,9 @@ export default defineConfig({
     baseURL: testServer.url,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // Tests intercept requests; a service worker would send its own past the interception.
+    // Tests intercept requests; requests of a service worker are not intercepted.
     serviceWorkers: 'block',
-    // Recording every step takes a sixth of the time: E2E_TRACE=1 does so for a test that fails.
+    // Tracing slows the tests down; E2E_TRACE=1 enables it for a failing test.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: chromium,

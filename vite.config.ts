@@ -7,20 +7,20 @@ import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress(), pageBudgets()],
-  // In development a package that Vite first meets later reloads the page: these are bundled at the start, icons come as files.
+  // In development Vite reloads the page when it discovers a dependency late: these are pre-bundled at the start, icons are not.
   optimizeDeps: { include: ['react-hook-form', 'zod', 'radix-ui'], exclude: ['lucide-react'] },
-  // Font files stay out of the style sheet: the browser preloads them and paints the text once.
+  // Font files are not inlined into the style sheet: the browser preloads them.
   build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
   environments: {
     client: {
       build: {
-        // Vite's list of preloads for each dialog would be part of the first visit; without it a dialog takes one more round trip.
+        // The preload lists of dynamic imports would enlarge the first visit; without them a dialog takes one more round trip.
         modulePreload: false,
         rolldownOptions: { output: { codeSplitting: { groups: pageChunks } } },
       },
     },
     ssr: {
-      // Within the server's bundle, so that a start does not read a file for each icon.
+      // Bundled into the server build, so that a start does not read a file for each icon.
       resolve: { noExternal: ['lucide-react'] },
       build: { rolldownOptions: { input: './web/pages.ts' } },
     },

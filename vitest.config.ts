@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 const tests = '**/*.test.{ts,tsx,js}'
-// Lighthouse brings packages of its own, with tests of theirs.
+// The node_modules of Lighthouse contain test files.
 const excluded = ['tests/e2e/**', 'tests/resilience/**', '**/node_modules/**', 'build/**']
 
 /**
- * Tests of the server's slices share the modules that they load, which costs as much as running them: one of them leaves
- * nothing behind in its process. Those that replace modules, or have processes or a database of their own, stay alone.
+ * Tests of the contract and the server share loaded modules in one process (no isolation), so they must not change global state.
+ * Tests that mock modules, or start processes or a database, run isolated.
  */
 const sharedTests = [`contract/${tests}`, `server/${tests}`]
 const isolatedTests = [
@@ -17,13 +17,13 @@ const isolatedTests = [
   'server/orders/placement/place-order-{crash,idempotency}.test.ts',
 ]
 
-/** Which tests share their modules. */
+/** The tests that run without isolation. */
 export const sharedProject = { include: sharedTests, exclude: [...excluded, ...isolatedTests] }
 
 export default defineConfig({
   test: {
     globalSetup: ['./tests/support/database-template.ts'],
-    // Each worker waits for PostgreSQL half of its time: one for each core keeps the machine at work.
+    // Each worker waits for PostgreSQL half of its time: one per core uses the machine fully.
     maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Faults on real processes: what needs a program of the system, or more time than every change should cost. */
+/** Fault tests on real processes; they need system programs or too much time for every change. */
 export default defineConfig({
   test: {
     include: ['tests/resilience/**/*.test.ts'],
     globalSetup: ['./tests/resilience/global-setup.ts', './tests/support/database-template.ts'],
-    // Each file has processes of its own, and some are killed: one after another.
+    // Each file starts and kills its own processes, so files run sequentially.
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -9,7 +9,7 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 
 const script = fileURLToPath(new URL('admin.ts', import.meta.url))
 
-/** Runs the command as an operator does, on the shop's database. */
+/** Runs `npm run admin` on the test's database. */
 async function admin({ databaseUrl }: TestContext, words: string, input = '') {
   const env = { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' }
   const child = spawn(process.execPath, [script, ...words.split(' ')], { env })
@@ -78,7 +78,7 @@ test.for([
   ['add a asha@example.com', 'Username must be at least 3 characters long'],
   ['add asha nowhere', 'Please enter a valid email address'],
   ['deactivate nobody', 'There is no administrator with the username nobody.'],
-])('"%s" is answered in words: %s', async ([words, told], { context }) => {
+])('"%s" prints: %s', async ([words, told], { context }) => {
   const { code, errors, output } = await admin(context, words!)
   expect({ code, output }).toEqual({ code: 2, output: '' })
   expect(errors).toContain(told)
@@ -105,12 +105,12 @@ test('a lost second factor is removed, with an entry and the end of all sessions
   })
 })
 
-test('a password that everybody uses is refused', async ({ context }) => {
+test('a common password is refused', async ({ context }) => {
   const common = await admin(context, 'add asha asha@example.com --password-stdin', 'password1\n')
   expect(common).toMatchObject({ code: 2, errors: expect.stringContaining('most used passwords') })
 })
 
-test('what a customer has is told, and a short password too', async ({ context }) => {
+test('a username of a customer and a short password are refused with a message', async ({ context }) => {
   await createAdmin(context, { username: 'asha' })
   expect((await admin(context, 'add ASHA other@example.com')).errors).toBe('This username is already taken.\n')
   const short = await admin(context, 'add usha usha@example.com --password-stdin', 'abc')

@@ -31,7 +31,7 @@ npm run admin -- reset-password <username> [--password-stdin]
 npm run admin -- remove-second-factor <username>
 A password is made and printed once, or read from the standard input; it is never an argument.`
 
-/** The sentence of the first thing that is wrong with what was typed. */
+/** Parses arguments; throws the message of the first invalid one. */
 function parseOrThrow<Output>(
   result: { success: true; data: Output } | { success: false; error: { issues: { message: string }[] } },
 ) {
@@ -39,7 +39,7 @@ function parseOrThrow<Output>(
   throw new StartupError(result.error.issues[0]?.message ?? 'This will not do.')
 }
 
-/** The password to set, and the line that tells it: only of one that was made here. */
+/** The password to set, and the lines that print it if it was generated. */
 async function choosePassword({ 'password-stdin': fromInput }: Options): Promise<{ password: string; told: string[] }> {
   if (!fromInput) {
     const password = randomPassword()
@@ -97,7 +97,7 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** Runs one command on the shop's database, whether the store is running or not. */
+/** Runs one command on the store's database, whether the store is running or not. */
 async function run(command: Command, words: readonly string[], options: Options): Promise<string[]> {
   const closing = createShutdown()
   try {
@@ -118,7 +118,7 @@ async function run(command: Command, words: readonly string[], options: Options)
 
 const missingTable = '42P01'
 
-/** What went wrong, as a line for whoever typed the command; anything else is thrown. */
+/** The message of an expected error; other errors are thrown. */
 function describeError(error: unknown): string {
   if (error instanceof AppError) return Object.values(error.details.errors ?? {})[0] ?? error.message
   if (isDatabaseError(error, missingTable)) return 'The database is not ready yet: start the store once with npm start.'

@@ -6,7 +6,7 @@ import { createImageStore } from '../server/start/create-image-store.ts'
 import { openDatabase } from '../server/start/database.ts'
 import { print, runCommand, silentLogger } from './run-command.ts'
 
-/** Where a file lies that was named at the keyboard: npm runs this in the store's folder, whatever the caller's was. */
+/** Resolves a path against the caller's directory: npm changes the working directory to the project's root. */
 const resolvePath = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
 const formatTimestamp = (moment: Date) =>
@@ -15,7 +15,7 @@ const formatTimestamp = (moment: Date) =>
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')
 
-// `npm run backup [-- file]`: the whole store, running or not, in one file; 1 when pictures were missing in the store itself.
+// `npm run backup [-- file]`: writes the whole store, running or not, to one file; exits with 1 if images are missing in the store.
 await runCommand(async (closing) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The pages on which most first visits begin, by the names of their routes. */
+/** The most common landing pages, by route name. */
 const pages = ['routes/home', 'routes/products-list', 'routes/category', 'routes/product'] as const
 
 type Loaded = { module: string }
@@ -10,7 +10,7 @@ export type BundleSize = { page: string; bytes: number; files: readonly { file: 
 
 const client = new URL('../build/client/', import.meta.url)
 
-/** The built files whose names look so; none at all means that there is no build, or that it has changed. */
+/** The built files whose names match; throws if there are none. */
 function findBuiltFiles(name: RegExp): readonly string[] {
   const directory = fileURLToPath(new URL('assets/', client))
   const found = existsSync(directory) ? readdirSync(directory).filter((file) => name.test(file)) : []
@@ -18,12 +18,12 @@ function findBuiltFiles(name: RegExp): readonly string[] {
   return found.map((file) => `/assets/${file}`)
 }
 
-/** The list of routes that every page loads first; it is a script of its own. */
+/** The route manifest, a separate script that every page loads first. */
 const routesScript = (): string => findBuiltFiles(/^manifest-.*\.js$/)[0]!
 
 const read = (file: string) => readFileSync(new URL(`.${file}`, client))
 
-/** As it goes over the line: what was compressed when it was built, or the file itself where that was not worth it. */
+/** The transferred size: the precompressed file, or the file itself if it has none. */
 function compressedSize(file: string): number {
   const path = fileURLToPath(new URL(`.${file}`, client))
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
@@ -38,7 +38,7 @@ function measureFiles(page: string, files: readonly string[]): BundleSize {
 
 const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 
-/** A script and all that it imports at once; what it imports when wanted stays out. */
+/** A script and its static imports, transitively; dynamic imports are not included. */
 function collectImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -46,7 +46,7 @@ function collectImports(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** The scripts that make a page live: the framework's entry, the page, the layouts around it, and what they import. */
+/** The scripts of a page: the framework's entry, the route, its layouts, and their static imports. */
 function findScripts(page: string, { entry, routes }: Manifest): readonly string[] {
   const loaded: Loaded[] = [entry]
   for (let id: string | undefined = page; id; id = routes[id]?.parentId) {
@@ -59,7 +59,7 @@ function findScripts(page: string, { entry, routes }: Manifest): readonly string
   return loaded.flatMap(({ module }) => [...collectImports(module)])
 }
 
-/** What a first visit to each of the pages weighs in the product as it was built, its heaviest file first. */
+/** The transferred size of a first visit to each page of the build, largest file first. */
 export function measurePages(): readonly BundleSize[] {
   const script = routesScript()
   const manifest = JSON.parse(
@@ -71,14 +71,14 @@ export function measurePages(): readonly BundleSize[] {
   return pages.map((page) => measureFiles(page, [script, ...findScripts(page, manifest)]))
 }
 
-/** The style sheet that every page waits for before it shows anything. */
+/** The render-blocking style sheet. */
 export const measureStylesheet = (): BundleSize => measureFiles('the style sheet', findBuiltFiles(/^shop-[\w-]+\.css$/))
 
 /** The typefaces that every page preloads (web/ui/fonts.ts). */
 export const measureFonts = (): BundleSize =>
   measureFiles('the preloaded typefaces', findBuiltFiles(/^(?:anek-latin|figtree)(?:-rupee)?-[\w-]{8}\.woff2$/))
 
-/** A page's weight in words, with all that is in it. */
+/** The size of a page and its files as text. */
 export const formatBundleSize = ({ page, bytes, files }: BundleSize): string =>
   [`${page}: ${bytes} bytes`, ...files.map((one) => `  ${String(one.bytes).padStart(6)} ${one.file}`)].join('\n')
 

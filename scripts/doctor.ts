@@ -7,7 +7,7 @@ import { createImageStore } from '../server/start/create-image-store.ts'
 import { openDatabase } from '../server/start/database.ts'
 import { print, runCommand, silentLogger } from './run-command.ts'
 
-// `npm run doctor`: looks at the store, running or not, and says what is wrong with it and what to do.
+// `npm run doctor`: checks the store, running or not, and prints each problem with its fix.
 await runCommand(async (closing) => {
   const config = readConfig(process.env)
   const connectionString = await openDatabase(config, closing, () => {}, { guest: true })

@@ -1,6 +1,6 @@
 /**
- * Writes public/icons/ from the emblem (public/favicon.svg): what phones show among their apps, and the card that link
- * previews show of a page without a picture. Run it when the emblem has changed: `node scripts/draw-app-icons.ts`.
+ * Writes public/icons/ from the emblem (public/favicon.svg): the app icons, and the link preview image of pages
+ * without an image. Run it after a change of the emblem: `node scripts/draw-app-icons.ts`.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ const logo = (await readFile(new URL('../public/favicon.svg', import.meta.url), 
 
 type IconSpec = { name: string; width: number; height?: number; share: number; radius?: number }
 
-/** The emblem in the middle, `share` of the height high. Phones cut a maskable icon to their own shape: it stays within the inner circle. */
+/** The centred emblem, `share` of the height high. Maskable icons are cropped, so their emblem is inside the safe zone. */
 const iconSpecs: readonly IconSpec[] = [
   { name: 'icon-192', width: 192, share: 0.72, radius: 40 },
   { name: 'icon-512', width: 512, share: 0.72, radius: 108 },

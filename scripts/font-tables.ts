@@ -1,4 +1,4 @@
-/** Reads the few numbers of an SFNT font that subsetting needs: which characters it draws, how wide, how high. */
+/** Reads the character map, advance widths and vertical metrics of an SFNT font. */
 export type FontTables = Record<string, Buffer>
 
 /** The font's tables by their four-letter names. */
@@ -65,7 +65,7 @@ export function advanceWidths(tables: FontTables): Map<number, number> {
   return new Map([...readCharacterMap(tables)].map(([code, glyph]) => [code, width(glyph)]))
 }
 
-/** Letters and spaces about as often as running text has them. */
+/** Letters and spaces with about their frequency in English text. */
 export const sampleText = 'aaabcdeeeefghiijklmnnoopqrrssttuvwxyz      '
 
 /** The average advance over the sample, in the units given. */

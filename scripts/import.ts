@@ -10,10 +10,10 @@ import { print, runCommand, silentLogger } from './run-command.ts'
 
 const usage = 'npm run import -- <products.csv> [folder of pictures] [--create-missing]'
 
-/** npm runs this in the store's folder, whatever the caller's was. */
+/** The caller's directory: npm changes the working directory to the project's root. */
 const resolvePath = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
-// `npm run import`: products from a CSV of the server's disk, running store or not; 1 when the file has errors or warnings.
+// `npm run import`: imports products from a local CSV, with the store running or not; exits with 1 if the file has errors or warnings.
 await runCommand(async (closing) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

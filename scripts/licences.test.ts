@@ -9,7 +9,7 @@ const lockOf = (name: string, license?: string): PackageLock => ({
 })
 const isRefused = (name: string, license?: string) => disallowedPackages(lockOf(name, license)).length > 0
 
-test('every package has a licence that was agreed to', () => {
+test('every package has an accepted licence', () => {
   expect(listPackages(lock).length).toBeGreaterThan(300)
   expect(disallowedPackages(lock)).toEqual([])
 })
@@ -18,7 +18,7 @@ test('docs/licences.md lists the packages of the lock file', () => {
   expect(readFileSync(licencesFile, 'utf8'), 'npm run licences writes it').toBe(licencesPage(lock))
 })
 
-test('a licence that binds our own code, or none at all, is refused; of a choice one is enough, of a sum all count', () => {
+test('a copyleft or missing licence is refused; for OR one accepted licence suffices, for AND all must be accepted', () => {
   expect(isRefused('left-pad', 'MIT')).toBe(false)
   expect(isRefused('left-pad', 'GPL-3.0-only')).toBe(true)
   expect(isRefused('left-pad', 'AGPL-3.0-or-later')).toBe(true)

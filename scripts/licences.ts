@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A package as the lock file knows it. */
+/** A package entry of the lock file. */
 type LockedPackage = { version?: string; license?: string; dev?: boolean }
 export type PackageLock = { packages: Record<string, LockedPackage> }
 
-/** Licences under which a library may run in a shop whose own code stays closed: they ask for their notice to be kept, no more. */
+/** Permissive licences: they require only that their notice is included. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ const permissive = new Set([
   'Zlib',
 ])
 
-/** What asks for more, each with why it is kept to. */
+/** Licences with further conditions, each with the reason why the conditions are met. */
 const conditionalLicences: Readonly<Record<string, { of: RegExp; why: string }>> = {
   'LGPL-3.0-or-later': {
     of: /^@img\/sharp-/,
@@ -37,7 +37,7 @@ const conditionalLicences: Readonly<Record<string, { of: RegExp; why: string }>>
   'CC-BY-4.0': { of: /^caniuse-lite$/, why: 'a table of browsers that the build reads; nothing of it is in what runs' },
 }
 
-/** Packages that say nothing in their package.json and have their licence in a file; looked at by a person, for this version alone. */
+/** Packages without a licence field in package.json whose licence file was reviewed for this version. */
 const manuallyReviewed: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -45,7 +45,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modul
 const findLicence = (name: string, { version, license }: LockedPackage): string =>
   license ?? manuallyReviewed[`${name}@${version}`] ?? 'none named'
 
-/** The single licences of an expression: all of `A AND B` have to be kept to, one of `A OR B` is enough. */
+/** The licences of an SPDX expression: `A AND B` requires both, `A OR B` one. */
 const parseExpression = (expression: string): string[][] =>
   expression
     .replace(/[()]/g, '')
@@ -57,7 +57,7 @@ const isAllowed = (name: string, licence: string): boolean =>
 
 type Package = { name: string; version: string; licence: string; isRuntime: boolean }
 
-/** Every package of the lock file once, in the order of their names. */
+/** Every package of the lock file once, sorted by name. */
 export const listPackages = ({ packages }: PackageLock): Package[] => {
   const all = Object.entries(packages).filter(([path]) => path !== '')
   const known = new Map(
@@ -73,7 +73,7 @@ export const listPackages = ({ packages }: PackageLock): Package[] => {
   return [...known.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1))
 }
 
-/** The packages whose licence nobody has agreed to. */
+/** The packages without an accepted licence. */
 export const disallowedPackages = (lock: PackageLock): Package[] =>
   listPackages(lock).filter(
     ({ name, licence }) => !parseExpression(licence).some((choice) => choice.every((one) => isAllowed(name, one))),
@@ -87,7 +87,7 @@ const formatPackages = (packages: Package[]): string => {
     .join('\n\n')
 }
 
-/** docs/licences.md, whole. */
+/** The content of docs/licences.md. */
 export function licencesPage(lock: PackageLock): string {
   const conditions = Object.entries(conditionalLicences).map(([licence, { why }]) => `| ${licence} | ${why} |`)
   return `# Licences of what we use

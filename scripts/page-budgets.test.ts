@@ -4,23 +4,23 @@ import { budgets, describeOverBudget } from './page-budgets.ts'
 
 const weights = measurePages()
 
-test.each(weights)('a first visit to $page fits into the budget for JavaScript', (weight) => {
+test.each(weights)('a first visit to $page is within the JavaScript budget', (weight) => {
   expect(describeOverBudget([weight], budgets.script)).toEqual([])
 })
 
-test('the style sheet and the preloaded typefaces fit into theirs', () => {
+test('the style sheet and the preloaded fonts are within their budgets', () => {
   expect(describeOverBudget([measureStylesheet()], budgets.style)).toEqual([])
   expect(describeOverBudget([measureFonts()], budgets.fonts)).toEqual([])
 })
 
-test('the scales see what makes up a page: the framework, the shop, the page and the list of routes', () => {
+test('the measured files include the framework, the shared code, the route and the route manifest', () => {
   const [home] = weights
   const names = home?.files.map(({ file }) => file).join(' ')
   for (const part of [/entry\.client/, /shop/, /home/, /manifest/]) expect(names).toMatch(part)
   expect(measureFonts().files).toHaveLength(4)
 })
 
-test('a page that weighs too much is told with the files that are in it', () => {
+test('a page over its budget is reported with its files', () => {
   const files = [
     { file: '/assets/heavy.js', bytes: 900 },
     { file: '/assets/light.js', bytes: 101 },

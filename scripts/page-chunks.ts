@@ -8,10 +8,10 @@ const projectCode = /\/(?:web|contract)\//
 /** Form controls, dialogs and icons: small modules that many pages and dialogs share. */
 const controls = /\/web\/ui\/(?:data|feedback|form|layout|overlay)\/|\/node_modules\/lucide-react\//
 const route = /\/web\/routes\/(?:admin\/)?[a-z-]+\.tsx$/
-/** What every page of the storefront shows, and the four pages on which most first visits begin. */
+/** Modules on every storefront page, and the four most common landing pages. */
 const everyPage = /\/web\/(?:root|layouts\/StorefrontLayout|catalogue\/lists\/ProductCard)\.tsx$/
 const firstPage = /\/web\/routes\/(home|products-list|category|product)\.tsx$/
-/** The first pages that share code which the other two do not load. */
+/** The landing pages that share code which the other two do not load. */
 const listPages = new Set(['products-list', 'category'])
 const adminCode = /\/web\/(?:routes\/admin\/[a-z-]+\.tsx|layouts\/(?:AdminLayout|admin\/\w+)\.tsx|[\w-]+\/manage\/.*)$/
 
@@ -19,7 +19,7 @@ const adminCode = /\/web\/(?:routes\/admin\/[a-z-]+\.tsx|layouts\/(?:AdminLayout
 function createChunkAssigner() {
   const cachedEntries = new Map<string, ReadonlySet<string>>()
 
-  /** The modules by which a module is reached: routes, what every page shows, and dynamic imports. */
+  /** The entries that import a module: routes, modules of every page, and dynamic imports. */
   function entriesOf(id: string, modules: Modules): ReadonlySet<string> {
     const cached = cachedEntries.get(id)
     if (cached) return cached
@@ -32,7 +32,7 @@ function createChunkAssigner() {
     return entries
   }
 
-  /** The chunk that a module shares with others; null where it stays with the one entry that needs it. */
+  /** The shared chunk of a module; null if only one entry imports it. */
   function chunkOf(id: string, modules: Modules): string | null {
     if (!(projectCode.test(id) || icon.test(id)) || route.test(id)) return null
     const entries = [...entriesOf(id, modules)]
@@ -45,7 +45,7 @@ function createChunkAssigner() {
     return controls.test(id) ? 'controls' : null
   }
 
-  /** Whether a module needs only its own chunk, the controls and the shop: a group takes along whatever its modules need. */
+  /** Whether a module imports only its own chunk, the controls and the shop chunk: a chunk group also includes the dependencies of its modules. */
   function isSelfContained(id: string, chunk: string, modules: Modules, visited = new Set<string>()): boolean {
     if (visited.has(id) || framework.test(id)) return true
     visited.add(id)
@@ -68,8 +68,8 @@ const nameWhere =
   }
 
 /**
- * One file each for the framework, for what the storefront's pages share, for the rest of each first page, for the controls and
- * for what the back office shares: many small files compress badly, take longer on a slow line, and all stand in the manifest.
+ * One file each for the framework, the shared storefront code, the rest of each landing page, the controls and the shared admin
+ * code: many small files compress worse, load slower, and enlarge the route manifest.
  */
 export const pageChunks = [
   { name: 'framework', debugName: 'framework', test: framework, priority: 5 },

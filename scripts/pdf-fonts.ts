@@ -1,6 +1,6 @@
 /**
- * Makes server/invoices/pdf/fonts/ from the variable faces of the npm packages: one file a weight, with every character the
- * package has. Run it with `node scripts/pdf-fonts.ts` after a change of faces.
+ * Writes server/invoices/pdf/fonts/ from the variable fonts of the npm packages: one file per weight, with all characters.
+ * Run it with `node scripts/pdf-fonts.ts` after a change of fonts.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 const folder = new URL('../server/invoices/pdf/fonts/', import.meta.url)
 const packages = new URL('../node_modules/@fontsource-variable/', import.meta.url)
 
-/** The packages cut each face by language: what a PDF draws may come from several files. */
+/** The packages split each font by script, so the characters of a PDF may need several files. */
 const faces = [
   { file: 'figtree-400.ttf', source: 'figtree/files/figtree-latin-wght-normal.woff2', axes: { wght: 400 } },
   {

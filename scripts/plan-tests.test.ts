@@ -15,6 +15,6 @@ test.for([
   ['a document', ['docs/orders.md'], { unit: 'all', browser: 'none' }],
   ['a package', ['package-lock.json'], { unit: 'all', browser: 'all' }],
   ['a script', ['scripts/licences.ts'], { unit: 'related', browser: 'none' }],
-] as const)('a change of %s runs what it can have broken', ([, changed, plan]) => {
+] as const)('a change of %s runs the tests that it can break', ([, changed, plan]) => {
   expect(planTests(changed)).toEqual(plan)
 })

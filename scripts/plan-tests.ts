@@ -1,9 +1,9 @@
-/** Which tests can fail: Vitest and Playwright know by imports which tests are `related` to or `changed` with a file. */
+/** The tests to run; Vitest and Playwright find tests that are `related` to or `changed` with a file by its imports. */
 export type TestPlan = { unit: 'all' | 'related' | 'none'; browser: 'all' | 'changed' | 'none' }
 
 const isSpec = (file: string) => file.startsWith('tests/e2e/')
 const isUnitTest = (file: string) => /\.test\.(tsx?|js)$/.test(file)
-/** Files that become part of the running store, or of the browser tests' own support. */
+/** Files of the running store or of the browser tests' support code. */
 const isServed = (file: string) =>
   /^(contract|server|web|public|demo|tests\/support)\//.test(file) ||
   /^(package-lock\.json|[\w-]+\.config\.ts)$/.test(file)

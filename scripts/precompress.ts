@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 /** Fonts and pictures are compressed already. */
 const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/
-/** Below this the reply fits into one packet as it is. */
+/** Smaller responses fit into one packet uncompressed. */
 const minBytes = 1024
 
 const brotli = (content: Buffer) =>
@@ -23,12 +23,12 @@ function writeCompressed(path: string) {
   writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))
 }
 
-/** Lays beside every text of the browser's bundle its Brotli and gzip forms, made once and with all the time they need. */
+/** Vite plugin: writes a Brotli and a gzip file for every text file of the client build, at the highest levels. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     buildApp: {
-      // The list of routes is written last, when the server's bundle is.
+      // The route manifest is written last, with the server build.
       order: 'post',
       async handler({ environments: { client } }) {
         const directory = client?.config.build.outDir ?? ''

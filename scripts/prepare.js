@@ -1,6 +1,6 @@
 /**
- * Brings a checkout up to date before npm runs anything in it: the packages always, the built pages for production.
- * Plain JavaScript on node: modules, because it runs before there is anything else, under whatever Node the host has.
+ * Updates a checkout before an npm script runs: installs stale packages, and for production builds stale pages.
+ * Plain JavaScript with node: imports only, because it runs before the packages are installed, on any Node version.
  */
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ import { stamped } from './prepare/stamp.js'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 
-// package.json stays out of it: an edited script is no reason to install everything again.
+// package.json is not included: an edited npm script does not need a new install.
 const packages = stamped({
   root,
   stamp: 'node_modules/.stamp',
@@ -38,7 +38,7 @@ const pages = stamped({
 
 const goals = { install: [packages], production: [packages, pages] }
 
-/** Does what is stale for the goal, one process at a time; throws an Error whose message is for the person at the keyboard. */
+/** Runs the stale steps of a goal under a lock; throws an Error with a message for the user. */
 async function prepare(goal) {
   const steps = goals[goal]
   if (!steps) throw new Error('Usage: node scripts/prepare.js install|production')
@@ -46,7 +46,7 @@ async function prepare(goal) {
   if (steps.every((step) => step.isFresh())) return
 
   await alone(join(root, '.prepare.lock'), async (lock) => {
-    // Another process may have done the work while this one waited.
+    // Another process may have run the steps while this one waited for the lock.
     for (const step of steps) if (!step.isFresh()) await step.make(lock)
   })
 }

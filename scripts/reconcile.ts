@@ -8,7 +8,7 @@ import { openDatabase } from '../server/start/database.ts'
 import { createShutdown } from '../server/start/shutdown.ts'
 import { StartupError, toStartupError } from '../server/start/startup-errors.ts'
 
-/** `npm run reconcile [day]`: a day's online payments and refunds, and every place where money and orders do not agree. Exits with 1 where there is one. */
+/** `npm run reconcile [day]`: prints a day's online payments and refunds, and all discrepancies with the orders. Exits with 1 if there is one. */
 async function printReconciliation(day: string): Promise<boolean> {
   const closing = createShutdown()
   try {

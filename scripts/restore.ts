@@ -8,7 +8,7 @@ import { openDatabase } from '../server/start/database.ts'
 import { StartupError } from '../server/start/startup-errors.ts'
 import { print, runCommand, silentLogger } from './run-command.ts'
 
-// `npm run restore -- file`: brings a backup back on an empty machine. The file is checked whole before anything is made.
+// `npm run restore -- file`: restores a backup into an empty store. The whole file is verified before anything is written.
 await runCommand(async (closing) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [given] = positionals

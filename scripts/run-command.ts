@@ -4,7 +4,7 @@ import { StartupError, toStartupError } from '../server/start/startup-errors.ts'
 
 const missingTable = '42P01'
 
-/** What went wrong, as a line for whoever typed the command; anything else is thrown. */
+/** The message of an expected error; other errors are thrown. */
 function describeError(error: unknown): string {
   if (error instanceof AppError) return error.message
   if (isDatabaseError(error, missingTable)) return 'The database is not ready yet: start the store once with npm start.'
@@ -13,7 +13,7 @@ function describeError(error: unknown): string {
   throw error
 }
 
-/** Runs an operator's command: it exits with 0 when the work is well, with 1 when it is not, and with 2 and one line when it could not be done. */
+/** Runs a command: exits with 0 if `work` resolves to true, with 1 if to false, and with 2 and a message on an expected error. */
 export async function runCommand(work: (closing: Shutdown) => Promise<boolean>): Promise<void> {
   const closing = createShutdown()
   try {
@@ -27,5 +27,5 @@ export async function runCommand(work: (closing: Shutdown) => Promise<boolean>):
 /** Prints a line. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** A logger for commands that have nothing to log. */
+/** A logger that discards everything. */
 export const silentLogger = { info() {}, warn() {}, error() {} }

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: takes the pictures in docs/images from the built store with its demonstration catalogue. */
+/** `npm run screenshots`: writes the screenshots in docs/images from the production build with the demo catalogue. */
 import { type Browser, type BrowserContextOptions, chromium, type Page, request } from '@playwright/test'
 import sharp from 'sharp'
 import { tokenStorageKey } from '#contract/limits.ts'

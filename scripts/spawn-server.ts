@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 /**
- * Starts the built store as `npm start` does, with the flags and the environment that package.json gives it there and nowhere
- * else: what is tested and measured is what shops run. The shell gives way to the store, so the child is the store's own process.
+ * Starts the production build with the command of `npm start` from package.json, so that tests and benchmarks use the same flags
+ * and environment. The shell uses `exec`, so the child process is the store.
  */
 export function spawnServer(environment: NodeJS.ProcessEnv, stdio: StdioOptions): ChildProcess {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }

@@ -6,7 +6,7 @@ import { readCharacterMap, readFontTables } from './font-tables.ts'
 const shopText = 'Abcxyz 0123456789 ₹ é ñ ü © ® ° × · – — ‘ ’ “ ” … • % & / @'
 
 test.each(['anek-latin', 'figtree'])(
-  '%s and its files of accents and rupee together draw what the shop writes',
+  '%s with its accent and rupee files covers all characters of the store',
   async (name) => {
     const files = [`${name}.woff2`, `${name}-accents.woff2`, `${name}-rupee.woff2`]
     const drawn = new Set<number>()

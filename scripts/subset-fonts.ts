@@ -1,6 +1,6 @@
 /**
- * Makes web/fonts/ from the variable faces of the npm packages: cut to the characters the shop writes, with the fallback
- * metrics that keep a page still while they load. Run it with `node scripts/subset-fonts.ts` after a change of faces.
+ * Writes web/fonts/ from the variable fonts of the npm packages: subsets of the used characters, and fallback font metrics
+ * that prevent layout shifts while they load. Run it with `node scripts/subset-fonts.ts` after a change of fonts.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
@@ -11,28 +11,28 @@ const packages = new URL('../node_modules/@fontsource-variable/', import.meta.ur
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)).join('')
-/** What nearly every page writes; it is preloaded, so it is kept small. */
+/** The characters of nearly every page; this subset is preloaded, so it is small. */
 const basicCharacters = `${range(0x20, 0x7e)}\u00a0©®°·×–—‘’“”…•−`
-/** The rest of Latin-1, for names with accents: it comes only with a page that has one. */
+/** The rest of Latin-1, for names with accents; loaded only by pages that contain one. */
 const accentedCharacters = [...range(0xa1, 0xac), ...range(0xae, 0xff)]
   .filter((sign) => !basicCharacters.includes(sign))
   .join('')
 const rupee = '₹'
 
-/** The same signs, written short. */
+/** The accents as a CSS unicode-range. */
 const accentRange = 'U+A1-A8, U+AA-AD, U+AF, U+B1-B6, U+B8-D6, U+D8-FF'
 
 const unicodeRange = (characters: string) =>
   [...characters].map((sign) => `U+${sign.codePointAt(0)!.toString(16).toUpperCase()}`).join(', ')
 
-/** The packages cut each face by language: ₹ lies in the extended Latin file, which cannot be merged into the main one. */
+/** The packages split each font by script: ₹ is in the extended Latin file, which cannot be merged into the main one. */
 const faces = [
   {
     family: 'Anek Latin',
     name: 'anek-latin',
     main: 'anek-latin/files/anek-latin-latin-standard-normal.woff2',
     extended: 'anek-latin/files/anek-latin-latin-ext-standard-normal.woff2',
-    // Both axes together are 88 KB. Headings have one width, a little tight, and one weight: a third of that, and set faster.
+    // Both axes together are 88 KB; one fixed width and weight for headings is a third of that.
     axes: { wdth: 94, wght: 650 },
     weights: '600 700',
     measuredAt: { wdth: 94, wght: 650 },
@@ -48,7 +48,7 @@ const faces = [
   },
 ]
 
-/** Faces that visitors have on their machines, with their average width over an em. Arimo's kin are as wide as Arial. */
+/** Local fallback fonts with their average width in em. Metric-compatible fonts of Arimo are as wide as Arial. */
 const fallbacks = [
   { suffix: 'fallback', locals: ['Arial', 'Liberation Sans', 'Helvetica Neue', 'Helvetica'], width: 0.4563 },
   { suffix: 'fallback Android', locals: ['Roboto'], width: 0.4578 },
@@ -68,7 +68,7 @@ function faceRule(family: string, file: string, weights: string, characters?: st
 `
 }
 
-/** A local face stretched so that its lines are as long and as high as the web font's. */
+/** The @font-face rule of a local font, adjusted to the widths and line heights of the web font. */
 function fallbackRule(face: (typeof faces)[number], fallback: (typeof fallbacks)[number], sfnt: Buffer) {
   const { ascent, descent, unitsPerEm } = verticalMetrics(readFontTables(sfnt))
   const size = averageWidth(advanceWidths(readFontTables(sfnt))) / unitsPerEm / fallback.width

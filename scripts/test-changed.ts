@@ -1,6 +1,6 @@
 /**
- * `npm run test:changed`: the tests that can fail by what has changed since a commit (where this branch left main unless told:
- * `npm run test:changed -- HEAD~3`), with uncommitted and new files.
+ * `npm run test:changed`: runs the tests that changes since a commit can break, including uncommitted and new files. The default
+ * commit is the merge base with main; `npm run test:changed -- HEAD~3` sets another.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { planTests } from './plan-tests.ts'

@@ -1,5 +1,5 @@
-// Everything that proves the store: rules, use cases and calls (Vitest), then stories in a browser (Playwright).
-// Ends with "N passed, M failed". Arguments are handed to neither; run `npm run test:unit -- …` or `test:browser` for a part.
+// Runs all tests: Vitest first, then the end-to-end tests (Playwright).
+// Ends with "N passed, M failed". Arguments are ignored; run `npm run test:unit -- …` or `test:browser` for a part.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ function run(command, args, environment = {}) {
   })
 }
 
-/** What a runner's JSON report counts; a report that is missing counts as one failure. */
+/** The counts of a runner's JSON report; a missing report counts as one failure. */
 function countIn(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))

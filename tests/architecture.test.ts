@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sharedProject } from '../vitest.config.ts'
 
-/** What each storey is made of, from the ground up: a line may look at itself and at the lines before it. */
+/** The modules of each layer in order: a line may import from itself and from earlier lines. */
 const moduleOrder = {
   server: [
     ['database', 'html', 'errors.ts', 'retry.ts', 'config', 'config.ts', 'context.ts', 'http', 'metrics'],
@@ -58,9 +58,9 @@ const moduleOrder = {
   ],
 }
 
-/** The few looks upwards, each with its reason. */
+/** The allowed imports from later lines, each with its reason. */
 const allowedUpwardImports: Record<string, (target: string, isType: boolean) => boolean> = {
-  // The Shop names what its parts are, and imports nothing of them at run time.
+  // AppContext refers to the types of its members and imports none of them at run time.
   'server/context.ts': (_, isType) => isType,
 }
 
@@ -76,7 +76,7 @@ function sourcesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
 }
 
-/** Where an import leads, from the project's root: '#contract/x.ts' and './x.ts' alike; a package keeps its name. */
+/** The path of an import from the project's root, for '#contract/x.ts' and './x.ts'; a package name is unchanged. */
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? normalize(join(dirname(from), specifier)) : specifier
@@ -98,13 +98,13 @@ function importsOf(file: string): Import[] {
 const allImports = ['contract', 'server', 'web'].flatMap(sourcesOf).flatMap(importsOf)
 const formatImport = ({ from, to }: Import) => `${from} imports ${to}`
 
-/** Which line of its storey a file stands on; -1 when it has no place. */
-function moduleIndex(storey: keyof typeof moduleOrder, file: string): number {
+/** The index of the line of a file in its layer; -1 if no line lists it. */
+function moduleIndex(layer: keyof typeof moduleOrder, file: string): number {
   const part = file.split('/')[1] ?? ''
-  return moduleOrder[storey].findIndex((line) => line.includes(part))
+  return moduleOrder[layer].findIndex((line) => line.includes(part))
 }
 
-test('the imports of the house are read', () => {
+test('the imports of the project are parsed', () => {
   expect(allImports.map(formatImport)).toContain('server/cart/add-to-cart.ts imports server/cart/cart.store.ts')
   expect(allImports.map(formatImport)).toContain('server/cart/add-to-cart.ts imports contract/cart.ts')
   expect(
@@ -119,7 +119,7 @@ test('the contract imports zod and itself, nothing else', () => {
   expect(others.map(formatImport)).toEqual([])
 })
 
-test('the rules that the browser runs do without zod', () => {
+test('the contract modules that the browser runs do not import zod', () => {
   const names = [
     'money',
     'order-states',
@@ -141,23 +141,23 @@ test('the rules that the browser runs do without zod', () => {
   expect(allImports.filter(({ from, to }) => pure.includes(from) && !pure.includes(to)).map(formatImport)).toEqual([])
 })
 
-test('server and web never meet', () => {
-  const meetings = allImports.filter(
+test('server and web do not import each other', () => {
+  const crossings = allImports.filter(
     ({ from, to }) =>
       (from.startsWith('server/') && to.startsWith('web/')) || (from.startsWith('web/') && to.startsWith('server/')),
   )
-  expect(meetings.map(formatImport)).toEqual([])
+  expect(crossings.map(formatImport)).toEqual([])
 })
 
-test.for(['server', 'web'] as const)('every file of %s has its place in the order', (storey) => {
-  expect(sourcesOf(storey).filter((file) => moduleIndex(storey, file) < 0)).toEqual([])
+test.for(['server', 'web'] as const)('every file of %s is listed in the module order', (layer) => {
+  expect(sourcesOf(layer).filter((file) => moduleIndex(layer, file) < 0)).toEqual([])
 })
 
-test.for(['server', 'web'] as const)('in %s everything looks only to what stands before it', (storey) => {
-  const inside = allImports.filter(({ from, to }) => from.startsWith(`${storey}/`) && to.startsWith(`${storey}/`))
+test.for(['server', 'web'] as const)('modules of %s import only from earlier modules', (layer) => {
+  const inside = allImports.filter(({ from, to }) => from.startsWith(`${layer}/`) && to.startsWith(`${layer}/`))
   const wrong = inside.filter(
     ({ from, to, isType }) =>
-      moduleIndex(storey, to) > moduleIndex(storey, from) && !allowedUpwardImports[from]?.(to, isType),
+      moduleIndex(layer, to) > moduleIndex(layer, from) && !allowedUpwardImports[from]?.(to, isType),
   )
   expect(wrong.map(formatImport)).toEqual([])
 })
@@ -170,28 +170,28 @@ test('only configuration reads the environment', () => {
   expect(readers).toEqual([])
 })
 
-/** All that comes into a process with a file, by imports that do not wait until they are wanted. */
+/** The modules that a file loads by static imports, transitively. */
 function findStaticImports(file: string, seen = new Set<string>()): Set<string> {
-  for (const { from, to, isType, isDynamic: isLater } of allImports) {
-    if (from !== file || isType || isLater || seen.has(to)) continue
+  for (const { from, to, isType, isDynamic } of allImports) {
+    if (from !== file || isType || isDynamic || seen.has(to)) continue
     seen.add(to)
     findStaticImports(to, seen)
   }
   return seen
 }
 
-test('what a shop seldom needs takes no memory until it is wanted', () => {
-  const seldom = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo/load-demo-catalogue.ts']
-  // The app imports the routes of each module by the name that contract/api.ts gives it.
+test('rarely used modules are imported dynamically', () => {
+  const rarelyUsed = ['pdfkit', 'nodemailer', 'sharp', 'sanitize-html', 'server/demo/load-demo-catalogue.ts']
+  // The app imports the routes of each module by its name in contract/api.ts.
   const routes = Object.keys(api).map((name) => `server/${name}/${name}.routes.ts`)
   const loaded = new Set(['server/main.ts', ...routes].flatMap((file) => [...findStaticImports(file)]))
   expect([...loaded]).toContain('fastify')
-  expect(seldom.filter((name) => loaded.has(name))).toEqual([])
-  expect(seldom.filter((name) => !allImports.some(({ to }) => to === name))).toEqual([])
+  expect(rarelyUsed.filter((name) => loaded.has(name))).toEqual([])
+  expect(rarelyUsed.filter((name) => !allImports.some(({ to }) => to === name))).toEqual([])
 })
 
-test('in a slice only its stores write queries', () => {
-  // The demonstration fills and empties every table at once; the database layer keeps its own books.
+test('only stores contain queries', () => {
+  // The demo data fills and empties all tables; the database layer has its own tables.
   const others = /^server\/(demo|database)\//
   const writes = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
   const writers = sourcesOf('server').filter(
@@ -200,17 +200,17 @@ test('in a slice only its stores write queries', () => {
   expect(writers).toEqual([])
 })
 
-test('a test that shares its process with others leaves nothing behind in it', () => {
-  const sharers = globSync(sharedProject.include, { cwd: root, exclude: sharedProject.exclude })
-  expect(sharers.length).toBeGreaterThan(100)
-  const lasting =
+test('tests that share a process do not change its global state', () => {
+  const sharedTests = globSync(sharedProject.include, { cwd: root, exclude: sharedProject.exclude })
+  expect(sharedTests.length).toBeGreaterThan(100)
+  const globalChange =
     /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers)\(|\bprocess\.(on|once|chdir|env\.\w+ =)|node:cluster/
-  expect(sharers.filter((file) => lasting.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  expect(sharedTests.filter((file) => globalChange.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })
 
-test('stories in the browser wait until a page has been taken over', () => {
-  const stories = globSync('tests/e2e/**/*.spec.ts', { cwd: root })
-  expect(stories.length).toBeGreaterThan(20)
-  expect(stories.filter((file) => readFileSync(join(root, file), 'utf8').includes(`'@playwright/test'`))).toEqual([])
-  expect(stories.filter((file) => readFileSync(join(root, file), 'utf8').includes('.newContext('))).toEqual([])
+test('end-to-end tests use the test of tests/support, which waits for hydration', () => {
+  const specs = globSync('tests/e2e/**/*.spec.ts', { cwd: root })
+  expect(specs.length).toBeGreaterThan(20)
+  expect(specs.filter((file) => readFileSync(join(root, file), 'utf8').includes(`'@playwright/test'`))).toEqual([])
+  expect(specs.filter((file) => readFileSync(join(root, file), 'utf8').includes('.newContext('))).toEqual([])
 })

@@ -27,7 +27,7 @@ import { createSecondFactor } from './support/second-factor.ts'
 import type { TestContext } from './support/test-context.ts'
 
 type Parts = Parameters<TestApi['call']>[1]
-/** What a call needs, made in the shop, and the entry that it leaves. */
+/** Creates the data of a request; returns its input and the expected audit entry. */
 type Case = {
   call: (context: TestContext, admin: TestUser) => Promise<Parts>
   entry: { action: string; subject: string; before?: object | null; after?: object | null }
@@ -59,7 +59,7 @@ const productForm = async (context: TestContext) => ({
   brandId: (await createBrand(context, { name: 'Sona' })).id,
 })
 
-/** Every administrative call that changes something. A new one has its line here. */
+/** Every administrative endpoint that changes data; a new one needs a case. */
 const cases: Record<string, Case> = {
   'POST /products': {
     call: async (context) => multipartForm(await productForm(context)),
@@ -307,10 +307,10 @@ const cases: Record<string, Case> = {
   },
 }
 
-/** Nothing is protected by an enrolment before its first code. */
+/** An enrolment has no effect before its first code. */
 const unconfirmedSteps = ['POST /users/second-factor/enrolment']
 
-/** Calls that only bring a file or look at it: nothing in the shop is another after them. */
+/** Endpoints that upload or check a file: they change no audited data. */
 const unauditedImportSteps = [
   'POST /product-imports',
   'POST /product-imports/{id}/pieces',
@@ -327,7 +327,7 @@ async function acceptReturn(context: TestContext, admin: TestUser, id: string) {
   await decideReturn(context, admin, id, { returnStatus: 'ACCEPTED', note: null, restock: true })
 }
 
-/** Calls that only show what would become of something. */
+/** Endpoints that only return a preview. */
 const readOnlyCalls = ['POST /legal-pages/preview']
 
 const auditedCalls = allEndpoints
@@ -337,12 +337,12 @@ const auditedCalls = allEndpoints
   .filter((name) => !unauditedImportSteps.includes(name))
   .filter((name) => !unconfirmedSteps.includes(name))
 
-test('every administrative call that changes something has its line', () => {
+test('every administrative endpoint that changes data has a case', () => {
   expect(Object.keys(cases).sort()).toEqual([...auditedCalls].sort())
 })
 
 test.for(Object.entries(cases))(
-  '%s is written down: by whom, before and after',
+  '%s is recorded with actor, old and new values',
   async ([name, { call, entry }], { context, api }) => {
     const admin = await createAdmin(context)
     const parts = await call(context, admin)
@@ -366,12 +366,12 @@ test.for([
   ['brand', Brand, []],
   ['legalPage', LegalPage, []],
   ['companyDetails', CompanyDetails, ['priceMatch']],
-] as const)('every field of a %s has words, or it would not be written down', ([subject, shape, others]) => {
-  const told = [...Object.keys(auditedFields[subject]), 'id', 'updatedAt', ...others]
-  expect(Object.keys(shape.shape).filter((name) => !told.includes(name))).toEqual([])
+] as const)('every field of a %s has a label; fields without one are not recorded', ([subject, shape, others]) => {
+  const labelled = [...Object.keys(auditedFields[subject]), 'id', 'updatedAt', ...others]
+  expect(Object.keys(shape.shape).filter((name) => !labelled.includes(name))).toEqual([])
 })
 
-test('a call that is refused, or changes nothing, leaves no entry', async ({ context, api }) => {
+test('a request that is refused or changes nothing creates no entry', async ({ context, api }) => {
   const admin = await createAdmin(context)
   const token = await issueToken(context, admin)
   const brand = await createBrand(context, { name: 'Sona' })
@@ -383,7 +383,7 @@ test('a call that is refused, or changes nothing, leaves no entry', async ({ con
   expect(await countEntries(context)).toBe(0)
 })
 
-test('what customers and the store itself do is no entry', async ({ context, api }) => {
+test('actions of customers and of the store itself create no entry', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
   const token = await issueToken(context, customer)
@@ -391,7 +391,7 @@ test('what customers and the store itself do is no entry', async ({ context, api
   expect(await countEntries(context)).toBe(0)
 })
 
-test('taking the demonstration away is written down with how much went', async ({ context }) => {
+test('removing the demo data is recorded with the number of removed rows', async ({ context }) => {
   const admin = await createAdmin(context)
   await context.db.insertInto('brands').values({ name: 'Demo', isDemo: true }).execute()
   await setDeliveryStatus(context, admin, (await createOrderOfNewCustomer(context)).id, { deliveryStatus: 'SHIPPED' })

@@ -14,12 +14,12 @@ import type { TestContext } from './support/test-context.ts'
 
 let made = 0
 
-/** A customer whose words nobody else has. */
+/** A customer whose personal data occurs nowhere else. */
 const createKaveri = (context: TestContext) =>
   createCustomer(context, { firstName: 'Kaveri', lastName: 'Thimmaiah', email: `kaveri${++made}@example.in` })
 const kaverisData = /Kaveri|Thimmaiah|Madikeri/i
 
-/** Who calls; the deactivated were signed in before. */
+/** The caller; deactivated users were signed in before. */
 async function callerOf(kind: CallerKind, { context, customer, administrator }: Scenario): Promise<TestUser | null> {
   if (kind === 'visitor') return null
   if (kind === 'customer' || kind === 'deactivated customer') return customer
@@ -48,7 +48,7 @@ async function createScenario(context: TestContext, api: TestApi, row: EndpointC
   return { context, api, customer, administrator, parts }
 }
 
-/** Lets somebody make the call; the reply, and the statements that it took. */
+/** Sends the request as a caller; returns the response and the executed statements. */
 async function makeCall(name: string, kind: CallerKind, scenario: Scenario) {
   const { context, api, parts } = scenario
   const caller = await callerOf(kind, scenario)
@@ -61,37 +61,37 @@ async function makeCall(name: string, kind: CallerKind, scenario: Scenario) {
   return { ...reply, statements }
 }
 
-/** What a statement says when it changes something. */
+/** The statements that write. */
 const findWrites = (statements: readonly string[]) =>
   statements.filter((text) => /^\s*(insert|update|delete)\b/i.test(text))
 
-/** Whether the reply may speak of the customer: to the customer, to administrators, and to whoever proved the password. */
+/** Whether the response may contain the customer's data: for the customer, administrators, and after password verification. */
 const mayRevealCustomer = (name: string, kind: CallerKind) =>
   kind === 'customer' || kind === 'administrator' || name === 'POST /auth/login'
 
-async function expectAnswer(name: string, kind: CallerKind, answers: ExpectedStatuses, world: Scenario) {
-  const { status, body, statements } = await makeCall(name, kind, world)
+async function expectAnswer(name: string, kind: CallerKind, answers: ExpectedStatuses, scenario: Scenario) {
+  const { status, body, statements } = await makeCall(name, kind, scenario)
   expect(status, `${kind}: ${JSON.stringify(body)}`).toBe(answers[kind])
   if (!mayRevealCustomer(name, kind)) expect(JSON.stringify(body), kind).not.toMatch(kaverisData)
-  // A sign-in in vain is counted, and that is all that refused callers leave behind.
+  // A refused request writes nothing, except that failed sign-ins are counted.
   const isRefused = status === 401 || status === 403
   if (isRefused && name !== 'POST /auth/login') expect(findWrites(statements), kind).toEqual([])
 }
 
-test('every call of the contract has its row, and no row is without its call', () => {
+test('every endpoint has a case, and every case an endpoint', () => {
   expect(Object.keys(endpointCases).sort()).toEqual(allEndpoints.map(({ name }) => name).sort())
 })
 
 test.for(Object.entries(endpointCases))(
-  '%s is answered to each as the matrix says',
+  '%s returns the expected status to each caller',
   async ([name, row], { context, api }) => {
     await ensureCompanyDetails(context.db)
     const refused = callers.filter((kind) => row.expectedStatuses[kind] !== 200)
-    const world = await createScenario(context, api, row)
-    for (const kind of refused) await expectAnswer(name, kind, row.expectedStatuses, world)
-    // What was tried in vain has changed nothing: the first who may still can.
+    const scenario = await createScenario(context, api, row)
+    for (const kind of refused) await expectAnswer(name, kind, row.expectedStatuses, scenario)
+    // The refused requests changed nothing: the first permitted caller succeeds.
     const [first, ...others] = callers.filter((kind) => row.expectedStatuses[kind] === 200)
-    if (first) await expectAnswer(name, first, row.expectedStatuses, world)
+    if (first) await expectAnswer(name, first, row.expectedStatuses, scenario)
     for (const kind of others)
       await expectAnswer(name, kind, row.expectedStatuses, await createScenario(context, api, row))
   },
@@ -99,7 +99,7 @@ test.for(Object.entries(endpointCases))(
 
 const formatStatus = (status: number) => (status === 200 ? 'yes' : String(status))
 
-test('docs/authorisation.md shows the matrix', async () => {
+test('docs/authorisation.md contains the matrix', async () => {
   const lines = allEndpoints.map(({ name }) => {
     const { expectedStatuses: answers } = endpointCases[name]!
     return `| \`${name}\` | ${callers.map((kind) => formatStatus(answers[kind])).join(' | ')} |`
@@ -117,7 +117,7 @@ ${lines.join('\n')}
   await expect(text).toMatchFileSnapshot('../docs/authorisation.md')
 })
 
-/** Lines of the router's own drawing of its tree that are no call of the contract: files, health, documentation, provider. */
+/** Routes outside the contract: files, health checks, documentation, payment provider. */
 const otherRoutes = [
   ...[
     '/healthz',
@@ -135,7 +135,7 @@ const otherRoutes = [
   ...['/api/payments/phonepe/webhook', '/payment/phonepe-redirect'],
 ]
 
-/** Every address that the app serves, its parameters without their names. */
+/** Every path that the app serves, without parameter names. */
 function listRoutes({ app }: TestApi): string[] {
   const above: string[] = []
   return app
@@ -150,7 +150,7 @@ function listRoutes({ app }: TestApi): string[] {
 }
 const withoutParameterNames = (path: string) => path.replace(/:\w+|\{\w+\}/g, ':')
 
-test('nothing is served beside the contract but what is listed here', ({ api }) => {
+test('the app serves only the contract and the listed routes', ({ api }) => {
   const known = new Set(
     [...otherRoutes, ...allEndpoints.map(({ call }) => `/api${call.path}`)].map(withoutParameterNames),
   )

@@ -12,7 +12,7 @@ import { type TestContext, test } from './support/test-context.ts'
 
 const password = 'two-processes'
 
-/** The built product as a process of its own on the shop's database; returns its address once it is open. */
+/** Starts the production build on the test's database; resolves to its URL once it listens. */
 async function startProcess({ databaseUrl }: TestContext): Promise<string> {
   const port = await findFreePort()
   const directory = mkdtempSync(join(tmpdir(), 'vipani-two-'))
@@ -41,7 +41,7 @@ async function signInAsAdmin(at: string) {
   return `Bearer ${((await reply.json()) as { token: string }).token}`
 }
 
-/** How often a process asked for an address has the database do something for it. */
+/** The number of committed transactions in the test's database. */
 const countCommits = async ({ db, databaseUrl }: TestContext) => {
   const name = new URL(databaseUrl).pathname.slice(1)
   const { rows } = await sql<{
@@ -50,7 +50,7 @@ const countCommits = async ({ db, databaseUrl }: TestContext) => {
   return rows[0]!.n
 }
 
-test('no stale page outlives the save, whichever process answers, also when the database drops who listens', async ({
+test('no process serves a stale page after a save, also when the LISTEN connections are dropped', async ({
   context,
 }) => {
   const product = await createProduct(context, { name: 'Kurta 0' })
@@ -79,7 +79,7 @@ test('no stale page outlives the save, whichever process answers, also when the 
     expect(rows.length).toBeGreaterThan(1)
   }
 
-  // Shoppers who never stop asking the other process, so that its memory is always warm; each notes what it saw last.
+  // Continuous requests to the other process fill its cache; each loop records the latest name it received.
   let saved = 0
   let isOver = false
   onTestFinished(() => {
@@ -108,7 +108,7 @@ test('no stale page outlives the save, whichever process answers, also when the 
   await Promise.all(shoppers)
   expect(wentBack).toEqual([])
 
-  // They did answer from memory, and do again once they listen.
+  // The other process served from its cache, and does so again once its subscription is fresh.
   const quiet = async () => {
     for (const address of addresses) await nameOn(there!, address)
     const before = await countCommits(context)

@@ -34,7 +34,7 @@ async function seedCatalogue(context: TestContext) {
 }
 type SeededCatalogue = Awaited<ReturnType<typeof seedCatalogue>>
 
-/** Every kind of reply that is kept. */
+/** Every kind of cached response. */
 const cachedUrls = ({ category, kurta }: SeededCatalogue) => [
   '/',
   `/category/${category.id}`,
@@ -60,7 +60,7 @@ async function fetchAll(app: FastifyInstance, addresses: readonly string[]) {
 }
 
 type Request = { method: 'POST' | 'PUT' | 'DELETE'; url: string; payload?: unknown; headers?: object }
-type WriteRequest = (context: TestContext, furnished: SeededCatalogue) => Promise<Request>
+type WriteRequest = (context: TestContext, seeded: SeededCatalogue) => Promise<Request>
 
 const formRequest = (url: string, ...form: Parameters<typeof multipartForm>): Request => {
   const { body, headers } = multipartForm(...form)
@@ -77,23 +77,23 @@ const productForm = ({ category, brand, kurta }: SeededCatalogue) => ({
   brandId: brand.id,
 })
 
-/** What is written, by whom it may be; each changes what some of the addresses show. */
+/** Write requests; each changes the response of some of the URLs. */
 const writes: Record<string, WriteRequest> = {
-  'a product is made': async (_, furnished) => {
-    const { id: _id, ...form } = productForm(furnished)
+  'a product is created': async (_, seeded) => {
+    const { id: _id, ...form } = productForm(seeded)
     return formRequest('/api/products', { ...form, productVariants: '[{"color":"red","stock":5}]' })
   },
-  'a product gets another name, price and colour': async (_, furnished) =>
-    formRequest('/api/products', productForm(furnished)),
-  'a product gets a picture': async (_, furnished) =>
-    formRequest('/api/products', { ...productForm(furnished), pictures: '[{"file":0}]' }, [
+  'a product gets another name, price and colour': async (_, seeded) =>
+    formRequest('/api/products', productForm(seeded)),
+  'a product gets a picture': async (_, seeded) =>
+    formRequest('/api/products', { ...productForm(seeded), pictures: '[{"file":0}]' }, [
       { field: 'images', filename: 'new.gif', bytes: gif },
     ]),
-  'stock is counted anew': async (_, { kurta }) => ({
+  'stock is set': async (_, { kurta }) => ({
     ...{ method: 'POST', url: `/api/stock/${kurta.id}/adjust` },
     payload: { seenStock: 3, stock: 2, reason: 'DAMAGED' },
   }),
-  'the last pieces are ordered': async (context, { kurta }) => {
+  'the last items are ordered': async (context, { kurta }) => {
     const customer = await createCustomer(context)
     await createCartItem(context, customer, kurta, 2)
     const { id: addressId } = await createAddress(context, customer)
@@ -105,7 +105,7 @@ const writes: Record<string, WriteRequest> = {
     const { id } = await context.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
     return { method: 'PUT', url: `/api/orders/${id}/status`, payload: { deliveryStatus: 'CANCELED' } }
   },
-  'a category is made': async () => formRequest('/api/categories', { name: 'Women' }),
+  'a category is created': async () => formRequest('/api/categories', { name: 'Women' }),
   'a category gets another name and a picture': async (_, { category }) =>
     formRequest('/api/categories', { id: category.id, name: 'Menswear' }, [
       { field: 'image', filename: 'men.gif', bytes: gif },
@@ -118,20 +118,20 @@ const writes: Record<string, WriteRequest> = {
     ...{ method: 'POST', url: '/api/brands' },
     payload: { id: brand.id, name: 'Sonar' },
   }),
-  'a brand is made': async () => ({ method: 'POST', url: '/api/brands', payload: { name: 'Tara' } }),
+  'a brand is created': async () => ({ method: 'POST', url: '/api/brands', payload: { name: 'Tara' } }),
   'a brand is deleted': async ({ db }) => {
     const { id } = await db.selectFrom('brands').select('id').where('name', '=', 'Tara').executeTakeFirstOrThrow()
     return { method: 'DELETE', url: `/api/brands/${id}` }
   },
-  'the company moves': async ({ db }) => {
+  'the company address changes': async ({ db }) => {
     const { companyName, email, contact } = await ensureCompanyDetails(db)
     const payload = { companyName, email, contact, address: '1 New Street, Pune' }
     return { method: 'PUT', url: '/api/company-details', payload }
   },
   'the shop gets a logo': async () =>
     formRequest('/api/company-details/logo', {}, [{ field: 'logo', filename: 'mark.gif', bytes: gif }]),
-  'the logo is taken away': async () => ({ method: 'DELETE', url: '/api/company-details/logo' }),
-  'a legal page is written anew': async ({ db }) => {
+  'the logo is deleted': async () => ({ method: 'DELETE', url: '/api/company-details/logo' }),
+  'a legal page is edited': async ({ db }) => {
     const page = await db.selectFrom('legalPages').select(['id', 'slug']).where('slug', '=', 'privacy-policy').execute()
     return { method: 'POST', url: '/api/legal-pages', payload: { ...page[0], title: 'Privacy', content: '<p>New</p>' } }
   },
@@ -143,49 +143,49 @@ const writes: Record<string, WriteRequest> = {
       .executeTakeFirstOrThrow()
     return { method: 'DELETE', url: `/api/legal-pages/${id}` }
   },
-  'a product leaves the shop': async (_, { mug }) => ({ method: 'DELETE', url: `/api/products/${mug.productId}` }),
-  'the demonstration is removed': async ({ db }, { kurta }) => {
+  'a product is deleted': async (_, { mug }) => ({ method: 'DELETE', url: `/api/products/${mug.productId}` }),
+  'the demo data is removed': async ({ db }, { kurta }) => {
     await db.updateTable('products').set({ isDemo: true }).where('id', '=', kurta.productId).execute()
     return { method: 'DELETE', url: '/api/demonstration' }
   },
 }
 
-test('whoever writes sees it in their very next request', async ({ context }) => {
-  const furnished = await seedCatalogue(context)
-  const addresses = cachedUrls(furnished)
-  const truth = await createUncachedApp(context)
+test('the next request after a write returns the new data', async ({ context }) => {
+  const seeded = await seedCatalogue(context)
+  const addresses = cachedUrls(seeded)
+  const uncached = await createUncachedApp(context)
   const here = await createCachedApp(context)
   const administrator = `Bearer ${await issueToken(context, await createAdmin(context))}`
 
-  let before = await fetchAll(truth, addresses)
+  let before = await fetchAll(uncached, addresses)
   for (const [name, write] of Object.entries(writes)) {
-    const request = await write(context, furnished)
+    const request = await write(context, seeded)
     await here.kept.catchUp()
     expect(await fetchAll(here.app, addresses), `before ${name}`).toEqual(before)
 
     const { headers = {}, ...rest } = request
     const reply = await here.app.inject({ ...rest, headers: { authorization: administrator, ...headers } } as object)
     expect([name, reply.statusCode, reply.statusCode === 200 || reply.body]).toEqual([name, 200, true])
-    const after = await fetchAll(truth, addresses)
+    const after = await fetchAll(uncached, addresses)
     expect(after, name).not.toEqual(before)
     expect(await fetchAll(here.app, addresses), `after ${name}`).toEqual(after)
     before = after
   }
-  // What nobody touched came out of memory.
+  // Unaffected responses came from the cache.
   expect(here.kept.counts.hits).toBeGreaterThan(addresses.length)
 }, 60_000)
 
-test('what jobs write, and whoever sits at a psql prompt, is heard as well', async ({ context }) => {
-  const furnished = await seedCatalogue(context)
-  const addresses = cachedUrls(furnished)
-  const truth = await createUncachedApp(context)
+test('writes by jobs and by plain SQL invalidate the cache', async ({ context }) => {
+  const seeded = await seedCatalogue(context)
+  const addresses = cachedUrls(seeded)
+  const uncached = await createUncachedApp(context)
   const { app, kept } = await createCachedApp(context)
   const { db } = context
-  const [kurta, mug] = [furnished.kurta.productId, furnished.mug.productId]
+  const [kurta, mug] = [seeded.kurta.productId, seeded.mug.productId]
   const writes: Record<string, () => Promise<unknown>> = {
     'an import of a file': () =>
       runImport(context, 'Name,Category,Brand,Original price,Colour,Stock\nLinen Kurta,Men,Sona,999,Red,4\n'),
-    'pieces that move from one colour to another': async () => {
+    'stock moved from one colour to another': async () => {
       await db.insertInto('productVariants').values({ productId: kurta, color: 'navy', stock: 1 }).execute()
       await kept.catchUp()
       await fetchAll(app, addresses)
@@ -195,65 +195,66 @@ test('what jobs write, and whoever sits at a psql prompt, is heard as well', asy
         .where('productId', '=', kurta)
         .execute()
     },
-    'a size beside another': async () => {
+    'a second size of a style': async () => {
       const styleId = crypto.randomUUID()
       await db.updateTable('products').set({ styleId, sizeLabel: 'M' }).where('id', '=', kurta).execute()
       await kept.catchUp()
       await fetchAll(app, addresses)
       await db.updateTable('products').set({ styleId, sizeLabel: 'L' }).where('id', '=', mug).execute()
     },
-    'the size beside it sold out': () =>
+    'the other size sold out': () =>
       db.updateTable('productVariants').set({ stock: 0 }).where('productId', '=', mug).execute(),
-    'a picture in another place': () => db.updateTable('productImages').set({ file: 'other.webp' }).execute(),
-    'views that are written': () => {
+    'an image file changed': () => db.updateTable('productImages').set({ file: 'other.webp' }).execute(),
+    'written view counts': () => {
       context.views.add(kurta)
       return context.views.flush()
     },
-    'a sale that is sure only now': () =>
-      db.updateTable('products').set({ buyCount: 7 }).where('id', '=', mug).execute(),
-    'ranks, when the clock looks': async () => {
+    'a sale counted later': () => db.updateTable('products').set({ buyCount: 7 }).where('id', '=', mug).execute(),
+    'ranks updated by the scheduled job': async () => {
       await db.updateTable('productVariants').set({ stock: 2 }).execute()
       await db.updateTable('products').set({ rankedBuys: 8 }).where('id', '=', kurta).execute()
       await kept.catchUp()
       await fetchAll(app, addresses)
       await db.updateTable('products').set({ rankedBuys: 9 }).where('id', '=', mug).execute()
     },
-    'a product deleted for good': () => db.deleteFrom('products').where('id', '=', kurta).execute(),
+    'a product deleted permanently': () => db.deleteFrom('products').where('id', '=', kurta).execute(),
   }
 
-  let before = await fetchAll(truth, addresses)
+  let before = await fetchAll(uncached, addresses)
   for (const [name, write] of Object.entries(writes)) {
     await kept.catchUp()
     expect(await fetchAll(app, addresses), `before ${name}`).toEqual(before)
     await write()
     await kept.catchUp()
-    const after = await fetchAll(truth, addresses)
+    const after = await fetchAll(uncached, addresses)
     expect(after, name).not.toEqual(before)
     expect(await fetchAll(app, addresses), name).toEqual(after)
     before = after
   }
 }, 60_000)
 
-test('what changes many products is told in pieces, and what changes thousands as everything', async ({ context }) => {
-  const told: string[][] = []
-  const onMessage = (message: string) => void told.push(message.split(' '))
+test('a change of many products sends several notifications, one of thousands invalidates everything', async ({
+  context,
+}) => {
+  const received: string[][] = []
+  const onMessage = (message: string) => void received.push(message.split(' '))
   const listener = subscribe(context.databaseUrl, catalogueChannel, { onMessage, onDisconnect() {} })
   onTestFinished(() => listener.stop())
   expect(await listener.catchUp(10_000)).toBe(true)
-  const tell = async (words: number) => {
+  const notify = async (words: number) => {
     await sql`select notify_catalogue_change(array(select 'seen:' || gen_random_uuid() from generate_series(1, ${words}::int)))`.execute(
       context.db,
     )
     await listener.catchUp(10_000)
-    return told.splice(0)
+    return received.splice(0)
   }
 
-  expect((await tell(500)).map((words) => words.length)).toEqual([190, 190, 120])
-  expect(await tell(4000)).toEqual([['everything']])
-  expect(await tell(0)).toEqual([])
+  expect((await notify(500)).map((words) => words.length)).toEqual([190, 190, 120])
+  expect(await notify(4000)).toEqual([['everything']])
+  expect(await notify(0)).toEqual([])
 })
 
-test('a sale drops what shows the product that was sold, and nothing else', async ({ context }) => {
+test('a sale invalidates only the responses that contain the sold product', async ({ context }) => {
   const { kurta, mug } = await seedCatalogue(context)
   const { app, kept } = await createCachedApp(context)
   const [sold, other] = [`/api/products/${mug.productId}?view=0`, `/product/${kurta.productId}?colour=red`]

@@ -15,7 +15,7 @@ import {
 afterEach(stopServers)
 vi.setConfig({ testTimeout: 180_000 })
 
-/** Asks a port again and again from its first answer on; returns how to stop, with every answer so far. */
+/** Requests /readyz in a loop; the returned function stops it and resolves to all results since the first response. */
 function watchPort(port: number) {
   const answers: (number | 'refused')[] = []
   const stopping = new AbortController()
@@ -36,34 +36,37 @@ function watchPort(port: number) {
   }
 }
 
-test.for(['1', '2'])('a start with %s processes opens the port once and refuses no connection', async (processes) => {
-  const port = await findFreePort()
-  const environment = {
-    PORT: String(port),
-    DATA_DIR: join(createTempDirectory(), 'data'),
-    WEB_CONCURRENCY: processes,
-  }
-  const server = startServer(environment)
-  const stopWatching = watchPort(port)
-  expect(await server.ready, server.stderr()).toBe(true)
-  const answers = await stopWatching()
-  expect(answers).toContain(503)
-  expect(answers).not.toContain('refused')
-})
+test.for(['1', '2'])(
+  'a start with %s processes opens the port once and refuses no connection afterwards',
+  async (processes) => {
+    const port = await findFreePort()
+    const environment = {
+      PORT: String(port),
+      DATA_DIR: join(createTempDirectory(), 'data'),
+      WEB_CONCURRENCY: processes,
+    }
+    const server = startServer(environment)
+    const stopWatching = watchPort(port)
+    expect(await server.ready, server.stderr()).toBe(true)
+    const answers = await stopWatching()
+    expect(answers).toContain(503)
+    expect(answers).not.toContain('refused')
+  },
+)
 
 const eventually = { timeout: 30_000, interval: 50 }
 
-test('several processes serve on one port; one that is killed is replaced, and all end together', async () => {
+test('several processes serve one port; a killed one is replaced, and SIGTERM ends all', async () => {
   const dataDir = join(createTempDirectory(), 'data')
   const port = await findFreePort()
   const store = startServer({ PORT: String(port), DATA_DIR: dataDir, WEB_CONCURRENCY: '2', ADMIN_PASSWORD: '' })
   expect(await store.ready, store.stderr()).toBe(true)
-  // Each request on a connection of its own: they take turns.
+  // Each request uses a new connection: the processes serve them in turn.
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
   const statuses = async () =>
     Promise.all(['/readyz', '/', '/api/categories', '/'].map(async (path) => (await ask(path)).status))
 
-  // A busy machine may have a page wait so long for its first connection that it is told to come again.
+  // On a busy machine the first connection to the database may time out, and the page returns 503.
   const serve = () => vi.waitFor(async () => expect(await statuses()).toEqual([200, 200, 200, 200]), eventually)
   await serve()
   expect(store.stdout().match(/password "/g)).toHaveLength(1)

@@ -7,14 +7,14 @@ import { createApi, test } from './support/api.ts'
 import { createAdmin, createCustomer, issueToken } from './support/factories.ts'
 import type { TestContext } from './support/test-context.ts'
 
-/** The shop after its PostgreSQL has gone; who is signed in is still known, so that the calls themselves meet that. */
+/** A context whose database refuses connections; sessions still resolve, so that requests reach their use cases. */
 function withoutDatabase(context: TestContext): TestContext {
   const db = connect({ connectionString: 'postgres://shop@127.0.0.1:1/shop' })
   onTestFinished(() => db.destroy())
   return { ...context, db }
 }
 
-/** Calls that answer without a database. */
+/** Endpoints that do not use the database. */
 const callsWithoutDatabase = [
   'GET /payments/methods',
   'GET /payments/setup',
@@ -22,7 +22,7 @@ const callsWithoutDatabase = [
   'POST /legal-pages/preview',
 ]
 
-test('while PostgreSQL is away every call says that the store is not ready, and none breaks', async ({ context }) => {
+test('without PostgreSQL every endpoint returns 503 with Retry-After', async ({ context }) => {
   const { app, call } = await createApi(withoutDatabase(context))
   const customer = await createCustomer(context)
   const answered: Record<string, number> = {}
@@ -46,7 +46,7 @@ const settings = {
   rateLimit: false,
 } as const
 
-test('and pages say so to people and programs', async ({ context }) => {
+test('without PostgreSQL pages return 503 with an error page', async ({ context }) => {
   const app = await buildApp(withoutDatabase(context), { ...settings, production: true })
   for (const url of ['/', '/products-list', '/search?q=kurta', '/privacy-policy']) {
     const { statusCode, headers, body } = await app.inject(url)

@@ -9,17 +9,17 @@ import { requestArbitrary, toInjectOptions } from './endpoint-cases/request-arbi
 import { test as apiTest, createApi } from './support/api.ts'
 import { createAdmin, createCustomer, issueToken } from './support/factories.ts'
 
-/** Requests made up for each call. */
+/** Generated requests per endpoint. */
 const requestsPerCall = 40
 
-/** The app without pauses after many tries, or it would answer nothing else. */
+/** The app without rate limits and login throttling. */
 const test = apiTest.extend('apiWithoutLimits', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
   const api = await createApi({ ...openedContext.context, rateLimit: false })
   onCleanup(() => api.app.close())
   return api
 })
 
-/** What the document promises of a reply: the shape of the call, or the shape of every error. */
+/** Asserts that a response matches the OpenAPI document: the endpoint's schema or the error schema. */
 function expectDocumentedResponse(
   { response: reply, fileType }: Endpoint,
   { statusCode, headers, body }: LightMyRequestResponse,
@@ -35,7 +35,7 @@ function expectDocumentedResponse(
 }
 
 test.for(allEndpoints)(
-  '$name answers whatever is sent, and only as documented',
+  '$name returns a documented response to any request',
   async ({ name, call }, { context, apiWithoutLimits }) => {
     await ensureCompanyDetails(context.db)
     const row = endpointCases[name]!

@@ -22,25 +22,25 @@ const locked = Object.entries(packages).filter(([path]) => path !== '')
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const pathsWhere = (is: (one: LockedPackage) => boolean) => locked.filter(([, one]) => is(one)).map(([path]) => path)
 
-test('every package comes with the hash of its content', () => {
+test('every package has an integrity hash', () => {
   expect(locked.length).toBeGreaterThan(300)
-  // What lies in another package's archive is held by that archive's hash.
+  // A bundled package is covered by the hash of the archive that contains it.
   expect(pathsWhere(({ integrity = '', inBundle }) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual(
     [],
   )
 })
 
-test('no package is bound to an address, and none lies outside of the registry', () => {
+test('no package has a fixed URL or comes from outside the registry', () => {
   expect(pathsWhere(({ resolved, link }) => resolved !== undefined || link === true)).toEqual([])
 })
 
-test('install scripts run by name only: those that are allowed are those that exist', () => {
+test('the allowed install scripts are exactly the existing ones', () => {
   const withScript = pathsWhere(({ hasInstallScript }) => hasInstallScript === true).map(nameOf)
   expect(Object.keys(manifest.allowScripts).sort()).toEqual(withScript.sort())
   expect(Object.values(manifest.allowScripts).every((allowed) => allowed === true)).toBe(true)
 })
 
-test('versions are pinned exactly, and the lock file holds these very ones', () => {
+test('versions are pinned exactly and equal those of the lock file', () => {
   const pinned = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
   for (const [name, version] of Object.entries(pinned)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+[\w.-]*$/)

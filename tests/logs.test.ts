@@ -25,23 +25,23 @@ const home = {
   fullName: 'Kaveri Thimmaiah',
   phone: '+91 98450 12345',
 }
-/** The row of somebody who is there already. */
+/** The row of an existing user. */
 const rowOf = ({ password: _, ...person }: typeof kaveri) => person
 
 const secret = 'mist on Talakaveri'
 
-/** Lets everything that the shop, its mail and its jobs log be read, every level of it. */
+/** An app that records all log lines of requests, mails and jobs, at every level. */
 async function createLoggingApp(context: TestContext, { rateLimit = false } = {}) {
   const lines: string[] = []
   const note = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
   const log = { info: note, warn: note, error: note }
   const outbox = await mkdtemp(join(tmpdir(), 'vipani-outbox-'))
-  const post = createMailer({ smtpUrl: undefined, from: undefined, outbox, publicUrl: context.publicUrl, log })
+  const mailer = createMailer({ smtpUrl: undefined, from: undefined, outbox, publicUrl: context.publicUrl, log })
   context.log = log
   context.mailer = {
     async send(mail) {
       context.mails.push(mail)
-      await post.send(mail)
+      await mailer.send(mail)
     },
     close() {},
   }
@@ -53,7 +53,9 @@ async function createLoggingApp(context: TestContext, { rateLimit = false } = {}
   return { app, call, lines, close }
 }
 
-test('the log of a registration, a purchase and a reset names nobody and gives no secret away', async ({ context }) => {
+test('the log of a registration, a purchase and a password reset contains no personal data and no secrets', async ({
+  context,
+}) => {
   await ensureCompanyDetails(context.db)
   const { app, call, lines, close } = await createLoggingApp(context)
   app.get('/fault', () =>
@@ -96,7 +98,7 @@ test('the log of a registration, a purchase and a reset names nobody and gives n
   await close()
 
   const log = lines.join('\n')
-  // Mails were kept and a fault was met: there is something to read.
+  // Mails were stored and an error was logged, so the log is not empty.
   expect(log).toContain('a mail (')
   expect(fault.statusCode).toBe(500)
   expect(log).toContain(`"reqId":"${fault.headers['x-request-id']}"`)
@@ -106,9 +108,7 @@ test('the log of a registration, a purchase and a reset names nobody and gives n
   }
 })
 
-test('sign-ins, refusals and hit limits are written down by account and call, under the request’s id', async ({
-  context,
-}) => {
+test('sign-ins, refusals and rate limits are logged with account, endpoint and request id', async ({ context }) => {
   const { app, call, lines, close } = await createLoggingApp(context, { rateLimit: true })
   const { body } = await call('POST /auth/register', { body: { ...kaveri, consent: true } })
   const guess = (identifier: string) => call('POST /auth/login', { body: { identifier, password: 'a wrong guess' } })
@@ -132,7 +132,7 @@ test('sign-ins, refusals and hit limits are written down by account and call, un
     { level: 40, event: 'sign-in-refused', reason: 'unknown' },
     { level: 30, event: 'signed-in', account: body.user.id },
     { level: 40, event: 'access-denied', account: body.user.id, call: 'GET /api/orders/all' },
-    // The second of the two hits is counted, not told.
+    // The second rate limit hit is counted and not logged.
     { level: 40, event: 'rate-limit-exceeded', call: 'POST /api/auth/forgot-password/reset', times: 1 },
   ])
   for (const { reqId } of events) expect(reqId).toMatch(/^[0-9a-f-]{36}$/)

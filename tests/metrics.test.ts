@@ -12,10 +12,10 @@ import { createApi } from './support/api.ts'
 import { createCustomer, createVariant, issueToken } from './support/factories.ts'
 import { type TestContext, test } from './support/test-context.ts'
 
-const token = 'a token of the watchman'
+const token = 'a-metrics-token'
 const silentLogger = { info() {}, warn() {}, error() {} }
 
-/** The shop opened as the start opens it, counting, on the test's database, with its calls and its jobs. */
+/** The API and the jobs on a context as at a real start, with metrics, on the test's database. */
 async function createMetricsApp({ databaseUrl }: TestContext) {
   const directory = await mkdtemp(join(tmpdir(), 'vipani-metrics-'))
   const closing = createShutdown()
@@ -30,7 +30,7 @@ async function createMetricsApp({ databaseUrl }: TestContext) {
   const jobs = startJobs(context, databaseUrl, config)
   closing.add(() => jobs.stop())
   const read = async () => (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
-  /** The value of one line, by its beginning. */
+  /** The value of a series. */
   const lineOf = (text: string, series: string): number | undefined => {
     const line = text.split('\n').find((one) => one.startsWith(`${series} `))
     return line === undefined ? undefined : Number(line.slice(series.length))
@@ -38,7 +38,7 @@ async function createMetricsApp({ databaseUrl }: TestContext) {
   return { context, app, call, read, lineOf }
 }
 
-/** Somebody who buys two things in one order, and once more with an empty cart. */
+/** A customer places one order of two items, then another with an empty cart. */
 async function purchaseOnce(
   context: TestContext,
   opened: AppContext,
@@ -63,7 +63,7 @@ async function purchaseOnce(
   await call('POST /orders/place', choice)
 }
 
-test('metrics are nowhere without a token in the configuration, and for nobody without the token', async ({
+test('metrics are not served without a configured token or without the right Authorization header', async ({
   context,
 }) => {
   const off = await createApi(context)
@@ -84,9 +84,7 @@ test('metrics are nowhere without a token in the configuration, and for nobody w
   expect(await read()).toContain('# TYPE vipani_http_requests_total counter')
 })
 
-test('a purchase, a refusal, a job and strangers’ addresses are counted, by patterns and never by address', async ({
-  context,
-}) => {
+test('a purchase, a refusal, a job and unknown URLs are counted by route pattern', async ({ context }) => {
   await ensureCompanyDetails(context.db)
   const { context: opened, app, call, read, lineOf } = await createMetricsApp(context)
   await purchaseOnce(context, opened, call)
@@ -103,12 +101,12 @@ test('a purchase, a refusal, a job and strangers’ addresses are counted, by pa
   await has('vipani_http_requests_total{route="none",method="GET",status="404"}', 1)
   await has('vipani_http_requests_total{route="/api/products/:productId",method="GET",status="404"}', 1)
   await has('vipani_http_requests_total{route="/api/orders/all",method="GET",status="401"}', 1)
-  // The one that reads.
+  // The request for /metrics itself.
   await has('vipani_http_requests_in_flight', 1)
   await has('vipani_ready', 1)
   await vi.waitFor(() => has('vipani_job_queue_length{state="due"}', 0), { timeout: 10_000 })
   await has('vipani_pool_waiting{pool="shop"}', 0)
-  // A list is kept from the moment that this process hears of changes.
+  // A list is cached once the LISTEN subscription is fresh.
   await vi.waitFor(async () => {
     await call('GET /products')
     expect(lineOf(await read(), 'vipani_cache_reads_total{cache="replies",outcome="hit"}')).toBeGreaterThan(0)
@@ -120,11 +118,11 @@ test('a purchase, a refusal, a job and strangers’ addresses are counted, by pa
   expect(text).not.toMatch(/wp-login|0c7e2d3b|x\.php/)
 })
 
-test('each alert is about metrics that are served, and says what it is and what to do', async ({ context }) => {
+test('each alert uses served metrics and has a summary and a description', async ({ context }) => {
   const { app, read } = await createMetricsApp(context)
   await app.inject('/healthz')
   const text = await read()
-  // A histogram of what has not happened yet shows its type alone.
+  // A histogram without observations has only a TYPE line.
   const served = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
   const alerts = (await readFile(new URL('../docs/alerts.yml', import.meta.url), 'utf8')).split('- alert: ').slice(1)
   expect(alerts.length).toBeGreaterThan(12)
@@ -144,6 +142,6 @@ test('docs/monitoring.md has a row for every metric of the store', async ({ cont
   const served = [...(await read()).matchAll(/^# TYPE (vipani_\w+)/gm)].map(([, name]) => name!)
   expect(served.length).toBeGreaterThan(15)
   expect(served.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
-  const told = [...page.matchAll(/`(vipani_\w+)`/g)].map(([, name]) => name!)
-  expect(told.filter((name) => !served.includes(name))).toEqual([])
+  const documented = [...page.matchAll(/`(vipani_\w+)`/g)].map(([, name]) => name!)
+  expect(documented.filter((name) => !served.includes(name))).toEqual([])
 })

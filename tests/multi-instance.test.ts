@@ -4,12 +4,12 @@ import { type ServerClient, startServerWithClient } from './support/processes/se
 import { stopServers } from './support/processes/server-process.ts'
 import { test as contextTest, type TestContext } from './support/test-context.ts'
 
-// Two stores start on a machine that may be busy, within the first test.
+// The first test includes the start of two stores.
 vi.setConfig({ testTimeout: 90_000 })
 
 type TwoInstances = { context: TestContext; one: ServerClient; other: ServerClient }
 
-/** Two stores on two ports that began together on one empty database. */
+/** Two stores on two ports, started at the same time on one empty database. */
 const test = contextTest.extend('instances', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
   onCleanup(stopServers)
   const { context } = openedContext
@@ -25,7 +25,7 @@ async function signIn(store: ServerClient, { username }: TestUser, password = 'c
   return body.token
 }
 
-/** The mails to an address that both have sent, once there is one and no job is left. */
+/** The mails of both stores to an address, once there is at least one and no job is left. */
 async function mailsTo(address: string, { context, one, other }: TwoInstances) {
   const mails = async () => [...(await one.mailsTo(address)), ...(await other.mailsTo(address))]
   await vi.waitFor(async () => {
@@ -41,7 +41,7 @@ const countJobs = ({ db }: TestContext) =>
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .compile()
 
-test('what is put into the cart on one store is in it on the other, and is ordered there once', async ({
+test('an item added to the cart on one store is in the cart of the other, and is ordered once', async ({
   instances,
 }) => {
   const { context, one, other } = instances
@@ -73,9 +73,7 @@ test('what is put into the cart on one store is in it on the other, and is order
   expect(await mailsTo(asha.email, instances)).toHaveLength(1)
 })
 
-test('a reset code that one store sent works on the other, and both count its tries together', async ({
-  instances,
-}) => {
+test('a reset code of one store works on the other, and both count its attempts together', async ({ instances }) => {
   const { context, one, other } = instances
   const [asha, ravi] = [await createCustomer(context), await createCustomer(context)]
   const codeOf = async ({ email }: TestUser) => {
@@ -98,11 +96,11 @@ test('a reset code that one store sent works on the other, and both count its tr
   expect((await reset(other, ravi, guessed)).status).toBe(400)
 })
 
-test('a session that is ended on one store is ended on the other at once', async ({ instances }) => {
+test('a session revoked on one store is revoked on the other immediately', async ({ instances }) => {
   const { context, one, other } = instances
   const asha = await createCustomer(context)
   const [phone, laptop] = [await signIn(one, asha), await signIn(other, asha)]
-  // Both stores remember both sessions now.
+  // Both stores have cached both sessions now.
   for (const store of [one, other]) {
     for (const token of [phone, laptop]) expect((await store.call('GET /cart', { token })).status).toBe(200)
   }
@@ -113,7 +111,7 @@ test('a session that is ended on one store is ended on the other at once', async
   expect((await other.call('GET /cart', { token: phone })).status).toBe(200)
 })
 
-test('wrong passwords that are tried on both stores by turns are counted together', async ({ instances }) => {
+test('wrong passwords on both stores are counted together', async ({ instances }) => {
   const { context, one, other } = instances
   const asha = await createCustomer(context)
   const guess = (store: ServerClient) =>

@@ -13,7 +13,7 @@ const names = Object.keys(transitions) as TransitionName[]
 const facts = ['deliveryStatus', 'paymentStatus', 'returnStatus', 'refundStatus', 'goodsStatus'] as const
 type Step = { name: TransitionName; from: OrderStateWithRefund; to: OrderStateWithRefund }
 
-/** Every step that an order can really take, beginning with a new one. */
+/** Every transition that is reachable from a new order. */
 function findReachableSteps(): Step[] {
   const seen = new Set<string>()
   const found: Step[] = []
@@ -33,7 +33,7 @@ function findReachableSteps(): Step[] {
   return found
 }
 
-/** A box for each status: its values, and the steps that lead from one to the next. */
+/** The Mermaid state diagram of one status: its values and transitions. */
 function stateBox(fact: (typeof facts)[number], all: readonly Step[]): string[] {
   const values = new Set(all.flatMap(({ from, to }) => [from[fact], to[fact]]))
   const arrows = new Map<string, Set<TransitionName>>()
@@ -49,7 +49,7 @@ function stateBox(fact: (typeof facts)[number], all: readonly Step[]): string[] 
   ]
 }
 
-test('docs/orders.md shows the states of an order as they are', () => {
+test('the diagram in docs/orders.md equals the transitions of the code', () => {
   const page = readFileSync(new URL('../docs/orders.md', import.meta.url), 'utf8')
   const shown = /```mermaid\n(.*?)\n```/s.exec(page)?.[1]?.split('\n')
   const all = findReachableSteps()

@@ -13,70 +13,70 @@ import {
 } from './support/processes/server-process.ts'
 
 afterEach(stopServers)
-// Real stores start, some of them twice, on a machine that may have other things to do.
+// The tests start real stores, some of them twice.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A start that must fail: its exit code and what it said. */
+/** Starts a store that must fail; returns its exit code and stderr. */
 async function expectStartupError(environment: Record<string, string>) {
   const store = startServer(environment)
   expect(await store.ready).toBe(false)
-  return { code: store.child.exitCode, said: store.stderr().trim() }
+  return { code: store.child.exitCode, error: store.stderr().trim() }
 }
 
 const oneLine = /^[^\n]+$/
 
-test('a taken port is refused in one line that says what to do', async () => {
+test('a port in use fails with one line that names the fix', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  const { code, said } = await expectStartupError({ PORT: String(port), DATA_DIR: createTempDirectory() })
+  const { code, error } = await expectStartupError({ PORT: String(port), DATA_DIR: createTempDirectory() })
   taken.close()
 
   expect(code).toBe(1)
-  expect(said).toMatch(oneLine)
-  expect(said).toBe(`Port ${port} on 127.0.0.1 is already in use. Stop what uses it, or set PORT to another number.`)
+  expect(error).toMatch(oneLine)
+  expect(error).toBe(`Port ${port} on 127.0.0.1 is already in use. Stop what uses it, or set PORT to another number.`)
 })
 
-test('a bad variable is refused in one line that names it', async () => {
-  const { code, said } = await expectStartupError({ PORT: 'eighty', DATA_DIR: createTempDirectory() })
+test('an invalid variable fails with one line that names it', async () => {
+  const { code, error } = await expectStartupError({ PORT: 'eighty', DATA_DIR: createTempDirectory() })
 
   expect(code).toBe(1)
-  expect(said).toBe('PORT must be a port number from 1 to 65535 (it is "eighty").')
+  expect(error).toBe('PORT must be a port number from 1 to 65535 (it is "eighty").')
 })
 
-test('a DATA_DIR that cannot be written to is refused in one line', async () => {
+test('a DATA_DIR without write access fails with one line', async () => {
   const file = join(createTempDirectory(), 'file')
   writeFileSync(file, '')
-  const { code, said } = await expectStartupError({ PORT: String(await findFreePort()), DATA_DIR: join(file, 'data') })
+  const { code, error } = await expectStartupError({ PORT: String(await findFreePort()), DATA_DIR: join(file, 'data') })
 
   expect(code).toBe(1)
-  expect(said).toMatch(oneLine)
-  expect(said).toContain('DATA_DIR')
+  expect(error).toMatch(oneLine)
+  expect(error).toContain('DATA_DIR')
 })
 
-test('a DATABASE_URL that leads nowhere is refused in one line without its password', async () => {
-  const { code, said } = await expectStartupError({
+test('an unreachable DATABASE_URL fails with one line without its password', async () => {
+  const { code, error } = await expectStartupError({
     PORT: String(await findFreePort()),
     DATA_DIR: createTempDirectory(),
     DATABASE_URL: `postgres://shop:secret-word@127.0.0.1:${await findFreePort()}/shop`,
   })
 
   expect(code).toBe(1)
-  expect(said).toMatch(oneLine)
-  expect(said).toContain('DATABASE_URL cannot be used')
-  expect(said).not.toContain('secret-word')
+  expect(error).toMatch(oneLine)
+  expect(error).toContain('DATABASE_URL cannot be used')
+  expect(error).not.toContain('secret-word')
 })
 
-test('a second start on the same DATA_DIR is refused while the first goes on', async () => {
+test('a second start on the same DATA_DIR fails and the first store continues', async () => {
   const dataDir = join(createTempDirectory(), 'data')
   const port = await findFreePort()
   const first = startServer({ PORT: String(port), DATA_DIR: dataDir })
   expect(await first.ready).toBe(true)
-  const { code, said } = await expectStartupError({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+  const { code, error } = await expectStartupError({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
 
   expect(code).toBe(1)
-  expect(said).toMatch(oneLine)
-  expect(said).toContain('already in use')
+  expect(error).toMatch(oneLine)
+  expect(error).toContain('already in use')
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 })
 
@@ -95,7 +95,7 @@ test('SIGTERM, also twice, stops the store and its database', async () => {
   expect(isRunning(postmaster)).toBe(false)
 })
 
-test('after kill -9 of the store, and of its database too, the next start just works', async () => {
+test('the next start succeeds after kill -9 of the store and of its database', async () => {
   const dataDir = join(createTempDirectory(), 'data')
   const port = String(await findFreePort())
   const first = startServer({ PORT: port, DATA_DIR: dataDir })
@@ -114,7 +114,7 @@ test('after kill -9 of the store, and of its database too, the next start just w
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 })
 
-test('the first start prints the address, the back office, how to sign in and how shoppers pay; later starts print no password', async () => {
+test('the first start prints the URLs, the credentials and the payment methods; later starts print no password', async () => {
   const dataDir = join(createTempDirectory(), 'data')
   const environment = { PORT: String(await findFreePort()), DATA_DIR: dataDir, ADMIN_PASSWORD: '' }
   const first = startServer(environment)

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** What the compiler says of a line of code in one of the projects. */
+/** The compiler's output for a line of code in one of the projects. */
 async function compile(project: string, line: string): Promise<string> {
   const directory = await mkdtemp(join(root, 'node_modules', '.types-'))
   onTestFinished(() => rm(directory, { recursive: true }))

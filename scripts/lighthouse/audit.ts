@@ -1,10 +1,10 @@
-/** A page, the browser to look at it with, and how many times slower than here its processor is taken to be. */
+/** A page, the browser, and the CPU slowdown factor. */
 export type AuditTarget = {
   url: string
   slowdown: number
   browser: { executablePath: string; args: readonly string[]; env?: Record<string, string> }
 }
-/** Scores out of 100, metrics in milliseconds (shift has no unit), and what was found wanting. */
+/** Scores out of 100, metrics in milliseconds (shift has no unit), and the failed audits. */
 export type LighthouseReport = {
   scores: Record<string, number>
   metrics: Record<string, number>
@@ -34,7 +34,7 @@ const metrics = {
   CLS: 'cumulative-layout-shift',
 } as const
 
-/** They stand in a package of their own, which is there only once this has been asked for: nothing names them before. */
+/** Lighthouse is a separate package, installed on first use, so it is imported dynamically. */
 const load = async <Module>(name: string) => (await import(name)) as Module
 
 const rounded = (value = 0) => (value < 10 ? Math.round(value * 1000) / 1000 : Math.round(value))
@@ -53,7 +53,7 @@ function summarize(lhr: Result['lhr']): LighthouseReport {
   }
 }
 
-/** A Chromium of its own, for as long as the work needs one. */
+/** Runs work with a new Chromium and closes it afterwards. */
 async function withChrome<Outcome>(
   browser: AuditTarget['browser'],
   work: (port: number) => Promise<Outcome>,
@@ -71,8 +71,8 @@ async function withChrome<Outcome>(
   }
 }
 
-/** Now and then a browser loses the record of a page's loading: that says nothing of the page, and is asked again. */
-async function runLighthouse({ url, browser, slowdown }: AuditTarget, tries = 3): Promise<Result['lhr']> {
+/** Runs Lighthouse; retries if the browser lost the trace of the page load. */
+async function runLighthouse({ url, browser, slowdown }: AuditTarget, attempts = 3): Promise<Result['lhr']> {
   const { default: lighthouse } = await load<{ default: Lighthouse }>('lighthouse')
   const { throttling } = await load<Constants>('lighthouse/core/config/constants.js')
   const result = await withChrome(browser, (port) =>
@@ -82,16 +82,16 @@ async function runLighthouse({ url, browser, slowdown }: AuditTarget, tries = 3)
     }),
   )
   if (result && !result.lhr.runtimeError) return result.lhr
-  if (tries > 1) return runLighthouse({ url, browser, slowdown }, tries - 1)
-  throw new Error(`Lighthouse saw nothing of ${url}: ${result?.lhr.runtimeError?.code ?? 'no result'}.`)
+  if (attempts > 1) return runLighthouse({ url, browser, slowdown }, attempts - 1)
+  throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.code ?? 'no result'}.`)
 }
 
-/** One run of Lighthouse with its own settings for a phone: a slow processor and a slow line, worked out, not waited for. */
+/** One Lighthouse run with its mobile settings: simulated slow CPU and network. */
 export const auditPage = async (asked: AuditTarget): Promise<LighthouseReport> => summarize(await runLighthouse(asked))
 
 /**
- * How fast this machine is by Lighthouse's own index, and how many times slower a mid-range phone is than it. Lighthouse's four
- * times are meant for an index of 1500 to 2000; on a slower machine they would be a phone that nobody sells any more.
+ * The benchmark index of this machine and the CPU slowdown factor of a mid-range phone. The default factor 4 of Lighthouse is
+ * for an index of 1500 to 2000; on a slower machine it would simulate a slower phone.
  */
 export async function calibrateSlowdown(
   asked: Omit<AuditTarget, 'slowdown'>,

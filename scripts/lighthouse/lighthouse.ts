@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: the built store on a directory of its own, its demonstration catalogue, and Lighthouse as a phone on a
- * slow line sees home, a list and a product. Prints the median of three runs a page and ends with 1 where a category is under 95.
- * A number of runs and parts of page names can be given: `npm run lighthouse -- 1 product`.
+ * `npm run lighthouse`: runs Lighthouse with mobile settings on home, a list and a product of the production build with the demo
+ * catalogue. Prints the median of three runs per page and exits with 1 if a category is under 95.
+ * Optional arguments are the number of runs and parts of page names: `npm run lighthouse -- 1 product`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { warmUp } from './warm-up.ts'
 
 const minScore = 95
 
-/** Lighthouse comes from npm when it is first asked for: 180 MB that nobody else needs. */
+/** Installs Lighthouse on first use: its 180 MB are not part of the normal install. */
 function install() {
   const cwd = fileURLToPath(new URL('.', import.meta.url))
   if (existsSync(`${cwd}node_modules/lighthouse/package.json`)) return
@@ -31,7 +31,7 @@ async function findPagePaths(): Promise<Record<string, string>> {
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** The middle of each number over all runs of a page. */
+/** The median of each number over all runs of a page. */
 function medianOf(reports: readonly LighthouseReport[]): LighthouseReport {
   const over = (pick: (report: LighthouseReport) => Record<string, number>) =>
     Object.fromEntries(

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const maxAttempts = 100
 
-/** Whether a picture comes in its own format; while it is being made another stands in for it. */
+/** Whether an image is served in the requested format; before its conversion another format is served. */
 async function isConverted(url: string): Promise<boolean> {
   const reply = await fetch(url)
   await reply.arrayBuffer()
   return !url.endsWith('.avif') || reply.headers.get('content-type') === 'image/avif'
 }
 
-/** Has every picture of a page made, as it is in a shop that had a visitor before this one. */
+/** Requests every image of a page until it is converted, as after earlier visits. */
 export async function warmUp(shop: string, path: string): Promise<void> {
   const html = await (await fetch(shop + path)).text()
   const pictures = new Set([...html.matchAll(/\/uploads\/[0-9a-f]+-\d+\.(?:avif|webp)/g)].map(([file]) => shop + file))

@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What one visit cost: milliseconds, bytes on the line, and how far things moved (no unit). */
+/** The metrics of one visit: milliseconds, transferred bytes, and layout shift (no unit). */
 export type Vitals = {
   requests: number
   bytes: number
   scriptBytes: number
   lcp: number
   cls: number
-  /** The slowest of the presses that were made, from finger to the next picture. */
+  /** The longest interaction to next paint. */
   inp: number
 }
 
@@ -19,7 +19,7 @@ const networkConditions = {
   latency: 165,
 } as const
 
-/** Runs in the page before everything else: what the browser itself says of its paints, shifts and presses. */
+/** Runs first in the page: installs performance observers for paints, layout shifts and interactions. */
 function installObservers() {
   const seen = { lcp: 0, cls: 0, inp: 0 }
   Object.assign(window, { vitals: seen })
@@ -60,7 +60,7 @@ function countRequests(session: CDPSession) {
 const readVitals = (page: Page) =>
   page.evaluate(() => (window as unknown as { vitals: Pick<Vitals, 'lcp' | 'cls' | 'inp'> }).vitals)
 
-/** Watches a visit on a slow line and processor; `vitals()` says what it cost up to now, `forget()` begins to count anew. */
+/** Observes a visit with a throttled network and CPU; `vitals()` returns the metrics so far, `forget()` resets them. */
 export async function observeVitals(page: Page, slowdown: number) {
   const session = await page.context().newCDPSession(page)
   await slowDown(session, slowdown)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { tokenStorageKey } from '#contract/limits.ts'
 import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 
-/** Where a visit goes, what a shopper presses there, and whether it begins with an empty cache at that press. */
+/** The path of a visit, its interaction, and whether the cache is emptied before the interaction. */
 export type Visit = {
   name: string
   path: string
@@ -35,7 +35,7 @@ const openCheckout = async (page: Page) => {
 
 const checkoutOf = (token: string) => ({ path: '/', token, countsAfterLoad: true, press: openCheckout })
 
-/** The visits of the table: three first visits, and the way from the page to the filled-in checkout of two customers. */
+/** The measured visits: three first visits, and the path to the filled-in checkout of two customers. */
 export const createVisits = (productId: string, tokens: { withAddress: string; without: string }): readonly Visit[] => [
   { name: 'home', path: '/', press: addFirst },
   { name: 'list', path: '/products-list/best-selling', press: addFirst },
@@ -44,7 +44,7 @@ export const createVisits = (productId: string, tokens: { withAddress: string; w
   { name: 'the same without an address', ...checkoutOf(tokens.without) },
 ]
 
-/** Opens a visit's page and waits until it is alive and still. */
+/** Opens the page of a visit and waits until it is hydrated and idle. */
 export async function openVisit(page: Page, { path, token }: Visit, shop: string): Promise<void> {
   if (token)
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)

@@ -1,7 +1,7 @@
 /**
- * `npm run vitals`: the built store as a phone on 4G meets it, measured and not worked out: bytes, requests, largest paint, shifts
- * and the slowest press on home, list, product and checkout. The median of three visits each; ends with 1 where a budget is broken.
- * How many times slower than this machine the phone is can be given: `npm run vitals -- 3` (4 unless told).
+ * `npm run vitals`: measures the production build on a throttled 4G phone: bytes, requests, LCP, CLS and INP of home, list, product
+ * and checkout. Prints the median of three visits each; exits with 1 if a budget is exceeded.
+ * The argument is the CPU slowdown factor: `npm run vitals -- 3` (default 4).
  */
 import { type Browser, chromium, devices, request } from '@playwright/test'
 import { createApiClient } from '../../tests/support/e2e/api-client.ts'

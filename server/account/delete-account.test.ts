@@ -58,7 +58,9 @@ async function createFinishedOrder(context: TestContext, customer: TestUser, rea
   return order!
 }
 
-test('of a deleted person nothing is left in any table, and their orders stay for the books', async ({ context }) => {
+test('after the deletion no table contains personal data, and the orders remain for accounting', async ({
+  context,
+}) => {
   const customer = await createCustomer(context, {
     username: 'zarathustra',
     email: 'zarathustra@example.com',
@@ -96,7 +98,7 @@ test('of a deleted person nothing is left in any table, and their orders stay fo
   )
 })
 
-test('a name that became free can be taken by the next one, who inherits nothing', async ({ context }) => {
+test('a released username can be registered again and inherits no data', async ({ context }) => {
   const customer = await createCustomer(context)
   await remove(context, customer)
   const { username, email, firstName, lastName } = customer
@@ -108,7 +110,7 @@ test('a name that became free can be taken by the next one, who inherits nothing
   await expect(signIn(context, { identifier: username, password: customer.password })).rejects.toThrow('not correct')
 })
 
-test('a wrong password deletes nothing, and cannot be guessed without end', async ({ context }) => {
+test('a wrong password deletes nothing, and attempts are throttled', async ({ context }) => {
   const customer = await createCustomer(context)
   for (let tries = 0; tries < 5; tries++) {
     await expect(deleteAccount(context, customer, { password: 'a guess' })).rejects.toMatchObject({
@@ -119,7 +121,7 @@ test('a wrong password deletes nothing, and cannot be guessed without end', asyn
   await expect(remove(context, customer)).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
-test('an account stays while a parcel, a return or a refund is on its way', async ({ context }) => {
+test('an account cannot be deleted while a parcel, a return or a refund is open', async ({ context }) => {
   const admin = await createAdmin(context)
   const customer = await createCustomer(context)
   const order = (await createCodOrder(context, customer, { of: await createVariant(context) }))!
@@ -148,7 +150,7 @@ test('a canceled order does not prevent the deletion', async ({ context }) => {
   await expect(remove(context, customer)).resolves.toBeDefined()
 })
 
-test('an order that is placed at the same moment keeps the account, or is not placed', async ({ context }) => {
+test('a parallel placement prevents the deletion or fails', async ({ context }) => {
   for (let round = 0; round < 5; round++) {
     const customer = await createCustomer(context)
     await createCartItem(context, customer, await createVariant(context))
@@ -178,7 +180,7 @@ apiTest(
   },
 )
 
-test('a deletion waits for the cart before it holds anything that a placing wants', async ({ context }) => {
+test('a deletion locks the cart before any row that a placement locks', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCartItem(context, customer, await createVariant(context))
   const { removing } = await context.db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ import {
 import { createSecondFactor } from '#tests/support/second-factor.ts'
 import { insertConsent } from '../identity/consents.store.ts'
 
-test('a person takes along all that the store holds about them, and nobody else’s', async ({ context, api }) => {
+test('the export contains all data of the user and no data of others', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const order = await createCodOrder(context, customer, { of: await createVariant(context, { product: 'Kurta' }) })
   await createCartItem(context, customer, await createVariant(context, { product: 'Sari' }), 2)
@@ -35,7 +35,7 @@ test('a person takes along all that the store holds about them, and nobody else�
   expect(JSON.stringify(body)).not.toContain(other.id)
 })
 
-test('an administrator’s export says on which devices and since when there is a second factor, but not its secret', async ({
+test('an administrator’s export contains sessions and the date of the second factor, but not its secret', async ({
   context,
   api,
 }) => {
@@ -54,6 +54,6 @@ test('an administrator’s export says on which devices and since when there is 
   expect(JSON.stringify(body)).not.toContain(row.encryptedSecret)
 })
 
-test('a visitor has none', async ({ api }) => {
+test('a signed-out caller gets 401', async ({ api }) => {
   expect((await api.call('GET /users/my-data')).status).toBe(401)
 })

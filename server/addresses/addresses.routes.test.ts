@@ -4,7 +4,10 @@ import { createAddress, createCustomer, issueToken } from '#tests/support/factor
 
 const form = { addressLine1: '12 MG Road', city: 'Bengaluru', state: 'karnataka', postalCode: '560 001' }
 
-test('an address comes back as it is kept: state by its name, PIN code in six digits', async ({ context, api }) => {
+test('the response contains the stored address: state by its name, PIN code in six digits', async ({
+  context,
+  api,
+}) => {
   const token = await issueToken(context, await createCustomer(context))
   const { status, body } = await api.call('POST /addresses', { token, body: { ...form, addressLine2: '' } })
   expect(status).toBe(200)
@@ -19,7 +22,7 @@ test('an address comes back as it is kept: state by its name, PIN code in six di
   expect((await api.call('GET /addresses', { token })).body).toEqual({ addresses: [body.address] })
 })
 
-test('bad addresses are refused at their fields', async ({ context, api }) => {
+test('invalid addresses are rejected at their fields', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   const bad = { addressLine1: '  ', city: 7, state: 'Atlantis', postalCode: '060001', isDefault: 'yes' }
   const { status, body } = await api.call('POST /addresses', { token, body: bad })
@@ -33,7 +36,7 @@ test('bad addresses are refused at their fields', async ({ context, api }) => {
   })
 })
 
-test('an address changes, becomes the default and goes', async ({ context, api }) => {
+test('an address is updated, becomes the default and is deleted', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   await createAddress(context, customer, { isDefault: true })
@@ -49,7 +52,7 @@ test('an address changes, becomes the default and goes', async ({ context, api }
   expect((await api.call('DELETE /addresses/{id}', { token, params })).status).toBe(404)
 })
 
-test('somebody else’s address is 404', async ({ context, api }) => {
+test('an address of another user is 404', async ({ context, api }) => {
   const foreign = await createAddress(context, await createCustomer(context))
   const token = await issueToken(context, await createCustomer(context))
   const params = { id: foreign.id }

@@ -28,7 +28,7 @@ test('the first address becomes the default, the second does not', async ({ cont
   expect(second).toMatchObject({ fullName: 'Asha Rao', phone: '9876543210', isDefault: false })
 })
 
-test('a new default takes over from the old one', async ({ context }) => {
+test('a new default replaces the old one', async ({ context }) => {
   const customer = await createCustomer(context)
   const first = await addAddress(context, customer, form)
   const second = await addAddress(context, customer, { ...form, isDefault: true })
@@ -40,7 +40,7 @@ test('a new default takes over from the old one', async ({ context }) => {
   expect((await findAddresses(context.db, customer.id)).map(({ id }) => id)).toEqual([first.id, second.id])
 })
 
-test('the default stands first, then the newest', async ({ context }) => {
+test('the default is listed first, then the newest', async ({ context }) => {
   const customer = await createCustomer(context)
   const oldest = await createAddress(context, customer, { createdAt: day(1), isDefault: true })
   const middle = await createAddress(context, customer, { createdAt: day(2) })
@@ -48,14 +48,14 @@ test('the default stands first, then the newest', async ({ context }) => {
   expect((await findAddresses(context.db, customer.id)).map(({ id }) => id)).toEqual([oldest.id, newest.id, middle.id])
 })
 
-test('many first addresses at once leave exactly one default', async ({ context }) => {
+test('parallel first addresses result in exactly one default', async ({ context }) => {
   const customer = await createCustomer(context)
   await Promise.all(Array.from({ length: 8 }, () => addAddress(context, customer, { ...form, isDefault: true })))
   const defaults = (await findAddresses(context.db, customer.id)).filter(({ isDefault }) => isDefault)
   expect(defaults).toHaveLength(1)
 })
 
-test('deleting the default makes the newest of the rest the default', async ({ context }) => {
+test('deleting the default makes the newest remaining address the default', async ({ context }) => {
   const customer = await createCustomer(context)
   const first = await createAddress(context, customer, { createdAt: day(1), isDefault: true })
   const older = await createAddress(context, customer, { createdAt: day(2) })
@@ -69,7 +69,7 @@ test('deleting the default makes the newest of the rest the default', async ({ c
   expect(await findAddresses(context.db, customer.id)).toEqual([])
 })
 
-test('the default stays the default when its form does not say so', async ({ context }) => {
+test('an update without isDefault keeps the default', async ({ context }) => {
   const customer = await createCustomer(context)
   const first = await addAddress(context, customer, form)
   const second = await addAddress(context, customer, form)
@@ -80,7 +80,7 @@ test('the default stays the default when its form does not say so', async ({ con
   expect((await findAddresses(context.db, customer.id)).map(({ isDefault }) => isDefault)).toEqual([true, false])
 })
 
-test('somebody else’s address is not found, and nothing about it or one’s own changes', async ({ context }) => {
+test('an address of another user is not found and not changed', async ({ context }) => {
   const [customer, other] = [await createCustomer(context), await createCustomer(context)]
   const own = await addAddress(context, customer, form)
   const foreign = await addAddress(context, other, form)
@@ -93,7 +93,7 @@ test('somebody else’s address is not found, and nothing about it or one’s ow
   expect(await findAddresses(context.db, customer.id)).toEqual([own])
 })
 
-test('the address book has an end', async ({ context }) => {
+test('the number of addresses is limited', async ({ context }) => {
   const customer = await createCustomer(context)
   for (let kept = 0; kept < maxAddresses; kept++) await createAddress(context, customer)
   await expect(addAddress(context, customer, form)).rejects.toMatchObject({ kind: 'conflict' })

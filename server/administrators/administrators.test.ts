@@ -16,7 +16,7 @@ const userOf = ({ db }: TestContext, username: string) =>
 const isSignedIn = (context: TestContext, { sessionId }: TestUser) =>
   context.sessions.callerOf(sessionId, context.clock())
 
-test('an administrator adds another, who is told by mail how to choose a password', async ({ context }) => {
+test('an administrator adds another, who gets a mail with instructions for setting a password', async ({ context }) => {
   const admin = await createAdmin(context)
   const { administrator } = await addAdministrator(context, admin, { ...asha, password: admin.password })
   expect(administrator).toMatchObject({ ...asha, isActive: true })
@@ -29,7 +29,7 @@ test('an administrator adds another, who is told by mail how to choose a passwor
   expect(context.mails[0]?.text).toContain('https://shop.example')
 })
 
-test('adding takes the own password, and what is wrong is said at its field', async ({ context, api }) => {
+test('adding requires the caller’s password, and errors are reported at their fields', async ({ context, api }) => {
   const admin = await createAdmin(context)
   const taken = await createCustomer(context)
   const token = await issueToken(context, admin)
@@ -50,7 +50,7 @@ test('adding takes the own password, and what is wrong is said at its field', as
   expect(await findAdministrators(context.db)).toHaveLength(1)
 })
 
-test('no role, id or state comes from outside', async ({ context, api }) => {
+test('role, id and state of the request are ignored', async ({ context, api }) => {
   const admin = await createAdmin(context)
   const wishes = { userType: 'CUSTOMER', id: unknownId, isActive: false, passwordHash: 'x', deactivatedAt: null }
   const body = { ...asha, ...wishes, password: admin.password }
@@ -75,7 +75,10 @@ test.for([
   expect((await api.call(name, { params, token: await issueToken(context, customer) })).status).toBe(403)
 })
 
-test('a deactivated one is out at once, and signing in says what a wrong password says', async ({ context, api }) => {
+test('a deactivated administrator loses the sessions at once, and the sign-in has the error of a wrong password', async ({
+  context,
+  api,
+}) => {
   const [admin, other] = [await createAdmin(context), await createAdmin(context)]
   await setActive(context, admin, other.id, { isActive: false, password: admin.password })
 
@@ -90,7 +93,7 @@ test('a deactivated one is out at once, and signing in says what a wrong passwor
   expect(await signIn(context, credentials)).toMatchObject({ user: { id: other.id } })
 })
 
-test('deactivating takes the own password, not the other’s', async ({ context }) => {
+test('deactivating requires the caller’s password, not the other’s', async ({ context }) => {
   const [admin, other] = [await createAdmin(context), await createAdmin(context)]
   await expect(setActive(context, admin, other.id, { isActive: false, password: 'guessed' })).rejects.toMatchObject({
     details: { errors: { password: 'The password is not correct.' } },
@@ -98,7 +101,7 @@ test('deactivating takes the own password, not the other’s', async ({ context 
   expect(await isSignedIn(context, other)).not.toBeNull()
 })
 
-test('nobody deactivates themselves, nor a customer, nor the last active administrator', async ({ context }) => {
+test('the caller, customers and the last active administrator cannot be deactivated', async ({ context }) => {
   const admin = await createAdmin(context)
   const off = (id: string) => setActive(context, admin, id, { isActive: false, password: admin.password })
   await expect(off(admin.id)).rejects.toMatchObject({ kind: 'conflict', message: 'You cannot deactivate yourself.' })
@@ -111,7 +114,7 @@ test('nobody deactivates themselves, nor a customer, nor the last active adminis
   expect(await isSignedIn(context, admin)).not.toBeNull()
 })
 
-test('of two administrators who deactivate each other at once, one stays', async ({ context }) => {
+test('of two administrators who deactivate each other in parallel, one stays active', async ({ context }) => {
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await createAdmin(context), await createAdmin(context)]
     await context.db
@@ -128,7 +131,7 @@ test('of two administrators who deactivate each other at once, one stays', async
   }
 })
 
-test('who was deactivated while their call was on its way adds nobody', async ({ context }) => {
+test('an administrator deactivated during their call adds nobody', async ({ context }) => {
   const [admin, other] = [await createAdmin(context), await createAdmin(context)]
   let adding: Promise<unknown> | undefined
   await context.db.transaction().execute(async (trx) => {
@@ -141,7 +144,7 @@ test('who was deactivated while their call was on its way adds nobody', async ({
   expect((await findAdministrators(context.db)).map(({ id }) => id).sort()).toEqual([admin.id, other.id].sort())
 })
 
-test('deactivating twice changes nothing the second time', async ({ context }) => {
+test('a second deactivation changes nothing', async ({ context }) => {
   const [admin, other] = [await createAdmin(context), await createAdmin(context)]
   await changeActive(context, admin, other.id, false)
   expect(await changeActive(context, admin, other.id, false)).toMatchObject({ id: other.id, isActive: false })

@@ -27,7 +27,7 @@ test('nothing is recorded if nothing differs', () => {
   )
 })
 
-test('the fields that changed, put over what was there, give what is there now', () => {
+test('the changed fields applied to the old values give the new values', () => {
   fc.assert(
     fc.property(products, products, (before, after) => {
       const changed = changedFields('product', before, after)
@@ -38,7 +38,7 @@ test('the fields that changed, put over what was there, give what is there now',
   )
 })
 
-test('only what changed is kept, as it was and as it is', () => {
+test('only changed fields are recorded, with their old and new values', () => {
   fc.assert(
     fc.property(products, products, (before, after) => {
       const changed = changedFields('product', before, after)
@@ -49,7 +49,7 @@ test('only what changed is kept, as it was and as it is', () => {
   )
 })
 
-test('what is made is kept whole, and what is deleted too', () => {
+test('created and deleted objects are recorded completely', () => {
   expect(changedFields('brand', null, { name: 'Sona', description: null })).toEqual({
     before: null,
     after: { name: 'Sona' },
@@ -60,7 +60,7 @@ test('what is made is kept whole, and what is deleted too', () => {
   })
 })
 
-test('fields that nobody named are never kept: no password, no secret, nothing of a customer', () => {
+test('fields that are not listed are never recorded: passwords, secrets, customer data', () => {
   fc.assert(
     fc.property(fc.string(), (secret) => {
       const account = { username: 'asha', passwordHash: `h${secret}`, mobile: secret, token: secret }
@@ -70,7 +70,7 @@ test('fields that nobody named are never kept: no password, no secret, nothing o
   )
 })
 
-test('the order of keys is no change, and a moment is the text that JSON has for it', () => {
+test('the order of keys is not a change, and a timestamp is recorded as its JSON text', () => {
   const before = { grievanceOfficer: { name: 'Asha', phone: '1' } }
   expect(changedFields('companyDetails', before, { grievanceOfficer: { phone: '1', name: 'Asha' } })).toBeNull()
   const moment = new Date('2026-05-01T00:00:00Z')

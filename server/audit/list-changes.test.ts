@@ -10,9 +10,7 @@ const brand = { subject: 'brand', subjectId: 'b1', before: { name: 'Sona' }, aft
 const record = ({ db }: TestContext, by: TestUser, at: string, change: Partial<AuditChange> = {}) =>
   db.transaction().execute((trx) => recordChange(trx, { ...brand, ...change, by, at: new Date(at) }))
 
-test('changes are listed newest first, a page at a time, none twice and none missed though new ones come', async ({
-  context,
-}) => {
+test('changes are listed newest first with paging, each once, although new ones are added', async ({ context }) => {
   const admin = await createAdmin(context)
   const add = (nth: number) => record(context, admin, '2026-05-01T10:00:00Z', { subjectId: `${nth}` })
   for (let nth = 1; nth <= 70; nth++) await add(nth)
@@ -28,7 +26,10 @@ test('changes are listed newest first, a page at a time, none twice and none mis
   expect(seen).toEqual(Array.from({ length: 70 }, (_, nth) => `${70 - nth}`))
 })
 
-test('they are found by who, what, which act and the days in India, both included', async ({ context, api }) => {
+test('changes are filtered by administrator, subject, action and days in India, inclusive', async ({
+  context,
+  api,
+}) => {
   const [one, two] = [await createAdmin(context), await createAdmin(context)]
   await record(context, one, '2026-05-01T18:29:59Z')
   await record(context, two, '2026-05-01T18:30:00Z', { subject: 'category' })
@@ -45,7 +46,7 @@ test('they are found by who, what, which act and the days in India, both include
   expect(await found({ from: '2026-05-04' })).toEqual(['05-03T18:30'])
 })
 
-test('the list names the fields that changed, an entry opens with their values', async ({ context, api }) => {
+test('the list has the names of the changed fields, an entry their values', async ({ context, api }) => {
   const admin = await createAdmin(context)
   await record(context, admin, '2026-05-01T10:00:00Z')
   const token = await issueToken(context, admin)
@@ -80,7 +81,7 @@ test.for(['0', '999999999999999', 'x', '1e3', '9'.repeat(40)])(
   },
 )
 
-test('a page costs one statement, however many entries it shows', async ({ context }) => {
+test('a page costs one statement for any number of entries', async ({ context }) => {
   const admin = await createAdmin(context)
   for (let nth = 0; nth < 5; nth++) await record(context, admin, '2026-05-01T10:00:00Z', { subjectId: `${nth}` })
   context.statements.length = 0

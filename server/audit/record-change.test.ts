@@ -13,9 +13,7 @@ const renamed = {
 
 const entries = ({ db }: TestContext) => db.selectFrom('auditEntries').selectAll().orderBy('id').execute()
 
-test('a change is written down with who made it, as they are called then, and only what changed', async ({
-  context,
-}) => {
+test('a change is recorded with its author, their current name, and only the changed fields', async ({ context }) => {
   const admin = await createAdmin(context, { username: 'asha', firstName: 'Asha', lastName: 'Rao' })
   await context.db.transaction().execute((trx) => recordChange(trx, { by: admin, ...renamed }))
   await context.db.updateTable('users').set({ firstName: 'Usha' }).where('id', '=', admin.id).execute()
@@ -30,7 +28,7 @@ test('a change is written down with who made it, as they are called then, and on
   ])
 })
 
-test('it costs one statement for any number of changes, and none where nothing changed', async ({ context }) => {
+test('any number of changes costs one statement, and none if nothing changed', async ({ context }) => {
   const by = await createAdmin(context)
   const statementsOf = async (changes: Parameters<typeof recordChanges>[2]) => {
     context.statements.length = 0
@@ -45,7 +43,7 @@ test('it costs one statement for any number of changes, and none where nothing c
   )
 })
 
-test('what was made has nothing before, and what was deleted nothing after', async ({ context }) => {
+test('a created object has no old values, and a deleted one no new values', async ({ context }) => {
   const by = await createAdmin(context)
   await context.db.transaction().execute(async (trx) => {
     await recordChange(trx, { ...renamed, by, before: null })
@@ -56,12 +54,12 @@ test('what was made has nothing before, and what was deleted nothing after', asy
   expect(deleted).toMatchObject({ action: 'deleted', before: renamed.before, after: null, subjectName: 'Sona' })
 })
 
-test('at the command line nobody is signed in', async ({ context }) => {
+test('a change at the command line has no author', async ({ context }) => {
   await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, by: 'command line' }))
   expect((await entries(context))[0]).toMatchObject({ administratorId: null, administratorName: 'Command line' })
 })
 
-test('a change that is given up leaves no entry', async ({ context }) => {
+test('a change that is rolled back leaves no entry', async ({ context }) => {
   const by = await createAdmin(context)
   const givenUp = context.db.transaction().execute(async (trx) => {
     await recordChange(trx, { ...renamed, by })
@@ -71,7 +69,7 @@ test('a change that is given up leaves no entry', async ({ context }) => {
   expect(await entries(context)).toEqual([])
 })
 
-test('no entry can be changed or taken away, but who made it may go', async ({ context }) => {
+test('entries cannot be changed or deleted, but their author can be deleted', async ({ context }) => {
   const by = await createAdmin(context)
   await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, by }))
   const refused = /audit_entries keeps what happened/

@@ -18,7 +18,7 @@ const test = shopTest.extend('directory', async ({}, { onCleanup }) => {
 })
 const names = { username: 'admin', email: 'admin@example.com' }
 
-test('a new shop gets an administrator whose password only its file and its first start tell', async ({
+test('a new store gets an administrator whose password is only in its file and in the first start’s output', async ({
   context,
   directory,
 }) => {
@@ -33,31 +33,31 @@ test('a new shop gets an administrator whose password only its file and its firs
   expect(user.userType).toBe('ADMIN')
 })
 
-test('a given password is used and written nowhere', async ({ context, directory }) => {
+test('a configured password is used and written nowhere', async ({ context, directory }) => {
   const made = await ensureAdministrator(context, { ...names, password: 'given one', directory })
   expect(made).toEqual({ username: 'admin' })
   await expect(signIn(context, { identifier: 'admin', password: 'given one' })).resolves.toBeDefined()
   await expect(stat(join(directory, 'first-administrator.txt'))).rejects.toThrow('ENOENT')
 })
 
-test('a shop that has an administrator gets no other', async ({ context, directory }) => {
+test('a store with an administrator gets no other', async ({ context, directory }) => {
   await createAdmin(context)
   expect(await ensureAdministrator(context, { ...names, directory })).toBeUndefined()
 })
 
-test('processes that start together make one', async ({ context, directory }) => {
+test('processes that start at the same time create one administrator', async ({ context, directory }) => {
   const starts = Array.from({ length: 4 }, () => ensureAdministrator(context, { ...names, directory }))
   const made = (await Promise.all(starts)).filter((one) => one !== undefined)
   expect(made).toHaveLength(1)
   await expect(signIn(context, { identifier: 'admin', password: made[0]!.password! })).resolves.toBeDefined()
 })
 
-test('a name that a customer has is named to the operator', async ({ context, directory }) => {
+test('a username that a customer has is reported to the operator', async ({ context, directory }) => {
   await createCustomer(context, { username: 'Admin' })
   await expect(ensureAdministrator(context, { ...names, directory })).rejects.toThrow(ConfigurationError)
 })
 
-test('the secret that signs tokens is made once, whoever asks first', async ({ context }) => {
+test('the secret that signs tokens is created once by parallel calls', async ({ context }) => {
   const secrets = await Promise.all(Array.from({ length: 5 }, () => tokenSecret(context.db)))
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]!.length).toBeGreaterThanOrEqual(43)

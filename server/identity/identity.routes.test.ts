@@ -11,7 +11,7 @@ const form = {
   lastName: 'Kumar',
 }
 
-test('who registers as an administrator becomes a customer', async ({ api }) => {
+test('a registration with userType ADMIN creates a customer', async ({ api }) => {
   const wishes = { userType: 'ADMIN', isAdmin: true, id: '00000000-0000-4000-8000-000000000000', is_demo: true }
   const { status, body } = await api.call('POST /auth/register', { body: { ...form, ...wishes } })
   expect(status).toBe(200)
@@ -22,7 +22,7 @@ test('who registers as an administrator becomes a customer', async ({ api }) => 
   expect((await api.call('GET /orders/all', { token: body.token })).status).toBe(403)
 })
 
-test('a form with a prototype in it is refused', async ({ context, api }) => {
+test('a body with a __proto__ key is rejected', async ({ context, api }) => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(form).replace('{', '{"__proto__":{"userType":"ADMIN"},')
   const { status } = await api.call('POST /auth/register', { headers, body })
@@ -30,7 +30,7 @@ test('a form with a prototype in it is refused', async ({ context, api }) => {
   expect(await context.db.selectFrom('users').select('id').execute()).toEqual([])
 })
 
-test('the profile changes nothing that is not on its form', async ({ context, api }) => {
+test('a profile update ignores fields that are not in its schema', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const { password: _, ...profile } = form
   const { status, body } = await api.call('PUT /users/profile', {
@@ -41,7 +41,7 @@ test('the profile changes nothing that is not on its form', async ({ context, ap
   expect(body.user).toMatchObject({ id: customer.id, username: 'ravi_k', userType: 'CUSTOMER', dob: null })
 })
 
-test('every rule of the registration form names its field', async ({ api }) => {
+test('every rule of the registration is reported at its field', async ({ api }) => {
   const { status, body } = await api.call('POST /auth/register', {
     body: {
       username: 'a b@c.in',
@@ -66,7 +66,7 @@ test('every rule of the registration form names its field', async ({ api }) => {
   })
 })
 
-test('the statuses of identity: 401 for a failed sign-in, 409 for a clash, 400 for a wrong current password', async ({
+test('identity statuses: 401 for a failed sign-in, 409 for a conflict, 400 for a wrong current password', async ({
   context,
   api,
 }) => {
@@ -87,7 +87,7 @@ test('the statuses of identity: 401 for a failed sign-in, 409 for a clash, 400 f
   expect(differing).toMatchObject({ status: 400, body: { errors: { confirmPassword: 'Passwords do not match' } } })
 })
 
-test('only a signed-in user may ask whether a name is free, and only names', async ({ context, api }) => {
+test('the availability check requires a session and reveals only the availability', async ({ context, api }) => {
   const query = { field: 'username', value: 'ravi_k' }
   expect((await api.call('GET /users/validate-field', { query })).status).toBe(401)
   const token = await issueToken(context, await createCustomer(context))
@@ -99,7 +99,7 @@ test('only a signed-in user may ask whether a name is free, and only names', asy
   expect((await api.call('GET /users/validate-field', { token, query: other })).status).toBe(400)
 })
 
-test('guessing one account’s password is slowed down, with the time to wait, whether the account exists or not', async ({
+test('password attempts on one account are throttled with Retry-After, whether the account exists or not', async ({
   context,
   api,
 }) => {
@@ -113,7 +113,7 @@ test('guessing one account’s password is slowed down, with the time to wait, w
   }
 })
 
-test('guesses of one client at many accounts are slowed down too', async ({ context }) => {
+test('attempts of one client on many accounts are throttled too', async ({ context }) => {
   const api = await createApi(context, { rateLimit: true })
   const guess = (at: number) => api.call('POST /auth/login', { body: { identifier: `somebody_${at}`, password: 'x' } })
   for (let at = 0; at < 12; at++) expect((await guess(at)).status).toBe(401)
@@ -138,7 +138,7 @@ test.for(['login', 'register'])(
   },
 )
 
-test('fields of any length are refused in a sentence, and cost no hash', async ({ context, api }) => {
+test('overlong fields are rejected with a message and are not hashed', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   const huge = 'x'.repeat(300_000)
   const calls: Record<string, object> = {
@@ -158,14 +158,17 @@ test('fields of any length are refused in a sentence, and cost no hash', async (
   expect(status).toBe(413)
 })
 
-test('signing out ends the token, wherever a copy of it lies', async ({ context, api }) => {
+test('signing out invalidates the token', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   expect(await api.call('POST /auth/logout', { token })).toMatchObject({ status: 200 })
   expect((await api.call('GET /auth/me', { token })).status).toBe(401)
 })
 
-test('a code may be typed with a space; asking for one answers alike for all', async ({ context, api }) => {
+test('a code can contain a space; a request for a code has the same response for every address', async ({
+  context,
+  api,
+}) => {
   const { email } = await createCustomer(context)
   const ask = (address: string) => api.call('POST /auth/forgot-password/request-otp', { body: { email: address } })
   expect((await ask(email)).body).toEqual((await ask('nobody@example.com')).body)

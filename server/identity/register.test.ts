@@ -17,7 +17,7 @@ const form = {
 }
 const parsed = (given: object = {}) => identity.register.body.parse({ ...form, ...given })
 
-test('a registration signs the customer in and keeps the mobile number as typed', async ({ context }) => {
+test('a registration signs the customer in and stores the mobile number as typed', async ({ context }) => {
   const { message, token, user } = await register(context, parsed())
   expect(message).toBe('Registration Successful!')
   expect(user).toMatchObject({ username: 'ravi_k', mobile: '098765 43210', dob: '1990-02-28', userType: 'CUSTOMER' })
@@ -31,12 +31,12 @@ test('a registration signs the customer in and keeps the mobile number as typed'
   )
 })
 
-test('mobile and date of birth may be left out, empty or null', async ({ context }) => {
+test('mobile and date of birth can be omitted, empty or null', async ({ context }) => {
   const { user } = await register(context, parsed({ mobile: '', dob: null }))
   expect(user).toMatchObject({ mobile: null, dob: null })
 })
 
-test('a username or e-mail address that somebody has is a conflict at its field, in any case', async ({ context }) => {
+test('a username or e-mail address in use is a conflict at its field, in any case', async ({ context }) => {
   await createCustomer(context, { username: 'Ravi_K', email: 'someone@example.com' })
   await createCustomer(context, { username: 'somebody', email: 'RAVI2@example.com' })
 
@@ -64,7 +64,7 @@ test('a date of birth in the future or before 1900 is refused', async ({ context
   expect(identity.register.body.safeParse({ ...form, dob: '2025-02-30' }).success).toBe(false)
 })
 
-test('who agrees to the privacy notice has agreed to the version of that moment', async ({ context }) => {
+test('consent to the privacy notice is recorded with the current version', async ({ context }) => {
   const changedAt = new Date('2026-01-02T03:04:05Z')
   const notice = { title: 'Privacy Policy', slug: 'privacy-policy' as const, content: '<p>.</p>', updatedAt: changedAt }
   await context.db.insertInto('legalPages').values(notice).execute()
@@ -74,7 +74,7 @@ test('who agrees to the privacy notice has agreed to the version of that moment'
   expect(await findConsents(context.db, user.id)).toEqual([{ noticeVersion: changedAt, givenAt: now }])
 })
 
-test('without a tick no consent is recorded', async ({ context }) => {
+test('without consent no version is recorded', async ({ context }) => {
   for (const [at, consent] of [undefined, null, false].entries()) {
     const { user } = await register(
       context,
@@ -85,7 +85,7 @@ test('without a tick no consent is recorded', async ({ context }) => {
   expect(identity.register.body.safeParse({ ...form, consent: 'yes' }).success).toBe(false)
 })
 
-test('look-alike names are the same name or no name', async ({ context }) => {
+test('usernames that look alike are equal or rejected', async ({ context }) => {
   await createCustomer(context, { username: 'ravi_k', email: 'someone@example.com' })
   // Full-width letters, and a Kelvin sign for the K.
   for (const username of ['ｒａｖｉ_ｋ', 'ravi_\u212a', ' RAVI_K ']) {
@@ -98,7 +98,7 @@ test('look-alike names are the same name or no name', async ({ context }) => {
   expect(identity.register.body.safeParse({ ...form, email: 'r\u0430vi@example.com' }).success).toBe(false)
 })
 
-test('registrations with many taken names are throttled', async ({ context }) => {
+test('registrations with many used names are throttled', async ({ context }) => {
   await createCustomer(context, { username: 'ravi_k' })
   const ask = (ip: string) => register(context, parsed(), ip)
   for (let at = 0; at < 20; at++) await expect(ask('192.0.2.7')).rejects.toMatchObject({ kind: 'conflict' })

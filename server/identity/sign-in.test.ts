@@ -7,7 +7,7 @@ import { findSessionCaller } from './identity.store.ts'
 import { insertSession } from './sessions/sessions.store.ts'
 import { signIn } from './sign-in.ts'
 
-test('a shopper signs in by username or e-mail address, in any case', async ({ context }) => {
+test('a customer signs in with username or e-mail address, in any case', async ({ context }) => {
   const { id, password } = await createCustomer(context, { username: 'Asha_Rao', email: 'Asha@Example.com' })
 
   for (const identifier of ['Asha_Rao', 'asha_rao', 'ASHA@example.COM']) {
@@ -19,7 +19,7 @@ test('a shopper signs in by username or e-mail address, in any case', async ({ c
   }
 })
 
-test('the reply tells nothing that a user may not see', async ({ context }) => {
+test('the response contains no private field', async ({ context }) => {
   const { username, password } = await createCustomer(context)
   const { user } = await signInAs(context, { identifier: username, password })
   expect(Object.keys(user).sort()).toEqual(
@@ -27,7 +27,7 @@ test('the reply tells nothing that a user may not see', async ({ context }) => {
   )
 })
 
-test('a wrong password and an unknown name are refused with the same words', async ({ context }) => {
+test('a wrong password and an unknown name have the same error', async ({ context }) => {
   const { username } = await createCustomer(context)
   const refusal = { kind: 'unauthenticated', message: 'The username, email or password is not correct.' }
 
@@ -45,7 +45,7 @@ test('a wrong password and an unknown name cost the same work', async ({ context
   expect(await workOf('nobody')).toEqual(await workOf(username))
 })
 
-test('customers of the demonstration cannot sign in', async ({ context }) => {
+test('demonstration customers cannot sign in', async ({ context }) => {
   const { id, username } = await createCustomer(context)
   await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', id).execute()
   await expect(signIn(context, { identifier: username, password: '' })).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test('customers of the demonstration cannot sign in', async ({ context }) => {
   })
 })
 
-test('a closed account cannot sign in, and is told what a wrong password is told', async ({ context }) => {
+test('a deactivated account cannot sign in, with the error of a wrong password', async ({ context }) => {
   const { username, password } = await createCustomer(context, { deactivated: true })
   await expect(signIn(context, { identifier: username, password })).rejects.toMatchObject({
     kind: 'unauthenticated',
@@ -68,7 +68,7 @@ test('a sign-in deletes ended and expired sessions', async ({ context }) => {
   expect(await context.db.selectFrom('sessions').select('id').where('userId', '=', id).execute()).toHaveLength(1)
 })
 
-test('a password that changed since it was verified starts no session', async ({ context }) => {
+test('a password that changed after its verification starts no session', async ({ context }) => {
   const { id } = await createCustomer(context)
   const now = context.clock()
   const later = new Date(now.getTime() + 1000)
@@ -82,7 +82,7 @@ test('a password that changed since it was verified starts no session', async ({
   ).toBeUndefined()
 })
 
-test('who knows the password is let in after some typos, and begins anew', async ({ context }) => {
+test('a correct password after some wrong ones signs in and resets the count', async ({ context }) => {
   const { username, password } = await createCustomer(context)
   const typo = () => signIn(context, { identifier: username, password: 'a typo' })
   for (let round = 0; round < 2; round++) {
@@ -91,7 +91,9 @@ test('who knows the password is let in after some typos, and begins anew', async
   }
 })
 
-test('while an account waits even the right password does, in any case of its name', async ({ context }) => {
+test('during the delay of an account the right password is rejected too, in any case of its name', async ({
+  context,
+}) => {
   const { username, password } = await createCustomer(context)
   for (let guesses = 0; guesses < 5; guesses++) {
     await expect(signIn(context, { identifier: username, password: 'a guess' })).rejects.toThrow()
@@ -101,7 +103,7 @@ test('while an account waits even the right password does, in any case of its na
   })
 })
 
-test('guesses from elsewhere do not lock the owner out for long', async ({ context }) => {
+test('attempts from other networks delay the owner only briefly', async ({ context }) => {
   const start = Date.now()
   context.setClock(new Date(start))
   const { username, password } = await createCustomer(context)
@@ -113,7 +115,7 @@ test('guesses from elsewhere do not lock the owner out for long', async ({ conte
   await expect(signIn(context, { identifier: username, password }, '203.0.113.5')).resolves.toBeDefined()
 })
 
-test('a hash with lower costs is replaced at the next sign-in', async ({ context }) => {
+test('a hash with lower cost parameters is replaced at the next sign-in', async ({ context }) => {
   const { id, username } = await createCustomer(context)
   const weak = await hash('an old password', { memoryCost: 8192, timeCost: 1 })
   await context.db.updateTable('users').set({ passwordHash: weak }).where('id', '=', id).execute()

@@ -7,7 +7,7 @@ import { validateField } from './validate-field.ts'
 
 const profile = { username: 'new_name', email: 'new@example.com', firstName: 'Nina', lastName: 'Shah', mobile: null }
 
-test('a user changes their own profile and nobody else’s', async ({ context }) => {
+test('a user updates only their own profile', async ({ context }) => {
   const customer = await createCustomer(context)
   const other = await createCustomer(context)
   const { user } = await updateProfile(context, customer, { ...profile, mobile: '9876543210' })
@@ -21,7 +21,7 @@ test('a user changes their own profile and nobody else’s', async ({ context })
   expect(username).toBe(other.username)
 })
 
-test('somebody else’s username is a conflict at its field, one’s own in another case is not', async ({ context }) => {
+test('another user’s username is a conflict at its field, the own one in another case is not', async ({ context }) => {
   const customer = await createCustomer(context, { username: 'Nina' })
   await createCustomer(context, { username: 'NEW_name' })
   await expect(updateProfile(context, customer, profile)).rejects.toMatchObject({
@@ -33,7 +33,7 @@ test('somebody else’s username is a conflict at its field, one’s own in anot
   })
 })
 
-test('the live check says what saving would say', async ({ context }) => {
+test('the availability check returns the same result as saving', async ({ context }) => {
   const customer = await createCustomer(context, { username: 'nina', email: 'nina@example.com' })
   await createCustomer(context, { username: 'taken', email: 'taken@example.com' })
   const isAvailable = async (field: 'username' | 'email', value: string) =>
@@ -49,7 +49,7 @@ test('the live check says what saving would say', async ({ context }) => {
   })
 })
 
-test('another e-mail address is told to the old one, which does not learn all of it', async ({ context }) => {
+test('a change of the e-mail address is mailed to the old address, with the new one masked', async ({ context }) => {
   const customer = await createCustomer(context, { email: 'old@example.com' })
   await updateProfile(context, customer, { ...profile, email: 'nina.shah@new.example' })
   await context.runJobs()
@@ -58,14 +58,14 @@ test('another e-mail address is told to the old one, which does not learn all of
   expect(context.mails[0]!.text).not.toContain('nina.shah')
 })
 
-test('the same address in another case is no other address', async ({ context }) => {
+test('the same address in another case is not a change', async ({ context }) => {
   const customer = await createCustomer(context, { email: 'nina@example.com' })
   await updateProfile(context, customer, { ...profile, email: 'Nina@Example.com' })
   await context.runJobs()
   expect(context.mails).toEqual([])
 })
 
-test('checks of many taken names are throttled, in the live check and in saving', async ({ context }) => {
+test('checks of many used names are throttled, in the availability check and in saving', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCustomer(context, { username: 'taken' })
   const ask = (value: string) => validateField(context, customer, { field: 'username', value })
@@ -74,7 +74,7 @@ test('checks of many taken names are throttled, in the live check and in saving'
   await expect(updateProfile(context, customer, profile)).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
-test('checks of free names are not throttled', async ({ context }) => {
+test('checks of available names are not throttled', async ({ context }) => {
   const customer = await createCustomer(context)
   for (let asked = 0; asked < 40; asked++) {
     expect(await validateField(context, customer, { field: 'username', value: `free_${asked}` })).toMatchObject({
@@ -83,7 +83,7 @@ test('checks of free names are not throttled', async ({ context }) => {
   }
 })
 
-test('an administrator’s change of their own profile and password is in the audit log, a customer’s is not', async ({
+test('an administrator’s change of their profile and password is in the audit log, a customer’s is not', async ({
   context,
 }) => {
   const [admin, customer] = [await createAdmin(context, { firstName: 'Meera' }), await createCustomer(context)]

@@ -80,7 +80,7 @@ test.for([
   ],
   [
     'names without end',
-    createZip([{ name: 'a.jpg', bytes: Buffer.from('x') }], { saysEntries: 20_000 }),
+    createZip([{ name: 'a.jpg', bytes: Buffer.from('x') }], { declaredEntries: 20_000 }),
     /more than 10,000 files/,
   ],
 ] as const)('a ZIP with %s is refused', async ([, zip, message], { context }) => {

@@ -21,9 +21,7 @@ async function createPlacedOrder(context: TestContext, customer: Caller, variant
   return (await placeOrder(context, customer, { addressId, paymentMethod: 'COD' })).order
 }
 
-test('buying again fills the cart as before, at today’s price, and a second click changes nothing', async ({
-  context,
-}) => {
+test('buying again adds the items at the current prices, and a second call changes nothing', async ({ context }) => {
   const customer = await createCustomer(context)
   const [kurta, saree] = [
     await createVariant(context, { price: 100_00 }),
@@ -42,7 +40,7 @@ test('buying again fills the cart as before, at today’s price, and a second cl
   expect((await buyAgain(context, customer, id)).cart).toEqual(first.cart)
 })
 
-test('what cannot be had any more, or not in full, is told', async ({ context }) => {
+test('items that are unavailable or short are reported', async ({ context }) => {
   const customer = await createCustomer(context)
   const [short, soldOut, gone, deleted] = [
     await createVariant(context, { product: 'Kurta', color: 'red' }),
@@ -66,7 +64,7 @@ test('what cannot be had any more, or not in full, is told', async ({ context })
   ])
 })
 
-test('when nothing of it is left, the cart stays as it is', async ({ context }) => {
+test('if no item is available, the cart is unchanged', async ({ context }) => {
   const customer = await createCustomer(context)
   const variant = await createVariant(context)
   const { id } = await createPlacedOrder(context, customer, [variant])
@@ -78,7 +76,7 @@ test('when nothing of it is left, the cart stays as it is', async ({ context }) 
   expect((await showCart(context, customer)).items).toEqual([])
 })
 
-test('a full cart takes no more, and says so', async ({ context }) => {
+test('items beyond the limit of a cart are not added, and the response says so', async ({ context }) => {
   const customer = await createCustomer(context)
   const [first, second] = [
     await createVariant(context, { product: 'Kurta', color: 'red' }),
@@ -98,7 +96,7 @@ test('a full cart takes no more, and says so', async ({ context }) => {
   expect(notices).toEqual(['Saree (Blue) did not fit into your cart.'])
 })
 
-test('somebody else’s order is not found', async ({ context }) => {
+test('an order of another customer is not found', async ({ context }) => {
   const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
   await expect(buyAgain(context, await createCustomer(context), id)).rejects.toMatchObject({ kind: 'notFound' })
 })

@@ -5,7 +5,7 @@ import { test } from '#tests/support/test-context.ts'
 import { cancelOrder } from './cancellation/cancel-order.ts'
 import { setDeliveryStatus } from './fulfilment/set-delivery-status.ts'
 
-test('a clock that jumps ahead and back again costs no order and no piece', async ({ context }) => {
+test('clock jumps forwards and backwards lose no order and no stock', async ({ context }) => {
   const [customer, administrator] = [await createCustomer(context), await createAdmin(context)]
   const of = await createVariant(context, { stock: 10 })
   const placed = []

@@ -197,7 +197,7 @@ async function expectInvariants(context: TestContext, { variants, customers, bou
   }
 }
 
-test('whatever customers, administrators and the provider do, at once, no piece and no paisa is lost', async ({
+test('parallel actions of customers, administrators and the provider lose no stock and no money', async ({
   context,
 }) => {
   let orders = 0

@@ -11,7 +11,7 @@ import {
   issueToken,
 } from '#tests/support/factories.ts'
 
-test('a COD order goes its whole way over the wire', async ({ context, api }) => {
+test('a COD order passes through all its states over HTTP', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   const admin = await issueToken(context, await createAdmin(context))
@@ -43,7 +43,7 @@ test('a COD order goes its whole way over the wire', async ({ context, api }) =>
   expect(mine.body.orders).toMatchObject([{ id, deliveryStatus: 'DELIVERED', paymentStatus: 'COMPLETED' }])
 })
 
-test('refusals of placing keep their statuses and facts on the wire', async ({ context, api }) => {
+test('rejected placements have their statuses and details over HTTP', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   const { id: addressId } = await createAddress(context, customer)
@@ -86,7 +86,7 @@ test('refusals of placing keep their statuses and facts on the wire', async ({ c
   expect((await place({ addressId, paymentMethod: 'COD', expectedTotal: 20 })).status).toBe(400)
 })
 
-test('customers reach neither everybody’s orders nor their status', async ({ context, api }) => {
+test('customers cannot list all orders or change a status', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
@@ -95,7 +95,7 @@ test('customers reach neither everybody’s orders nor their status', async ({ c
   expect((await api.call('PUT /orders/{id}/status', { token, params: { id }, body })).status).toBe(403)
 })
 
-test('canceling: 404 for somebody else’s order, 200 once, 409 after it', async ({ context, api }) => {
+test('canceling: 404 for another customer’s order, 200 once, then 409', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   const stranger = await issueToken(context, await createCustomer(context))
@@ -107,7 +107,7 @@ test('canceling: 404 for somebody else’s order, 200 once, 409 after it', async
   expect((await cancel(token)).status).toBe(409)
 })
 
-test('a status that does not exist is bad input', async ({ context, api }) => {
+test('an unknown status is rejected with 400', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
   for (const deliveryStatus of ['LOST', 'shipped', null, 1, ['SHIPPED']]) {
@@ -116,7 +116,7 @@ test('a status that does not exist is bad input', async ({ context, api }) => {
   }
 })
 
-test('one order, its return and its refund over the wire', async ({ context, api }) => {
+test('an order, its return and its refund over HTTP', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   const admin = await issueToken(context, await createAdmin(context))
@@ -162,7 +162,7 @@ test('one order, its return and its refund over the wire', async ({ context, api
   expect(again).toMatchObject({ status: 200, body: { cart: { totalAmount: '999.50' }, notices: [] } })
 })
 
-test('static addresses of orders win over an order’s, and ids that are none are 404', async ({ context, api }) => {
+test('static paths take precedence over order ids, and malformed ids are 404', async ({ context, api }) => {
   const admin = await issueToken(context, await createAdmin(context))
   expect((await api.call('GET /orders/all', { token: admin })).body).toHaveProperty('pagination')
   expect((await api.call('GET /orders/my-orders', { token: admin })).body).toHaveProperty('orders')
@@ -172,7 +172,7 @@ test('static addresses of orders win over an order’s, and ids that are none ar
   expect((await api.call('GET /orders/al', { token: admin })).status).toBe(404)
 })
 
-test('filters that mean nothing are bad input at their field', async ({ context, api }) => {
+test('invalid filters are rejected at their field', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const bad = {
     from: '21-11-2026',
@@ -197,9 +197,7 @@ test('filters that mean nothing are bad input at their field', async ({ context,
   })
 })
 
-test('who holds the id of a payment may ask how it stands sixty times a minute, not without end', async ({
-  context,
-}) => {
+test('a caller can poll a payment’s status sixty times a minute, then is rate-limited', async ({ context }) => {
   const limited = await createApi(context, { rateLimit: true })
   const ask = () =>
     limited.call('GET /orders/payment/status-by-merchant-id', { query: { merchantOrderId: 'A'.repeat(32) } })

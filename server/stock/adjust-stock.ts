@@ -14,9 +14,8 @@ import { findVariantIdOfChange, insertStockChange, lockVariantOnSale } from './s
 type AdjustStockInput = Input<typeof stock.adjust>['body']
 
 /**
- * Moves a variant's stock by the difference between what was seen and what is wanted, so that no sale meanwhile is
- * overwritten, and writes down who did it and why. A conflict when more was sold than is left to take away; the same change
- * sent again changes nothing.
+ * Changes a variant's stock by the difference between the seen and the new stock, so that parallel sales are preserved, and
+ * records the administrator and the reason. A conflict if more was sold than can be subtracted; a repeated change is ignored.
  */
 export function adjustStock(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -49,7 +48,7 @@ async function requireLockedVariant(trx: RunningTransaction, id: string) {
   return variant
 }
 
-/** Whether the change was made when it was sent before. The variant is held, so nobody makes it at this moment. */
+/** Whether the change was already made. The variant's row is locked, so that no parallel call makes it. */
 async function isAlreadyApplied(trx: RunningTransaction, id: string, variantId: string): Promise<boolean> {
   const changed = await findVariantIdOfChange(trx, id)
   if (changed && changed !== variantId) throw new AppError('conflict', 'This change was made to another variant.')

@@ -5,9 +5,8 @@ import { findStockChanges, findVariantOnSale } from './stock-changes.store.ts'
 const pageSize = 20
 
 /**
- * The adjustments of a variant's stock, the newest first. What orders take and give back is not among them: there is far
- * more of it, and each order keeps its own history. It shows as the gap between where one adjustment left the stock and the
- * next one found it, and between the newest and the stock now.
+ * The adjustments of a variant's stock, the newest first. Changes by orders are not included; they show as the difference
+ * between the stock after one adjustment and before the next.
  */
 export async function listStockChanges({ db }: Pick<AppContext, 'db'>, variantId: string, cursor?: string) {
   const variant = await findVariantOnSale(db, variantId)

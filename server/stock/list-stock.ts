@@ -16,10 +16,10 @@ import {
 
 type ListStockQuery = Input<typeof stock.list>['query']
 
-/** More words than anybody searches with. */
+/** The maximum number of search words. */
 const maxWords = 10
 
-/** A page of the variants on sale with their stock, by number or behind a cursor, which wins (specification 7). */
+/** A page of the active variants with their stock, by number or by cursor; the cursor takes precedence (specification 7). */
 export async function listStock(
   { db }: Pick<AppContext, 'db'>,
   { q, only, sortBy, sortOrder, page, pageSize, cursor }: ListStockQuery,
@@ -55,7 +55,7 @@ export async function listStock(
 
 const noPieces = { from: 0, to: 0 }
 
-/** Every word as the beginning of one; text without a single word finds nothing. */
+/** A tsquery of prefixes of all words; text without a word matches nothing. */
 async function toPrefixQuery(db: Database, q: string): Promise<string | undefined> {
   if (q === '') return undefined
   const words = await normalizedWords(db, q)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { StockChange } from '#contract/catalogue/stock.ts'
 import type { Database, RunningTransaction } from '../database/connect.ts'
 
-/** An adjustment as it is shown; `number` is its place among all. */
+/** An adjustment as listed; `number` is its sequence number. */
 export type StockChangeRow = z.output<typeof StockChange> & { number: number }
 type NewStockChange = Omit<StockChangeRow, 'by' | 'number'> & { variantId: string }
 
@@ -16,20 +16,20 @@ const variantsOnSale = (db: Database, id: string) =>
     .where('productVariants.retiredAt', 'is', null)
     .where('products.deletedAt', 'is', null)
 
-/** A variant on sale; undefined when there is none. */
+/** An active variant; undefined if there is none. */
 export const findVariantOnSale = (db: Database, id: string) => variantsOnSale(db, id).executeTakeFirst()
 
-/** A variant on sale, its stock held until the transaction ends; undefined when there is none. */
+/** An active variant, its row locked until the transaction ends; undefined if there is none. */
 export const lockVariantOnSale = (trx: RunningTransaction, id: string) =>
   variantsOnSale(trx, id).forNoKeyUpdate('productVariants').executeTakeFirst()
 
-/** Which variant a change was made to; undefined when there is no such change. */
+/** The variant of a change; undefined if there is no such change. */
 export async function findVariantIdOfChange(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('stockChanges').select('variantId').where('id', '=', id).executeTakeFirst()
   return row?.variantId
 }
 
-/** Writes an adjustment down under the administrator's present name. */
+/** Inserts an adjustment with the administrator's current name. */
 export async function insertStockChange(
   trx: RunningTransaction,
   userId: string,
@@ -42,7 +42,7 @@ export async function insertStockChange(
     from users where users.id = ${userId}`.execute(trx)
 }
 
-/** The adjustments of a variant, the newest first; behind a number only older ones. */
+/** The adjustments of a variant, the newest first; only older ones than `number` if it is given. */
 export const findStockChanges = (
   db: Database,
   variantId: string,

@@ -6,7 +6,7 @@ import { adjustStock } from './adjust-stock.ts'
 import { listStock } from './list-stock.ts'
 import { listStockChanges } from './list-stock-changes.ts'
 
-/** The calls about the stock of variants and its adjustments. */
+/** The routes of the stock of variants and its adjustments. */
 export default function stockRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, stock.list, ({ query }) => listStock(context, query))
   serve(app, stock.adjust, ({ user, params, body }) => adjustStock(context, user, params.variantId, body))

@@ -156,7 +156,7 @@ test('a press that comes before the code of the cart waits for it', async ({ pag
     release = resolve
   })
   const held: string[] = []
-  await page.route(/\/assets\/shared-cart-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/cart-storage-[^/]+\.js$/, async (route) => {
     held.push(route.request().url())
     await released
     await route.continue()

@@ -65,7 +65,7 @@ test('the menu of who is signed in leads to their place, to both legal pages and
     .getByRole('button', { name: /^Your account/ })
     .click()
   const items = page.getByRole('menu').getByRole('menuitem')
-  await expect(items).toHaveText(['Admin Dashboard', 'Privacy Policy', 'Terms & Conditions', 'Sign Out'])
+  await expect(items).toHaveText(['My Account', 'Admin Dashboard', 'Privacy Policy', 'Terms & Conditions', 'Sign Out'])
   await items.last().click()
   await expect(page.getByText('Logged Out Successfully!')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { createSession, uniqueName } from './case-factories.ts'
 import { customers, type EndpointCase, everybody, owner, signedIn } from './endpoint-case.ts'
 import { secondFactorCases } from './second-factor.ts'
 
-/** The code that was mailed to an address. */
+/** Requests a code; returns the code from the mail. */
 async function requestMailedCode(context: TestContext, email: string): Promise<string> {
   await requestCode(context, { email }, '192.0.2.7')
   await context.runJobs()
@@ -18,11 +18,11 @@ const newCustomer = () => {
   return { username, email: `${username}@example.in`, firstName: 'Asha', lastName: 'Rao', mobile: '98450 12345' }
 }
 
-/** Who somebody is, and what is kept of them. */
+/** Sign-in, profile and personal data. */
 export const accountCases: Record<string, EndpointCase> = {
   'POST /auth/login': everybody(
     (_, { username, password }) => ({ body: { identifier: username, password } }),
-    // Closed is the account whose password is proved here, whoever calls.
+    // The deactivated account is the one whose password is verified, whoever sends the request.
     { 'deactivated customer': 401 },
   ),
   'POST /auth/register': everybody(() => ({

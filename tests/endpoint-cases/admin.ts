@@ -12,7 +12,6 @@ import {
 } from './case-factories.ts'
 import { administrators, type EndpointCase } from './endpoint-case.ts'
 
-/** Products, categories, brands and their stock. */
 const catalogueCases: Record<string, EndpointCase> = {
   'POST /products': administrators(async (context) => ({
     form: {
@@ -53,7 +52,7 @@ const withOrder =
 
 const dateRange = { from: '2026-01-01', to: '2026-12-31' }
 
-/** Orders, payments and what the shop earns. */
+/** Orders, payments and sales figures. */
 const orderCases: Record<string, EndpointCase> = {
   'GET /orders/all': administrators(async (context, customer) => {
     await createOrderOfCustomer(context, customer)
@@ -112,7 +111,7 @@ const newAdministrator = () => {
   return { username, email: `${username}@example.in`, firstName: 'Ravi', lastName: 'Iyer' }
 }
 
-/** The shop itself, and who manages it. */
+/** Company settings and administrators. */
 const settingsCases: Record<string, EndpointCase> = {
   'PUT /company-details': administrators(async ({ db }) => {
     const { companyName, address, email, contact } = await ensureCompanyDetails(db)

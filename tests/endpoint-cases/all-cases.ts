@@ -5,10 +5,10 @@ import type { EndpointCase } from './endpoint-case.ts'
 import { importExportCases } from './import-export.ts'
 import { storefrontCases } from './storefront.ts'
 
-/** Every call of the contract, by its name on the wire. */
+/** Every endpoint of the contract by method and path, such as 'POST /cart/add'. */
 export const allEndpoints = endpoints.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 
-/** How each of them is made well, and who may: a call without a row fails the test of authorisation. */
+/** The case of every endpoint; an endpoint without a case fails authorisation.test.ts. */
 export const endpointCases: Record<string, EndpointCase> = {
   ...accountCases,
   ...storefrontCases,

@@ -11,7 +11,7 @@ import { createSequence } from '#tests/support/sequence.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
 const next = createSequence()
-/** A name that nothing else in this test file has. */
+/** A name that is unique in this test file. */
 export const uniqueName = (name: string): string => `${name} ${next()}`
 
 /** The id of another session of a user. */
@@ -21,7 +21,7 @@ export async function createSession({ db, clock }: TestContext, userId: string):
   return id
 }
 
-/** Where the customer lives, in a town that nobody else of a test lives in. */
+/** An address of the customer in a city that no other address has. */
 export const createHomeAddress = (context: TestContext, customer: TestUser) =>
   createAddress(context, customer, { city: 'Madikeri', postalCode: '571201' })
 
@@ -29,25 +29,25 @@ export const createHomeAddress = (context: TestContext, customer: TestUser) =>
 export const createCartLine = async (context: TestContext, customer: TestUser) =>
   createCartItem(context, customer, await createVariant(context))
 
-/** An order of the customer's, paid on delivery. */
+/** A cash-on-delivery order of the customer. */
 export const createOrderOfCustomer = async (context: TestContext, customer: TestUser) =>
   createCodOrder(context, customer, { of: await createVariant(context) })
 
-/** The same, delivered. */
+/** A delivered order of the customer. */
 export async function createDeliveredOrderOfCustomer(context: TestContext, customer: TestUser) {
   const { id } = await createOrderOfCustomer(context, customer)
   await setDeliveryStatus(context, await createAdmin(context), id, { deliveryStatus: 'DELIVERED' })
   return { id }
 }
 
-/** The same, which the customer wants to send back. */
+/** A delivered order of the customer with a return request. */
 export async function createReturnRequest(context: TestContext, customer: TestUser) {
   const { id } = await createDeliveredOrderOfCustomer(context, customer)
   await context.db.updateTable('orders').set({ returnStatus: 'REQUESTED' }).where('id', '=', id).execute()
   return { id }
 }
 
-/** An attempt to pay for an order of the customer's that came to its end. */
+/** An ended payment attempt for an order of the customer. */
 export async function createEndedAttempt(
   context: TestContext,
   customer: TestUser,
@@ -81,7 +81,7 @@ export async function createFailedRefund(context: TestContext, customer: TestUse
     .executeTakeFirstOrThrow()
 }
 
-/** The only page of its kind. */
+/** A legal page; one of each type can exist. */
 export async function createLegalPage({ db, clock }: TestContext) {
   await db.deleteFrom('legalPages').execute()
   return db

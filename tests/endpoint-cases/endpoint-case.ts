@@ -2,7 +2,7 @@ import type { TestUser } from '#tests/support/factories.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
-/** Who may try to make a call. The customer owns what it is about; the deactivated still hold a token that was good. */
+/** The kinds of callers. The customer owns the resource; deactivated users still have a token. */
 export const callers = [
   'visitor',
   'customer',
@@ -13,10 +13,10 @@ export const callers = [
 ] as const
 export type CallerKind = (typeof callers)[number]
 
-/** What each of them is answered. */
+/** The expected status for each caller. */
 export type ExpectedStatuses = Readonly<Record<CallerKind, number>>
 
-/** What a call is made of; a form is sent as multipart, with its files. */
+/** The input of a request; a form is sent as multipart with its files. */
 export type EndpointInput = {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -25,14 +25,14 @@ export type EndpointInput = {
   files?: Parameters<typeof multipartForm>[1]
 }
 
-/** The same as it goes on the wire. */
+/** The input as an encoded request. */
 export const toRequest = ({ form, files, ...parts }: EndpointInput) =>
   form ? { ...parts, ...multipartForm(form, files) } : parts
 
-/** One call of the contract: how it is made well, in a shop where it can succeed, and who gets what. */
+/** One endpoint: valid input, its test data, and the expected status for each caller. */
 export type EndpointCase = {
   expectedStatuses: ExpectedStatuses
-  /** Creates what the call is about, the customer's or the administrator's where it is somebody's, and returns the input. */
+  /** Creates the resources of the request, owned by the customer or administrator, and returns the input. */
   arrange: (context: TestContext, customer: TestUser, administrator: TestUser) => EndpointInput | Promise<EndpointInput>
 }
 
@@ -66,14 +66,14 @@ const caseFactory =
   (ask, changed) =>
     createCase(answers, ask, changed)
 
-/** Anybody; a token, good or bad, changes nothing. */
+/** Everybody, with any token or none. */
 export const everybody = caseFactory(statusesByCaller(200, 200, 200, 200, 200))
-/** Whoever is signed in, each about what is theirs. */
+/** All signed-in users, each with their own data. */
 export const signedIn = caseFactory(statusesByCaller(401, 200, 200, 200, 401))
-/** The customer whose it is; for everybody else it is not there. */
+/** The owner; other signed-in users get 404. */
 export const owner = caseFactory(statusesByCaller(401, 200, 404, 404, 401))
-/** The customer whose it is, and administrators. */
+/** The owner and administrators. */
 export const ownerAndAdministrators = caseFactory(statusesByCaller(401, 200, 404, 200, 401))
-/** Customers, and no administrator. */
+/** Customers only. */
 export const customers = caseFactory(statusesByCaller(401, 200, 200, 403, 401))
 export const administrators = caseFactory(statusesByCaller(401, 403, 403, 200, 401))

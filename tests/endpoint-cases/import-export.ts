@@ -10,7 +10,7 @@ const fileInfo = { fileName: 'products.csv', fileBytes: csv.length, zipName: nul
 const createPendingImport = async (context: TestContext) =>
   (await createImport(context, await createAdmin(context), fileInfo)).productImport
 
-/** An import that was checked and has something to do. */
+/** A checked import with one product to create. */
 async function createCheckedImport(context: TestContext) {
   const id = await uploadImport(context, csv)
   const counts = { lines: 1, created: 1, changed: 0, unchanged: 0, wrong: 0, errors: 0, warnings: 0, pictured: 0 }
@@ -26,7 +26,7 @@ const withImport =
   (body?: object): EndpointCase['arrange'] =>
   async (context) => ({ params: { id: await uploadImport(context, csv) }, ...(body && { body }) })
 
-/** Products as files, in and out. */
+/** Product import and export. */
 export const importExportCases: Record<string, EndpointCase> = {
   'GET /product-files/products': administrators(),
   'GET /product-files/template': administrators(),

@@ -12,7 +12,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-/** A request that was made up, before it is written for the wire. */
+/** A generated request before encoding. */
 export type GeneratedRequest = {
   params: Fields
   query: Fields
@@ -30,7 +30,7 @@ const findOperation = (name: string): Operation => {
 const formType = 'multipart/form-data'
 export const acceptsForm = (name: string): boolean => formType in (findOperation(name).requestBody?.content ?? {})
 
-/** The good fields with one of them changed, taken away or added. */
+/** The valid fields with one changed, removed or added. */
 const almostValid = (good: Fields, names: readonly string[]): fc.Arbitrary<Fields> =>
   fc
     .tuple(
@@ -43,7 +43,7 @@ const almostValid = (good: Fields, names: readonly string[]): fc.Arbitrary<Field
       return isGone ? others : Object.fromEntries([...Object.entries(others), [name, value]])
     })
 
-/** Good fields, fields by the document, nearly good ones and bad ones. */
+/** Valid fields, fields by the OpenAPI schema, almost valid and invalid ones. */
 const fieldsArbitrary = (good: Fields, schema: Schema): fc.Arbitrary<Fields> => {
   const names = Object.keys(schema.properties ?? {})
   return fc.oneof(
@@ -54,7 +54,7 @@ const fieldsArbitrary = (good: Fields, schema: Schema): fc.Arbitrary<Fields> => 
   )
 }
 
-/** The parameters of a place as one schema. */
+/** The path, query or header parameters as one schema. */
 const parameterSchema = ({ parameters }: Operation, place: 'path' | 'query' | 'header'): Schema => {
   const own = parameters.filter((parameter) => parameter.in === place)
   const required = own.filter((parameter) => parameter.required).map(({ name }) => name)
@@ -68,7 +68,7 @@ const pathArbitrary = (good: Fields, schema: Schema): fc.Arbitrary<Fields> =>
     {
       weight: 1,
       arbitrary: fc.record(
-        // An empty part would be the address of another call.
+        // An empty segment would match another route.
         Object.fromEntries(
           Object.keys(schema.properties ?? {}).map((name) => [name, hostileTextArbitrary.filter(Boolean)]),
         ),
@@ -88,7 +88,7 @@ const filesArbitrary = fc.array(
   { maxLength: 2 },
 )
 
-/** Requests of one call: valid, nearly valid and hostile ones, after its document and after a request that is good. */
+/** Requests for one endpoint: valid, almost valid and hostile ones, from its OpenAPI schema and a valid request. */
 export function requestArbitrary(name: string, good: EndpointInput): fc.Arbitrary<GeneratedRequest> {
   const operation = findOperation(name)
   const [content] = Object.values(operation.requestBody?.content ?? {})
@@ -108,7 +108,7 @@ export function requestArbitrary(name: string, good: EndpointInput): fc.Arbitrar
   })
 }
 
-/** As it stands in an address; half a character as its bytes would be. */
+/** Percent-encodes a text; a lone surrogate becomes its bytes. */
 const encodeSafely = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80')
 const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
@@ -118,7 +118,7 @@ const encodeQuery = (query: Fields) =>
     .map(([name, value]) => `${encodeSafely(name)}=${encodeSafely(toText(value))}`)
     .join('&')
 
-/** The name under which a form takes files. */
+/** The name of the file field of a form. */
 function findFileField(name: string): string {
   const { properties = {} } = findOperation(name).requestBody?.content[formType]?.schema ?? {}
   return Object.keys(properties).find((key) => properties[key]?.type === 'array') ?? 'file'
@@ -137,7 +137,7 @@ function encodeForm(name: string, body: Fields, files: readonly Buffer[]): Injec
 const encodeJson = (body: unknown): InjectOptions =>
   body === undefined ? {} : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
 
-/** A made-up request as somebody with a token puts it on the wire. */
+/** Encodes a generated request with a token for `app.inject`. */
 export function toInjectOptions(
   name: string,
   token: string,

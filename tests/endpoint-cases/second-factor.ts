@@ -14,10 +14,10 @@ async function createPendingToken(context: TestContext, { username, password }: 
   return reply.secondFactor.pendingToken
 }
 
-/** Closed is the account whose password was verified here, whoever calls. */
+/** The deactivated account is the one whose password was verified, whoever sends the request. */
 const unlessDeactivated = { 'deactivated administrator': 400 } as const
 
-/** The second factor of the administrator who calls, or whose sign-in it is. */
+/** The second factor of the calling administrator, or of the one who signs in. */
 export const secondFactorCases: Record<string, EndpointCase> = {
   'POST /auth/second-factor': everybody(async (context, _, admin) => {
     const code = await createSecondFactor(context, admin)

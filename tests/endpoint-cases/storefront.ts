@@ -11,7 +11,7 @@ import { type EndpointCase, everybody, owner, ownerAndAdministrators, signedIn }
 
 const address = { addressLine1: '1 Fort Road', city: 'Mysuru', state: 'Karnataka', postalCode: '570001' }
 
-/** What everybody sees of the shop. */
+/** Public endpoints of the storefront. */
 const catalogueCases: Record<string, EndpointCase> = {
   'GET /products': everybody(() => ({ query: { page: '1', limit: '4', sortBy: 'price', sortOrder: 'asc' } })),
   'GET /products/{productId}': everybody(async (context) => ({
@@ -36,7 +36,6 @@ const catalogueCases: Record<string, EndpointCase> = {
   'GET /payments/methods': everybody(),
 }
 
-/** Carts and addresses. */
 const cartAndAddressCases: Record<string, EndpointCase> = {
   'GET /cart': signedIn(async (context, customer) => {
     await createCartLine(context, customer)
@@ -75,14 +74,14 @@ const withOrder: EndpointCase['arrange'] = async (context, customer) => ({
   params: { id: (await createOrderOfCustomer(context, customer)).id },
 })
 
-/** Orders as their customers see them. */
+/** Orders of customers. */
 const orderCases: Record<string, EndpointCase> = {
   'POST /orders/place': owner(
     async (context, customer) => {
       await createCartLine(context, customer)
       return { body: { addressId: (await createHomeAddress(context, customer)).id, paymentMethod: 'COD' } }
     },
-    // Theirs is an empty cart; whose address it is does not even come up.
+    // Other customers have an empty cart, which is refused before the address is checked.
     { 'other customer': 400, administrator: 400 },
   ),
   'GET /orders/my-orders': signedIn(async (context, customer) => {
@@ -102,7 +101,7 @@ const orderCases: Record<string, EndpointCase> = {
   })),
   'POST /orders/{id}/buy-again': owner(withOrder),
   'POST /orders/{id}/reinitiate-payment': owner(withOrder),
-  // Whoever holds the id that nobody can guess is told the status, and only the owner who it is.
+  // The unguessable id is enough for the status; only the owner also gets personal data.
   'GET /orders/payment/status-by-merchant-id': everybody(async (context, customer) => ({
     query: { ...(await createEndedAttempt(context, customer, { state: 'FAILED', errorCode: 'TXN_CANCELLED' })) },
   })),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A schema of the OpenAPI document, as far as the contract uses it. */
+/** The subset of OpenAPI schemas that the contract uses. */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -20,7 +20,7 @@ export type Schema = {
   additionalProperties?: Schema | boolean
 }
 
-/** Texts that have broken one program or another. */
+/** Texts that often break parsers and encoders. */
 const hostileTexts = [
   ...['', ' ', '\t\n', '\0', 'a\0b', '\ud800', '\udc00x', '\u202eabc', '\ufeff', 'ı', 'ﬀ', '💥'.repeat(50)],
   ...['x'.repeat(300), 'x'.repeat(6000), '('.repeat(200), '9'.repeat(400), '%', '%00', '%ff', '%2e%2e%2f'],
@@ -55,7 +55,7 @@ const arbitraryByFormat: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.emailAddress(),
 }
 
-/** Texts of a pattern; any text where the generator does not know how to read it. */
+/** Texts that match a pattern; any text if fast-check does not support the pattern. */
 function textArbitrary({ pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const any = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) })
   if (!pattern) return any
@@ -73,7 +73,7 @@ function objectArbitrary({ properties = {}, required = [], additionalProperties 
   return fc.dictionary(fc.string({ maxLength: 10 }), values, { maxKeys: 3 })
 }
 
-/** Values that a schema allows. */
+/** Values that are valid for a schema. */
 export function valueArbitrary(schema: Schema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

@@ -9,16 +9,13 @@ import type { TestContext } from '#tests/support/test-context.ts'
 
 const updateCompanyDetails = callAsAdmin(updateCompanyDetailsBy)
 
-/** Changes settings as the form does, with the four required details as they are. */
+/** Changes settings and keeps the four required fields. */
 async function updateSettings(context: TestContext, settings: Partial<CompanyDetailsInput>) {
   const { companyName, address, email, contact } = await findCompanyDetails(context.db)
   await updateCompanyDetails(context, { companyName, address, email, contact, ...settings })
 }
 
-test('a claim that is switched off is gone, the others stay, and an edited one says what the owner wrote', async ({
-  context,
-  pages,
-}) => {
+test('a disabled claim is not shown, the others are, and an edited one shows its text', async ({ context, pages }) => {
   const { warranty } = defaultClaims
   await updateSettings(context, {
     claims: {
@@ -33,14 +30,14 @@ test('a claim that is switched off is gone, the others stay, and an edited one s
   for (const words of ['3 days to any <PIN>', '100% authentic', '5 star rating']) expect(text).toContain(words)
 })
 
-test('with every claim switched off there is no empty strip', async ({ context, pages }) => {
+test('with every claim disabled the strip is not rendered', async ({ context, pages }) => {
   const off = Object.entries(defaultClaims).map(([name, claim]) => [name, { ...claim, shown: false }])
   await updateSettings(context, { claims: Object.fromEntries(off) })
 
   expect((await pages.open('/')).html).not.toContain('Why shop here')
 })
 
-test('the fixed rating can be switched off, and never reaches structured data', async ({ context, pages }) => {
+test('the fixed rating can be disabled and is never in structured data', async ({ context, pages }) => {
   const { product } = await createVariant(context)
   const address = `/product/${product.id}`
   expect((await pages.open(address)).text).toMatch(/4\.8 ?234 reviews/)
@@ -51,14 +48,14 @@ test('the fixed rating can be switched off, and never reaches structured data', 
   expect(html).not.toMatch(/aggregateRating|reviewCount/)
 })
 
-test('the price match banner shows the owner’s text, or nothing', async ({ context, pages }) => {
+test('the price match banner shows the configured text, or is not rendered', async ({ context, pages }) => {
   await updateSettings(context, { priceMatch: { text: 'Cheaper next door? Tell us.', shown: true } })
   expect((await pages.open('/')).text).toContain('Cheaper next door? Tell us.')
   await updateSettings(context, { priceMatch: { text: 'Cheaper next door? Tell us.', shown: false } })
   expect((await pages.open('/')).text).not.toContain('Cheaper')
 })
 
-test('without the free shipping text the home page still greets in its first heading', async ({ context, pages }) => {
+test('without the free shipping text the home page still has its first heading', async ({ context, pages }) => {
   await updateSettings(context, { freeShippingBanner: false, companyName: 'Rao & Sons' })
   const { html, text } = await pages.open('/')
 
@@ -79,17 +76,14 @@ test('by default no page contradicts the free shipping that the home page states
   expect(help).not.toContain('every order')
 })
 
-test('a store without a fee and without the banner ships every order free', async ({ context, pages }) => {
+test('without a fee and a banner the pages state free shipping for every order', async ({ context, pages }) => {
   const { product } = await createVariant(context, { price: 299_00 })
   await updateSettings(context, { freeShippingBanner: false })
   expect((await pages.open(`/product/${product.id}`)).text).toContain('On every order, anywhere in India.')
   expect((await pages.open('/help/shipping')).text).toContain('Delivery is free on every order')
 })
 
-test('the shipping fee is stated before the cart: below 499 on the product, from 499 none', async ({
-  context,
-  pages,
-}) => {
+test('the product page states the shipping fee for prices below 499 only', async ({ context, pages }) => {
   const cheap = await createVariant(context, { price: 498_99 })
   const dear = await createVariant(context, { price: 499_00 })
   await updateSettings(context, { shippingFee: 49_00 })
@@ -99,7 +93,7 @@ test('the shipping fee is stated before the cart: below 499 on the product, from
   expect((await pages.open('/help/shipping')).text).toContain('Below that it costs ₹49.00 for the whole order.')
 })
 
-test('GSTIN and grievance officer stand in the footer of every page, and on the grievance page', async ({
+test('GSTIN and grievance officer are in the footer of every page and on the grievance page', async ({
   context,
   pages,
 }) => {
@@ -115,6 +109,6 @@ test('GSTIN and grievance officer stand in the footer of every page, and on the 
   expect((await pages.open('/help/grievance')).text).toMatch(/Grievance officer Meera Iyer.*within 48 hours/)
 })
 
-test('a shop without a grievance officer says where to write instead', async ({ pages }) => {
+test('without a grievance officer the grievance page shows the contact address', async ({ pages }) => {
   expect((await pages.open('/help/grievance')).text).toMatch(/Where to write.*contact@example.com/)
 })

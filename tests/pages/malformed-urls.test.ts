@@ -24,7 +24,7 @@ const inPath = ['/product/', '/category/', '/products-list/', '/help/', '/']
 const start = ['/products-list/latest', '/category/{category}', '/product/{product}']
 const inQuery = ['page', 'cursor', 'sort', 'sortBy', 'sortOrder', 'limit', 'pageSize', 'colour', 'q', 'categoryId']
 
-test.for(inPath)('whatever stands after %s, the page is whole', async (start, { pages }) => {
+test.for(inPath)('a malformed segment after %s renders a complete page', async (start, { pages }) => {
   for (const value of malformedValues) {
     const { status, html, text } = await pages.open(start + encoded(value))
 
@@ -35,7 +35,7 @@ test.for(inPath)('whatever stands after %s, the page is whole', async (start, { 
   }
 })
 
-test.for(start)('whatever its parameters say, %s stands with its goods', async (address, { context, pages }) => {
+test.for(start)('malformed parameters of %s render the page with its products', async (address, { context, pages }) => {
   const product = await createProduct(context)
   await createVariant(context, { product })
   const filled = address.replace('{product}', product.id).replace('{category}', product.categoryId ?? '')
@@ -52,7 +52,7 @@ test.for(start)('whatever its parameters say, %s stands with its goods', async (
 })
 
 test.for(['/', '/search', '/unauthorized', '/privacy-policy', '/help/shipping'])(
-  'no parameter breaks %s',
+  'malformed parameters do not break %s',
   async (address, { pages }) => {
     for (const value of malformedValues.map(encoded)) {
       const query = [...inQuery, '__proto__', 'constructor[prototype]'].map((name) => `${name}=${value}`).join('&')

@@ -3,17 +3,17 @@ import { createCategory, createProduct, createVariant } from '#tests/support/fac
 import { type TestPages, test } from '#tests/support/pages.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 
-/** What an address may name: a product, its category, and an id that nothing has. */
+/** The ids that URLs refer to: a product, its category, and an unknown id. */
 type Ids = { product: string; category: string; none: string }
 
 type PageCase = {
-  /** Where a visitor is; {product}, {category} and {none} stand for ids, in the texts too. */
+  /** The URL; {product}, {category} and {none} are replaced by ids, also in the texts. */
   at: string
   texts: readonly string[]
   status?: number
-  /** What has to be the case for the texts to be shown. */
+  /** The setup under which the texts are shown. */
   when?: (pages: TestPages) => void
-  /** The shop has nothing to sell. */
+  /** The store has no products. */
   isEmpty?: boolean
 }
 
@@ -25,7 +25,7 @@ const failing =
 const navigationTexts = ['My Account', 'Privacy Policy', 'Terms & Conditions', 'contact@example.com', 'Price match']
 const notFoundTexts = ['Page Not Found', 'Go to Home', 'Go Back']
 
-/** The texts of specification 2, 4, 8 and 9 that a visitor's pages are served with, each where it belongs. */
+/** The texts of specification sections 2, 4, 8 and 9 on the pages that contain them. */
 const pageCases: PageCase[] = [
   {
     at: '/',
@@ -121,7 +121,7 @@ const pageCases: PageCase[] = [
   },
 ]
 
-/** A discounted product and its category. */
+/** Creates a discounted product and its category. */
 async function seedProducts(context: TestContext): Promise<Ids> {
   const { id: category } = await createCategory(context)
   const product = await createProduct(context, { price: 1_29_999_00, originalPrice: 1_50_000_00, categoryId: category })
@@ -130,7 +130,7 @@ async function seedProducts(context: TestContext): Promise<Ids> {
 }
 const none = '2b5fb8d0-0000-4000-8000-000000000000'
 
-test.for(pageCases)('$at says $texts', async ({ at, texts, status = 200, when, isEmpty }, { context, pages }) => {
+test.for(pageCases)('$at contains $texts', async ({ at, texts, status = 200, when, isEmpty }, { context, pages }) => {
   const ids = isEmpty ? { product: none, category: none, none } : await seedProducts(context)
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name])
   when?.(pages)
@@ -140,7 +140,7 @@ test.for(pageCases)('$at says $texts', async ({ at, texts, status = 200, when, i
   expect(page.status).toBe(status)
 })
 
-test('a section that fails leaves the other two of the home page whole', async ({ context, pages }) => {
+test('if one section of the home page fails, the other two are rendered', async ({ context, pages }) => {
   const { product } = await seedProducts(context)
   pages.fail('GET /products', 'unavailable', { sortBy: 'viewCount' })
   const { html, text, status } = await pages.open('/')

@@ -1,14 +1,14 @@
 import { apiBase } from '#contract/limits.ts'
 import type { RestartableServer } from './restartable-server.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into replies freely
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response
 export type StoreResponse = { status: number; body: any }
 type RequestInput = { token?: string | undefined; body?: object; form?: FormData; headers?: Record<string, string> }
 
-/** Nobody waits longer for an answer than this, in milliseconds: a call that takes it hangs. The same placing sent twice waits 20 s for the first. */
+/** Request timeout in milliseconds; a request that reaches it counts as hanging. A repeated placement waits up to 20 s for the first. */
 export const requestTimeoutMs = 30_000
 
-/** Makes a call by its method and path, such as 'POST /cart/add', over the network; what breaks on the way is thrown. */
+/** Sends a request such as 'POST /cart/add' over the network; throws if the connection fails. */
 export async function call(
   { url }: Pick<RestartableServer, 'url'>,
   name: string,
@@ -30,7 +30,7 @@ export async function call(
   return { status: response.status, body: await response.json() }
 }
 
-/** The same, which must succeed: its reply's body. */
+/** Sends a request; returns the body, and throws unless the status is 200. */
 export async function callOrThrow(
   store: Pick<RestartableServer, 'url'>,
   name: string,

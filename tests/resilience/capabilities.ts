@@ -8,7 +8,7 @@ const hasProgram = (name: string): boolean =>
     existsSync(join(directory, name)),
   )
 
-/** Mounts a small file system in memory, which can be full; returns where it lies. Root alone may do that. */
+/** Mounts a small tmpfs; returns its path. This needs root. */
 export function mountSmallDisk(megabytes: number): string {
   const place = mkdtempSync(join(tmpdir(), 'vipani-small-disk-'))
   try {
@@ -22,7 +22,7 @@ export function mountSmallDisk(megabytes: number): string {
   }
 }
 
-/** Takes it away again, whoever still has a file open on it. */
+/** Unmounts a file system, also with open files on it. */
 export function unmount(place: string): void {
   execFileSync('umount', ['-l', place])
   rmdirSync(place)
@@ -37,17 +37,18 @@ function canMount(): boolean {
   }
 }
 
-/** The library that moves a process's clock (package libfaketime); null where it is not installed. */
+/** The path of libfaketime, which changes a process's clock; null if it is not installed. */
 export const libfaketimePath: string | null =
   process.env.LIBFAKETIME ?? globSync('/usr/lib/*/faketime/libfaketime.so.1')[0] ?? null
 
-/** What this machine can do to a store. */
+/** The faults that this machine can simulate. */
 export const capabilities = { fillDisks: canMount(), moveClocks: libfaketimePath !== null }
 
-/** What is not there, and which faults are not tried without it. */
+/** The missing capabilities, each with the tests that are skipped. */
 export const missingCapabilities: readonly string[] = [
-  !capabilities.fillDisks && 'root with the right to mount: no disk is filled (disk-full.test.ts)',
-  !capabilities.moveClocks && 'libfaketime (Debian: apt install libfaketime): no clock jumps (clock-jumps.test.ts)',
-  !hasProgram('redis-server') && 'redis-server: request limits are not shared (redis-limits.test.ts)',
-  !hasProgram('pgbouncer') && 'pgbouncer: no pooler stands in between (pgbouncer.test.ts)',
+  !capabilities.fillDisks && 'root with the right to mount: full disks are not tested (disk-full.test.ts)',
+  !capabilities.moveClocks &&
+    'libfaketime (Debian: apt install libfaketime): clock jumps are not tested (clock-jumps.test.ts)',
+  !hasProgram('redis-server') && 'redis-server: shared rate limits are not tested (redis-rate-limits.test.ts)',
+  !hasProgram('pgbouncer') && 'pgbouncer: a connection pooler is not tested (pgbouncer.test.ts)',
 ].filter((line) => line !== false)

@@ -8,11 +8,11 @@ import { createTally, startLoad, waitForOrders } from './load.ts'
 import { createRestartableServer, createTempDirectory } from './restartable-server.ts'
 import { seedServer } from './seed-server.ts'
 
-/** By how many seconds the store's clock is wrong, one after another; PostgreSQL keeps the right time. */
+/** The successive offsets of the store's clock in seconds; the clock of PostgreSQL is correct. */
 const jumps = [2 * 3600, -2 * 3600, 0]
 
 test.skipIf(!capabilities.moveClocks)(
-  'the clock of the store jumps ahead, back and right again: nothing is lost',
+  'no data is lost when the clock of the store jumps forward, back and to the correct time',
   async () => {
     const file = join(createTempDirectory(), 'clock')
     const setClock = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
@@ -31,7 +31,7 @@ test.skipIf(!capabilities.moveClocks)(
       setClock(seconds)
       await pause(200)
       await waitForOrders(tally, 8)
-      // The jump has really reached the store.
+      // The stored order dates prove that the offset applied.
       const orders = await shop.db.selectFrom('orders').select('orderDate').execute()
       const minutes = orders.map(({ orderDate }) => Math.round((orderDate.getTime() - Date.now()) / 60_000))
       expect(minutes.some((minute) => Math.abs(minute - seconds / 60) < 10)).toBe(true)

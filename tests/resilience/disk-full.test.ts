@@ -11,17 +11,17 @@ import { createTally, startLoad, waitForOrders } from './load.ts'
 import { createRestartableServer, waitUntilReady } from './restartable-server.ts'
 import { seedServer } from './seed-server.ts'
 
-/** How long the disk of the database is full, in seconds; the job queue retries without an end, see retrying-pool.test.ts. */
+/** Seconds for which the disk of the database is full; the job queue retries indefinitely, see retrying-pool.test.ts. */
 const fullSeconds = Number(process.env.FAULT_FULL_SECONDS ?? 20)
 
-/** A small disk that goes with the test. */
+/** Mounts a small disk; unmounts it after the test. */
 function createSmallDisk(megabytes: number): string {
   const place = mountSmallDisk(megabytes)
   onTestFinished(() => unmount(place))
   return place
 }
 
-/** Fills a disk, while others write there too; the way to make room again is to call what comes back. */
+/** Fills a disk; the returned function frees the space. */
 function fillDisk(place: string): () => void {
   const ballast = join(place, 'ballast')
   const { bavail, bsize } = statfsSync(place)
@@ -33,7 +33,7 @@ function fillDisk(place: string): () => void {
   return () => rmSync(ballast)
 }
 
-/** A picture that no other one equals, in a form that makes a category of it. */
+/** The form of a new category with a unique image. */
 async function createCategoryForm(name: string): Promise<FormData> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: 'red', noise } })
@@ -46,7 +46,7 @@ async function createCategoryForm(name: string): Promise<FormData> {
 }
 
 test.skipIf(!capabilities.fillDisks)(
-  'the disk of the pictures is full: uploads are refused in words, all else goes on',
+  'with a full image disk uploads are refused with a message and other requests succeed',
   async () => {
     const uploads = createSmallDisk(4)
     const store = await createRestartableServer()
@@ -80,7 +80,7 @@ test.skipIf(!capabilities.fillDisks)(
 )
 
 test.skipIf(!capabilities.fillDisks)(
-  `the disk of the database is full for ${fullSeconds} s: reads are served, writes get 503, nothing is lost, and the store recovers by itself`,
+  `with a full database disk for ${fullSeconds} s reads are served, writes get 503, no data is lost, and the store recovers by itself`,
   async () => {
     const disk = createSmallDisk(300)
     const store = await createRestartableServer({ DATA_DIR: join(disk, 'data') })
@@ -90,7 +90,7 @@ test.skipIf(!capabilities.fillDisks)(
     const load = startLoad(shop, tally)
     await waitForOrders(tally, 5)
     const makeRoom = fillDisk(disk)
-    // Rows find room in pages that are there, and in the log until its file is full.
+    // Writes succeed while existing pages and the WAL file have space.
     const before = tally.statuses[503] ?? 0
     for (const end = Date.now() + 60_000; (tally.statuses[503] ?? 0) === before && Date.now() < end; ) await pause(100)
     for (const end = Date.now() + fullSeconds * 1000; Date.now() < end; await pause(1000)) {

@@ -1,10 +1,10 @@
 import { missingCapabilities } from './capabilities.ts'
 
-/** Says first and aloud what this machine lacks: what is skipped must not look like what passed. */
+/** Prints the missing capabilities before the run, so that skipped tests are noticed. */
 export default function reportMissingCapabilities(): void {
-  if (missingCapabilities.length === 0) console.log('This machine has all that the faults need.')
+  if (missingCapabilities.length === 0) console.log('All resilience tests can run on this machine.')
   else
     console.log(
-      ['', 'SKIPPED, as this machine lacks', ...missingCapabilities.map((line) => `  - ${line}`), ''].join('\n'),
+      ['', 'SKIPPED because this machine lacks', ...missingCapabilities.map((line) => `  - ${line}`), ''].join('\n'),
     )
 }

@@ -9,7 +9,7 @@ import { createTempDirectory, stopServers } from '../support/processes/server-pr
 import { hasProgram, runProgram, waitForPort } from '../support/processes/system-programs.ts'
 import { test } from '../support/test-context.ts'
 
-/** What PgBouncer is told: two connections to the server for everybody, each lent for one transaction. */
+/** PgBouncer settings: transaction pooling with two server connections in total. */
 const settings = (port: number, databaseUrl: string) => `
 [databases]
 * = host=${new URL(databaseUrl).searchParams.get('host')} user=${new URL(databaseUrl).username}
@@ -28,11 +28,11 @@ async function startPgBouncer(databaseUrl: string) {
   const port = await findFreePort()
   const file = join(createTempDirectory(), 'pgbouncer.ini')
   writeFileSync(file, settings(port, databaseUrl))
-  // It does not run as root, and its server's socket is for that server's own account.
+  // PgBouncer refuses to run as root, and the socket of PostgreSQL is accessible to its own account only.
   const account = process.getuid?.() === 0 ? ['-u', ownerOf(databaseUrl)] : []
   const bouncer = runProgram('pgbouncer', ...account, file)
   await waitForPort(port).catch((error: Error) => {
-    throw new Error(`${error.message}\n${bouncer.said()}`)
+    throw new Error(`${error.message}\n${bouncer.output()}`)
   })
   const { pathname, username } = new URL(databaseUrl)
   return { ...bouncer, url: `postgres://${username}@127.0.0.1:${port}${pathname}` }
@@ -49,7 +49,7 @@ async function signIn(store: ServerClient, { username }: TestUser): Promise<stri
 }
 
 test.skipIf(!hasProgram('pgbouncer'))(
-  'behind a pooler in transaction mode with two connections the whole shop works',
+  'the store works behind a transaction pooler with two connections',
   async ({ openedContext: { context }, onTestFinished }) => {
     const bouncer = await startPgBouncer(context.databaseUrl)
     onTestFinished(() => bouncer.stop())
@@ -74,12 +74,12 @@ test.skipIf(!hasProgram('pgbouncer'))(
     const [phone, laptop] = [await signIn(store, asha), await signIn(store, asha)]
     const body = { productVariantId: variant.id, quantity: 2 }
     expect((await store.call('POST /cart/add', { token: phone, body })).status).toBe(200)
-    const placing = { token: laptop, body: { addressId: address.id, paymentMethod: 'COD' } }
-    expect((await store.call('POST /orders/place', placing)).status).toBe(200)
+    const placement = { token: laptop, body: { addressId: address.id, paymentMethod: 'COD' } }
+    expect((await store.call('POST /orders/place', placement)).status).toBe(200)
     expect((await store.call('GET /orders/my-orders', { token: phone })).body.orders).toHaveLength(1)
     await vi.waitFor(async () => expect(await store.mailsTo(asha.email)).toHaveLength(1), { timeout: 20_000 })
 
-    // Shoppers at once: each place holds a connection for its whole transaction, and there are two.
+    // Concurrent shoppers: each placement uses one of the two connections for its transaction.
     const shoppers = await Promise.all(Array.from({ length: 8 }, () => createCustomer(context)))
     const statuses = await Promise.all(
       shoppers.map(async (shopper) => {
@@ -101,7 +101,7 @@ test.skipIf(!hasProgram('pgbouncer'))(
     for (let n = 0; n < 8; n++) expect((await store.call('GET /cart', { token: there })).status).toBe(200)
     const change = { currentPassword: 'correct horse', newPassword: 'another horse', confirmPassword: 'another horse' }
     expect((await store.call('POST /users/change-password', { token: here, body: change })).status).toBe(200)
-    // Each of the two processes hears of it on its direct connection.
+    // Each of the two processes receives the notification on its direct connection.
     await vi.waitFor(async () => {
       for (let n = 0; n < 6; n++) expect((await store.call('GET /cart', { token: there })).status).toBe(401)
     })

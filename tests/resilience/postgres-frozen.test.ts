@@ -7,10 +7,10 @@ import { createTally, startLoad, waitForOrders } from './load.ts'
 import { createRestartableServer, waitUntilReady } from './restartable-server.ts'
 import { seedServer } from './seed-server.ts'
 
-/** How long PostgreSQL does not answer, in seconds. */
+/** Seconds for which PostgreSQL does not respond. */
 const frozenSeconds = Number(process.env.FAULT_FROZEN_SECONDS ?? 25)
 
-/** A process with its children, such as the postmaster with the backends of all connections. */
+/** The pids of a process and its children, such as the postmaster and its backends. */
 function processTree(pid: number): number[] {
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
   return [pid, ...children.trim().split(/\s+/).filter(Boolean).map(Number)]
@@ -21,7 +21,7 @@ const signalAll = (pids: readonly number[], signal: 'SIGSTOP' | 'SIGCONT') => {
     try {
       process.kill(pid, signal)
     } catch {
-      // A backend that ended meanwhile.
+      // The backend has already exited.
     }
   }
 }
@@ -39,7 +39,7 @@ test(`PostgreSQL is frozen for ${frozenSeconds} s: calls get 503 within 10 s, an
   signalAll(frozen, 'SIGSTOP')
   const frozenAt = Date.now()
   const readiness = fetch(`${store.url}/readyz`).then(({ status }) => [status, Date.now() - frozenAt] as const)
-  // More callers than there are connections: some wait for a connection, the others for a statement.
+  // More requests than connections: some wait for a connection, the others for a statement.
   const calls = Array.from({ length: 30 }, async () => {
     const { status, retryAfter } = await callWithRetryAfter(store.url, shop.token)
     return { status, retryAfter, milliseconds: Date.now() - frozenAt }

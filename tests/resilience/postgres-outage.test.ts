@@ -8,11 +8,11 @@ import { createTally, startLoad, waitForOrders } from './load.ts'
 import { createRestartableServer, createTempDirectory, waitUntilReady } from './restartable-server.ts'
 import { seedServer } from './seed-server.ts'
 
-/** Seconds for which PostgreSQL is away; fewer make the test quicker. */
+/** Seconds for which PostgreSQL is stopped. */
 const outageSeconds = Number(process.env.FAULT_AWAY_SECONDS ?? 30)
 
-test(`PostgreSQL is away for ${outageSeconds} s: calls get 503, none hangs, and all goes on by itself when it is back`, async () => {
-  // A server of its own, as at a provider of databases: the store cannot start it again.
+test(`PostgreSQL is stopped for ${outageSeconds} s: requests get 503, none hangs, and the store recovers by itself`, async () => {
+  // An external server, which the store cannot restart.
   const dataDir = join(createTempDirectory(), 'server')
   const start = () => startEmbeddedPostgres({ dataDir, log: () => {} })
   let server = await start()
@@ -29,12 +29,12 @@ test(`PostgreSQL is away for ${outageSeconds} s: calls get 503, none hangs, and 
   const before = { ...tally.statuses }
   await pause(500)
   for (const end = Date.now() + outageSeconds * 1000; Date.now() < end; await pause(1000)) {
-    const begun = Date.now()
+    const startedAt = Date.now()
     expect((await fetch(`${store.url}/readyz`)).status).toBe(503)
     expect((await fetch(`${store.url}/healthz`)).status).toBe(200)
     const { status, body } = await call(store, 'GET /cart', { token: shop.token })
     expect([status, body.message]).toEqual([503, expect.any(String)])
-    expect(Date.now() - begun).toBeLessThan(20_000)
+    expect(Date.now() - startedAt).toBeLessThan(20_000)
   }
   expect(tally.statuses[503] ?? 0).toBeGreaterThan(before[503] ?? 0)
   server = await start()

@@ -10,7 +10,7 @@ import { runDoctor, waitForJobs } from './assertions.ts'
 import { createRestartableServer } from './restartable-server.ts'
 import { seedServer } from './seed-server.ts'
 
-/** A mail server at a port, and the subjects of what it took. */
+/** Starts an SMTP server on a port; returns the subjects of received mails. */
 async function startMailServer(port: number): Promise<string[]> {
   const subjects: string[] = []
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ async function startMailServer(port: number): Promise<string[]> {
   return subjects
 }
 
-test('mails wait while the mail server is away, and each goes out once when it is back', async () => {
+test('mails are queued while the mail server is down, and each is sent once afterwards', async () => {
   const port = await findFreePort()
   const store = await createRestartableServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
   await store.start()
@@ -57,7 +57,7 @@ test('mails wait while the mail server is away, and each goes out once when it i
   expect(await runDoctor(shop)).toEqual(['All is well.'])
 })
 
-/** A payment provider that gives tokens, and answers other calls as told; returns its address. */
+/** Starts a payment provider that issues tokens and uses `answer` for other requests. */
 async function startPaymentProvider(port: number, answer: RequestListener) {
   const server = createServer((request, reply) => {
     if (!request.url?.includes('/oauth/token')) return answer(request, reply)
@@ -75,7 +75,7 @@ const providerEnvironment = (port: number) => ({
   ...{ PHONEPE_PG_URL: `http://127.0.0.1:${port}/pg`, PHONEPE_OAUTH_URL: `http://127.0.0.1:${port}/oauth` },
 })
 
-test('a payment provider that is away undoes the order; one that breaks off leaves it to be paid', async () => {
+test('an unreachable payment provider cancels the order; a dropped connection leaves it pending', async () => {
   const port = await findFreePort()
   const store = await createRestartableServer(providerEnvironment(port))
   await store.start()
@@ -93,7 +93,7 @@ test('a payment provider that is away undoes the order; one that breaks off leav
   expect(await runDoctor(shop)).toEqual(['All is well.'])
 
   await startPaymentProvider(port, (request) => void request.socket.destroy())
-  // The circuit lets one call through again after a while.
+  // The circuit breaker allows one request after its pause.
   await vi.waitFor(
     async () =>
       expect(await place()).toMatchObject({

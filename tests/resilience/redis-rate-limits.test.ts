@@ -17,7 +17,7 @@ function startRedis(port: number) {
   return waitForPort(port).then(() => redis)
 }
 
-/** A Redis of the test's own, which can be ended and started again at its port. */
+/** A Redis server that can be stopped and restarted on its port. */
 async function createRestartableRedis() {
   const port = await findFreePort()
   let redis = await startRedis(port)
@@ -37,7 +37,7 @@ const readProduct = (store: ServerClient) => store.call('GET /products/no-such-p
 const remaining = async (store: ServerClient) => Number((await readProduct(store)).headers.get('x-ratelimit-remaining'))
 
 test.skipIf(!hasProgram('redis-server'))(
-  'two stores count a client together in Redis, each alone while it is away, and together again when it is back',
+  'two stores share the count of a client in Redis, count alone while it is down, and share again afterwards',
   async ({ openedContext: { context }, onTestFinished }) => {
     const redis = await createRestartableRedis()
     onTestFinished(() => redis.stop())
@@ -84,7 +84,7 @@ test.skipIf(!hasProgram('redis-server'))(
 )
 
 test.skipIf(!hasProgram('redis-server'))(
-  'a store starts, and loses its limits to nobody, while Redis is not there at all',
+  'a store starts without Redis and still applies its rate limits',
   async ({ openedContext: { context }, onTestFinished }) => {
     onTestFinished(stopServers)
     const store = await startServerWithClient({
@@ -99,7 +99,7 @@ test.skipIf(!hasProgram('redis-server'))(
 )
 
 test.skipIf(!hasProgram('redis-server'))(
-  'no request waits for a Redis that has gone to sleep, after the first',
+  'only the first request waits for a Redis that does not respond',
   async ({ onTestFinished }) => {
     const redis = await createRestartableRedis()
     onTestFinished(() => redis.stop())
@@ -109,7 +109,7 @@ test.skipIf(!hasProgram('redis-server'))(
     expect((await counters.count('a', minute)).remainingMs).toBeLessThanOrEqual(minute)
 
     redis.child.kill('SIGSTOP')
-    // The one that finds out waits a moment; all that come then are counted here.
+    // The first request waits for the timeout; later ones are counted in this process.
     expect(await counters.count('a', minute)).toMatchObject({ count: 1 })
     for (let n = 2; n <= 100; n++) expect(await counters.count('a', minute)).toMatchObject({ count: n })
     expect(silentLogger.warn).toHaveBeenCalledOnce()

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { spawnServer } from '../../scripts/spawn-server.ts'
 import { findFreePort } from '../support/processes/free-port.ts'
 
-/** A directory that any account can enter, gone with the test. */
+/** A directory that any account can enter; removed after the test. */
 export function createTempDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'vipani-faults-'))
   chmodSync(directory, 0o755)
@@ -18,26 +18,26 @@ export function createTempDirectory(): string {
 
 export const adminCredentials = { identifier: 'admin', password: 'faults-test' }
 
-/** The built product as its owner runs it, which a test may start, kill and start again on the same DATA_DIR. */
+/** The production build; a test can start, kill and restart it on the same DATA_DIR. */
 export type RestartableServer = {
   url: string
   dataDir: string
-  /** All that it has said, on both streams. */
+  /** Its stdout and stderr. */
   output(): string
-  /** Resolves once it takes visitors. */
+  /** Starts the store; resolves once it listens. */
   start(): Promise<void>
-  /** Sends a signal and resolves to the exit code, null after a signal that kills. */
+  /** Sends a signal and resolves to the exit code, or null if the signal killed the process. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
-  /** The process of the PostgreSQL over its DATA_DIR. */
+  /** The postmaster pid of the PostgreSQL server in its DATA_DIR. */
   postmasterPid(): number
 }
 
-/** A store that is not started yet; it is ended with the test. */
+/** Creates a store that is not started yet; it is stopped after the test. */
 export async function createRestartableServer(environment: Record<string, string> = {}): Promise<RestartableServer> {
   const port = await findFreePort()
   const dataDir = environment.DATA_DIR ?? join(createTempDirectory(), 'data')
   let child: ChildProcess | undefined
-  let said = ''
+  let output = ''
   const env = {
     ...process.env,
     ...{ NODE_ENV: 'production', DEMO_CATALOGUE: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
@@ -47,14 +47,14 @@ export async function createRestartableServer(environment: Record<string, string
   const store: RestartableServer = {
     url: `http://localhost:${port}`,
     dataDir,
-    output: () => said,
+    output: () => output,
     async start() {
-      const begun = said.length
+      const startOffset = output.length
       const own = spawnServer(env, ['ignore', 'pipe', 'pipe'])
       child = own
-      for (const stream of [own.stdout, own.stderr]) stream?.on('data', (chunk) => (said += chunk))
-      while (!said.slice(begun).includes('is open at')) {
-        if (own.exitCode !== null) throw new Error(`The store did not start:\n${said.slice(begun)}`)
+      for (const stream of [own.stdout, own.stderr]) stream?.on('data', (chunk) => (output += chunk))
+      while (!output.slice(startOffset).includes('is open at')) {
+        if (own.exitCode !== null) throw new Error(`The store did not start:\n${output.slice(startOffset)}`)
         await pause(20)
       }
     },
@@ -74,8 +74,8 @@ export async function createRestartableServer(environment: Record<string, string
   return store
 }
 
-/** Resolves once the store says that it can serve. */
-export async function waitUntilReady({ url, output: said }: RestartableServer, within = 60_000): Promise<void> {
+/** Resolves once /readyz returns 200. */
+export async function waitUntilReady({ url, output }: RestartableServer, within = 60_000): Promise<void> {
   for (const end = Date.now() + within; Date.now() < end; await pause(50)) {
     const status = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
       ({ status }) => status,
@@ -83,5 +83,5 @@ export async function waitUntilReady({ url, output: said }: RestartableServer, w
     )
     if (status === 200) return
   }
-  throw new Error(`The store did not become ready again:\n${said().slice(-3000)}`)
+  throw new Error(`The store did not become ready again:\n${output().slice(-3000)}`)
 }

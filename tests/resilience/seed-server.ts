@@ -8,20 +8,20 @@ import { createVariant } from '../support/factories.ts'
 import { callOrThrow } from './api-client.ts'
 import { adminCredentials, type RestartableServer } from './restartable-server.ts'
 
-/** A running store with goods and people: what a load needs. */
+/** A running store with products, shoppers and a signed-in administrator. */
 export type SeededServer = {
   store: RestartableServer
-  /** The store's own database, looked into beside it. */
+  /** A connection to the store's database. */
   db: Database
   databaseUrl: string
   images: AppContext['images']
-  /** The administrator's. */
+  /** The administrator's token. */
   token: string
   shoppers: { token: string; addressId: string }[]
   variants: { id: string }[]
 }
 
-/** How many pieces of each variant there are in the beginning. */
+/** The initial stock of each variant. */
 export const initialStock = 100_000
 
 const silentLogger = { info() {}, warn() {}, error() {} }
@@ -35,13 +35,13 @@ async function registerShopper(store: RestartableServer, nth: number) {
   return { token, addressId: address.id }
 }
 
-/** The address of the database that a running store keeps over its DATA_DIR. */
+/** The connection string of the embedded PostgreSQL of a running store. */
 async function findDatabaseUrl({ dataDir }: RestartableServer): Promise<string> {
   const { connectionString } = await startEmbeddedPostgres({ dataDir, log: () => {}, shareRunning: true })
   return connectionString
 }
 
-/** Furnishes a store that runs: three products, so many shoppers, an administrator who is signed in. */
+/** Creates three products and `shoppers` customers in a running store, and signs in the administrator. */
 export async function seedServer(
   store: RestartableServer,
   { shoppers = 4, databaseUrl = '' } = {},
@@ -54,8 +54,8 @@ export async function seedServer(
     variants.push(await createVariant({ db } as AppContext, { color, stock: initialStock, price: 499_00 }))
   }
   const { token } = await callOrThrow(store, 'POST /auth/login', { body: adminCredentials })
-  const people = []
-  for (let nth = 0; nth < shoppers; nth++) people.push(await registerShopper(store, nth))
+  const registered = []
+  for (let nth = 0; nth < shoppers; nth++) registered.push(await registerShopper(store, nth))
   const images = createImages({ directory: join(store.dataDir, 'uploads'), log: silentLogger })
-  return { store, db, databaseUrl: url, images, token, shoppers: people, variants }
+  return { store, db, databaseUrl: url, images, token, shoppers: registered, variants }
 }

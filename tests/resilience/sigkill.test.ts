@@ -5,19 +5,19 @@ import { createTally, startLoad, waitForOrders } from './load.ts'
 import { createRestartableServer, type RestartableServer, waitUntilReady } from './restartable-server.ts'
 import { seedServer } from './seed-server.ts'
 
-/** What is killed without a warning, and what brings it back. */
+/** The killed processes, each with the code that kills and restarts them. */
 const kills: Record<string, (store: RestartableServer) => Promise<void>> = {
   async 'the store'(store) {
     await store.kill('SIGKILL')
     await store.start()
   },
-  // The store starts its PostgreSQL again by itself.
+  // The store restarts its PostgreSQL by itself.
   async 'its PostgreSQL'(store) {
     process.kill(store.postmasterPid(), 'SIGKILL')
     await pause(100)
     await waitUntilReady(store)
   },
-  async 'the store and its PostgreSQL, as when a machine loses its power'(store) {
+  async 'the store and its PostgreSQL, as in a power failure'(store) {
     const postmaster = store.postmasterPid()
     await Promise.all([store.kill('SIGKILL'), process.kill(postmaster, 'SIGKILL')])
     await store.start()
@@ -26,7 +26,7 @@ const kills: Record<string, (store: RestartableServer) => Promise<void>> = {
 
 const rounds = 2
 
-test.for(Object.keys(kills))('%s is killed while orders, payments and edits come in: nothing is lost', async (what) => {
+test.for(Object.keys(kills))('no data is lost when %s is killed during orders, payments and edits', async (what) => {
   const store = await createRestartableServer()
   await store.start()
   const shop = await seedServer(store)

@@ -7,20 +7,20 @@ import { createTally, startLoad, waitForOrders } from './load.ts'
 import { createRestartableServer } from './restartable-server.ts'
 import { seedServer } from './seed-server.ts'
 
-test('SIGTERM: what is under way is answered, nothing new is taken, and the store ends well', async () => {
+test('on SIGTERM the store answers pending requests, accepts no new ones, and exits with 0', async () => {
   const store = await createRestartableServer()
   await store.start()
   const shop = await seedServer(store, { shoppers: 8 })
   for (const { token } of shop.shoppers) {
     await call(store, 'POST /cart/add', { token, body: { productVariantId: shop.variants[0]!.id, quantity: 1 } })
   }
-  // Every placing waits for the goods that this transaction holds, so it is certainly under way.
+  // Every placement waits for the rows that this transaction locks, so all are pending.
   const held = Promise.withResolvers<void>()
   const holding = shop.db.transaction().execute(async (trx) => {
     await sql`select from product_variants for update`.execute(trx)
     await held.promise
   })
-  const placings = shop.shoppers.map(({ token, addressId }) =>
+  const placements = shop.shoppers.map(({ token, addressId }) =>
     call(store, 'POST /orders/place', { token, body: { addressId, paymentMethod: 'COD' } }),
   )
   await vi.waitFor(
@@ -37,13 +37,13 @@ test('SIGTERM: what is under way is answered, nothing new is taken, and the stor
   await expect(fetch(`${store.url}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow()
   held.resolve()
   await holding
-  expect((await Promise.all(placings)).map(({ status }) => status)).toEqual(shop.shoppers.map(() => 200))
-  // Idle connections of those who were answered do not keep it.
-  const tooLong = pause(20_000, 'it does not end', { ref: false })
+  expect((await Promise.all(placements)).map(({ status }) => status)).toEqual(shop.shoppers.map(() => 200))
+  // Idle keep-alive connections do not delay the exit.
+  const tooLong = pause(20_000, 'it does not exit', { ref: false })
   expect(await Promise.race([ended, tooLong])).toBe(0)
 })
 
-test('SIGTERM under a full load loses and doubles nothing', async () => {
+test('SIGTERM under load loses and duplicates no order', async () => {
   const store = await createRestartableServer()
   await store.start()
   const shop = await seedServer(store)

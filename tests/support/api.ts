@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { apiBase } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
-import { test as shopTest } from './test-context.ts'
+import { test as contextTest } from './test-context.ts'
 
 type ApiInput = {
   token?: string
   params?: Record<string, string>
   query?: Record<string, string>
   headers?: Record<string, string>
-  // biome-ignore lint/suspicious/noExplicitAny: tests send what no caller should
+  // biome-ignore lint/suspicious/noExplicitAny: tests send invalid input
   body?: any
 }
 type ApiResponse = {
   status: number
   headers: Record<string, unknown>
   /** The parsed JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies freely
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response
   body: any
 }
 
-/** Makes calls by their names on the wire, such as 'POST /cart/add', without a network. */
+/** Sends requests such as 'POST /cart/add' with `app.inject`, without a network. */
 export type TestApi = { app: FastifyInstance; call(name: string, parts?: ApiInput): Promise<ApiResponse> }
 
 const settings = {
@@ -34,24 +34,17 @@ type ApiOptions = Partial<
 > &
   Pick<NonNullable<Parameters<typeof buildApp>[2]>, 'logStream' | 'rateCounter'>
 
-/** The app's API on a shop; request limits are off, and no proxy is trusted, unless a test wants it. */
+/** The app's API on a context; by default rate limits are off and no proxy is trusted. */
 export async function createApi(
   context: AppContext,
-  {
-    rateLimit = false,
-    trustProxy = false,
-    corsOrigins = [],
-    metricsToken,
-    logStream: logTo,
-    rateCounter: counters,
-  }: ApiOptions = {},
+  { rateLimit = false, trustProxy = false, corsOrigins = [], metricsToken, logStream, rateCounter }: ApiOptions = {},
 ): Promise<TestApi> {
-  const logLevel = logTo ? ('trace' as const) : settings.logLevel
+  const logLevel = logStream ? ('trace' as const) : settings.logLevel
   const config = { ...settings, logLevel, rateLimit, trustProxy, corsOrigins, metricsToken }
   const app = await buildApp(context, config, {
     pages: false,
-    rateCounter: counters,
-    ...(logTo && { logStream: logTo }),
+    rateCounter,
+    ...(logStream && { logStream }),
   })
   return {
     app,
@@ -71,12 +64,12 @@ export async function createApi(
   }
 }
 
-/** The shop's `test` with `api`, the app on the test's shop. */
-export const test = shopTest
+/** `test` with the fixture `api`: the app on the test's context. */
+export const test = contextTest
   .extend('openedApi', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
     const api = await createApi(openedContext.context)
     onCleanup(() => api.app.close())
     return api
   })
-  // Needing the shop empties it before the test's first call.
+  // The `context` fixture empties the database before the test's first request.
   .extend('api', async ({ openedApi, context: _ }) => openedApi)

@@ -1,8 +1,8 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { createAdmin } from './factories.ts'
 
-/** A use case as some administrator of the shop calls it, for tests that do not ask who. */
+/** The use case with a new administrator as its caller, for tests in which the caller does not matter. */
 export const callAsAdmin =
-  <Asked extends unknown[], Answer>(useCase: (context: AppContext, by: Caller, ...asked: Asked) => Answer) =>
-  async (context: AppContext, ...asked: Asked): Promise<Awaited<Answer>> =>
-    await useCase(context, await createAdmin(context), ...asked)
+  <Args extends unknown[], Result>(useCase: (context: AppContext, by: Caller, ...args: Args) => Result) =>
+  async (context: AppContext, ...args: Args): Promise<Awaited<Result>> =>
+    await useCase(context, await createAdmin(context), ...args)

@@ -4,23 +4,23 @@ import { invoiceChecks } from '#server/doctor/invoices.checks.ts'
 import { orderChecks } from '#server/doctor/orders.checks.ts'
 import { stockChecks } from '#server/doctor/stock.checks.ts'
 
-/** The pieces of each variant that the shop ever had, as the books have it: in stock, or with a customer for good. */
+/** The quantity of each variant that the database accounts for: in stock, or in an order that holds its stock. */
 export async function countTrackedStock(db: Database): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; pieces: number }>`
+  const { rows } = await sql<{ id: string; quantity: number }>`
     select variant.id, (variant.stock + coalesce(sum(item.quantity) filter (
-      where (orders.delivery_status <> 'CANCELED' or orders.goods_status = 'OUTSTANDING') and not orders.restocked), 0))::int as pieces
+      where (orders.delivery_status <> 'CANCELED' or orders.goods_status = 'OUTSTANDING') and not orders.restocked), 0))::int as quantity
     from product_variants variant
     left join order_items item on item.product_variant_id = variant.id
     left join orders on orders.id = item.order_id
     group by variant.id`.execute(db)
-  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
 const statements = [...orderChecks, ...stockChecks, ...invoiceChecks].map(
-  ({ violations: wrong }) => sql`select wrong from (${wrong}) as found`,
+  ({ violations }) => sql`select wrong from (${violations}) as found`,
 )
 
-/** Everything in the books that contradicts itself, a line each, as the doctor sees it; none in a shop that is in order. */
+/** One line for each inconsistency in the database, by the checks of `doctor`; empty if there is none. */
 export async function findInconsistencies(db: Database): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`${sql.join(statements, sql` union all `)}`.execute(db)
   return rows.map(({ wrong }) => wrong)

@@ -10,7 +10,7 @@ import { migrate, migrationNames } from '#server/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the server's database in which databases are made. */
+    /** Connection string for `create database` on the test server. */
     serverUrl: string
     /** Name of the migrated template that each test file's database is cloned from. */
     templateName: string
@@ -19,21 +19,21 @@ declare module 'vitest' {
 
 const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-/** One test server a checkout and process, outside the checkout so that any account can run it. */
+/** One data directory per checkout and process, outside the checkout so that any account can access it. */
 const serverDirectory = () =>
   join(
     tmpdir(),
     `vipani-test-${createHash('sha1').update(`${repositoryRoot}${process.pid}`).digest('hex').slice(0, 10)}`,
   )
 
-/** The same address with another database. */
+/** The connection string with another database name. */
 export function withDatabaseName(connectionString: string, database: string): string {
   const url = new URL(connectionString)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs statements outside a transaction, one connection. */
+/** Runs statements on one connection, outside a transaction. */
 export async function runStatements(connectionString: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})
@@ -53,26 +53,26 @@ async function computeTemplateName(): Promise<string> {
   return `template_${hash.digest('hex').slice(0, 12)}`
 }
 
-/** A PostgreSQL for tests with a migrated template database; `stop()` ends it and removes its files. */
+/** Starts a PostgreSQL server with a migrated template database; `stop()` stops it and removes its files. */
 export async function startTestServer() {
   const dataDir = serverDirectory()
-  const engine = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false })
   const templateName = await computeTemplateName()
-  await runStatements(engine.connectionString, `create database ${templateName}`)
-  await migrate(withDatabaseName(engine.connectionString, templateName))
+  await runStatements(postgres.connectionString, `create database ${templateName}`)
+  await migrate(withDatabaseName(postgres.connectionString, templateName))
   return {
-    serverUrl: engine.connectionString,
+    serverUrl: postgres.connectionString,
     templateName,
     async stop() {
-      await engine.stop()
+      await postgres.stop()
       const { rm } = await import('node:fs/promises')
-      await rm(engine.stateDirectory, { recursive: true, force: true })
+      await rm(postgres.stateDirectory, { recursive: true, force: true })
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** Runs something on a migrated, empty database and takes it away again. */
+/** Calls `use` with a migrated, empty database and removes the database afterwards. */
 export async function withMigratedDatabase<Result>(
   use: (connectionString: string) => Promise<Result>,
 ): Promise<Result> {

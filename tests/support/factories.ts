@@ -7,10 +7,10 @@ import { createOrder } from '#server/orders/placement/create-order.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createSequence } from './sequence.ts'
 
-/** A number that no other maker of this test file had. */
+/** A number that is unique in this test file. */
 const next = createSequence()
 
-/** A user who is signed in: a Caller for use cases, with what a test may want to know. */
+/** A signed-in user: the Caller for use cases, with the account data. */
 export type TestUser = Caller & {
   username: string
   email: string
@@ -24,11 +24,11 @@ let cachedPasswordHash: Promise<string> | undefined
 
 type UserOverrides = Partial<Pick<TestUser, 'username' | 'email' | 'firstName' | 'lastName' | 'userType'>> & {
   mobile?: string
-  /** Who cannot sign in because the account was closed. */
+  /** The account was closed, so the user cannot sign in. */
   deactivated?: boolean
 }
 
-/** A customer, or whom the test says, with one living session and the password 'correct horse'. */
+/** A user, by default a customer, with one active session and the password 'correct horse'. */
 export async function createCustomer({ db, tokens, clock }: AppContext, given: UserOverrides = {}): Promise<TestUser> {
   cachedPasswordHash ??= hashPassword(password)
   const number = next()
@@ -55,28 +55,25 @@ export async function createCustomer({ db, tokens, clock }: AppContext, given: U
   return { ...user, sessionId: session.id, password }
 }
 
-/** An administrator. */
 export const createAdmin = (context: AppContext, given: UserOverrides = {}): Promise<TestUser> =>
-  createCustomer(context, { username: `keeper_${next()}`, ...given, userType: 'ADMIN' })
+  createCustomer(context, { username: `manager_${next()}`, ...given, userType: 'ADMIN' })
 
-/** The bearer token of a person's session. */
+/** The bearer token of a user's session. */
 export const issueToken = ({ tokens, clock }: AppContext, { id, sessionId }: Caller): Promise<string> =>
   tokens.issue({ userId: id, sessionId }, clock())
 
-/** A category. */
 export const createCategory = ({ db }: AppContext, { name = `Category ${next()}` } = {}) =>
   db.insertInto('categories').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
 
-/** A brand. */
 export const createBrand = ({ db }: AppContext, { name = `Brand ${next()}` } = {}) =>
   db.insertInto('brands').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow()
 
 type ProductOverrides = {
   name?: string
   description?: string
-  /** What is paid, in paise. */
+  /** The price to pay, in paise. */
   price?: number
-  /** The price before the discount, in paise; without it there is no discount. */
+  /** The price before the discount, in paise; without it the product has no discount. */
   originalPrice?: number
   categoryId?: string
   brandId?: string
@@ -87,7 +84,7 @@ type ProductOverrides = {
   buyCount?: number
 }
 
-/** A product without variants, in a category and of a brand of its own unless the test names them. */
+/** A product without variants; by default with a new category and a new brand. */
 export async function createProduct(context: AppContext, given: ProductOverrides = {}) {
   const { price = 499_00, originalPrice, images = [], categoryId, brandId, ...columns } = given
   const product = await context.db
@@ -120,7 +117,7 @@ type VariantOverrides = Omit<ProductOverrides, 'name'> & {
   stock?: number
 }
 
-/** A variant with 10 in stock, of a new product unless the test gives one. */
+/** A variant with 10 in stock; by default of a new product. */
 export async function createVariant(context: AppContext, given: VariantOverrides = {}) {
   const { product: wanted, color = 'red', stock = 10, ...rest } = given
   const product =
@@ -135,7 +132,7 @@ export async function createVariant(context: AppContext, given: VariantOverrides
 
 type AddressOverrides = { city?: string; state?: string; postalCode?: string; isDefault?: boolean; createdAt?: Date }
 
-/** An address in Bengaluru; not the default unless the test says so. */
+/** An address in Bengaluru; by default not the default address. */
 export const createAddress = ({ db }: AppContext, { id }: Pick<Caller, 'id'>, given: AddressOverrides = {}) =>
   db
     .insertInto('addresses')
@@ -150,11 +147,11 @@ export const createAddress = ({ db }: AppContext, { id }: Pick<Caller, 'id'>, gi
     .returning(['id', 'addressLine1', 'city', 'isDefault'])
     .executeTakeFirstOrThrow()
 
-/** Lines stand in the order in which they came; a shopper takes longer than a millisecond from one to the next, and a test does not. */
+/** Cart lines are ordered by created_at in milliseconds; a test adds several in the same millisecond. */
 const nextCreatedAt = (cartId: string) =>
   sql<Date>`(select greatest(now(), max(created_at) + interval '1 millisecond') from cart_items where cart_id = ${cartId})`
 
-/** Puts a variant into a person's cart as it stands, whatever the stock says. */
+/** Adds a variant to a user's cart without checking the stock. */
 export async function createCartItem(
   { db }: AppContext,
   { id }: Pick<Caller, 'id'>,
@@ -174,7 +171,7 @@ export async function createCartItem(
     .executeTakeFirstOrThrow()
 }
 
-/** A COD order of one variant, placed as a shopper places it: its stock is taken. */
+/** Places a COD order of one variant; the stock is reduced. */
 export async function createCodOrder(
   context: AppContext,
   customer: Caller,
@@ -186,7 +183,7 @@ export async function createCodOrder(
   return order
 }
 
-/** An order of one variant to be paid online, committed before anybody was asked for money: its stock is taken. */
+/** An unpaid online order of one variant, before a payment attempt exists; the stock is reduced. */
 export async function createOnlineOrder(
   context: AppContext,
   customer: Caller,
@@ -198,7 +195,7 @@ export async function createOnlineOrder(
   return order
 }
 
-/** A COD order of one variant that an administrator has marked as delivered, and so as paid. */
+/** A COD order of one variant that is delivered and therefore paid. */
 export async function createDeliveredCodOrder(
   context: AppContext,
   customer: Caller,
@@ -209,19 +206,19 @@ export async function createDeliveredCodOrder(
   return order
 }
 
-/** Sets what the shop asks for shipping orders below the threshold, in paise. */
+/** Sets the shipping fee for orders below the threshold, in paise. */
 export async function setShippingFee({ db }: AppContext, shippingFee: number): Promise<void> {
   await ensureCompanyDetails(db)
   await db.updateTable('companyDetails').set({ shippingFee }).execute()
 }
 
-/** How often a variant's product counts as bought. */
+/** The buy count of a variant's product. */
 export async function findBuyCount({ db }: AppContext, { productId }: { productId: string }): Promise<number> {
   const row = await db.selectFrom('products').select('buyCount').where('id', '=', productId).executeTakeFirstOrThrow()
   return row.buyCount
 }
 
-/** How many pieces of a variant are in stock now. */
+/** The current stock of a variant. */
 export async function findStock({ db }: AppContext, { id }: { id: string }): Promise<number> {
   const row = await db.selectFrom('productVariants').select('stock').where('id', '=', id).executeTakeFirstOrThrow()
   return row.stock

@@ -5,15 +5,15 @@ import type { BucketConfig } from '#server/config/bucket.ts'
 
 type StoredObject = { content: Buffer; type: string; cacheControl: string; changedAt: Date }
 
-/** A small S3-compatible store in this process: PUT, GET, HEAD, DELETE and ListObjectsV2, for one bucket and one key. */
+/** An S3-compatible server in this process: PUT, GET, HEAD, DELETE and ListObjectsV2, with one bucket and one access key. */
 export type FakeS3 = {
   config: BucketConfig
   files: Map<string, StoredObject>
-  /** Requests as "METHOD /path?query", those that were refused included. */
+  /** Requests as "METHOD /path?query", including rejected ones. */
   requests: string[]
-  /** What the next requests meet instead of an answer; one entry each. */
+  /** Faults for the next requests, one each: an error status, a closed connection or no response. */
   faults: (number | 'cut' | 'silence')[]
-  /** Keys of a page of a listing at the most. */
+  /** Maximum number of keys on one page of a listing. */
   pageSize: number
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const authorization =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/
 
-/** Why a request is not believed, in S3's words; null where its signature is that of its method, address, headers and body. */
+/** The S3 error code of a request whose signature is wrong; null if the signature matches method, URL, headers and body. */
 function signatureError(
   { method, url = '', headers }: IncomingMessage,
   body: Buffer,
@@ -39,7 +39,7 @@ function signatureError(
   if (headers['x-amz-content-sha256'] !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const names = signed.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'AccessDenied'
-  const { pathname, searchParams } = new URL(url, 'http://stand.in')
+  const { pathname, searchParams } = new URL(url, 'http://fake.s3')
   const query = [...searchParams]
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .sort()
@@ -59,14 +59,14 @@ function sendError(response: ServerResponse, code: string): void {
   response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>No.</Message></Error>`)
 }
 
-/** Marks carry signs that XML has to escape, as those of real stores do. */
+/** The token contains characters that XML escapes, as tokens of real stores do. */
 const continuationToken = (key: string) => `after&<${key}>`
 
 function listObjects({ files, pageSize }: FakeS3, search: URLSearchParams): string {
   const from = /^after&<(.*)>$/.exec(search.get('continuation-token') ?? '')?.[1] ?? ''
   const keys = [...files.keys()].filter((key) => key.startsWith(search.get('prefix') ?? '') && key > from).sort()
   const page = keys.slice(0, Math.min(pageSize, Number(search.get('max-keys') ?? 1000)))
-  const isCut = page.length < keys.length
+  const isTruncated = page.length < keys.length
   const escaped = continuationToken(page.at(-1) ?? '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -75,22 +75,22 @@ function listObjects({ files, pageSize }: FakeS3, search: URLSearchParams): stri
     (key) =>
       `<Contents><Key>${key}</Key><LastModified>${files.get(key)!.changedAt.toISOString()}</LastModified></Contents>`,
   )
-  const next = isCut ? `<NextContinuationToken>${escaped}</NextContinuationToken>` : ''
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${entries.join('')}${next}</ListBucketResult>`
+  const next = isTruncated ? `<NextContinuationToken>${escaped}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${entries.join('')}${next}</ListBucketResult>`
 }
 
 function sendObject(store: FakeS3, { method }: IncomingMessage, key: string, response: ServerResponse): void {
-  const kept = store.files.get(key)
-  if (!kept) {
+  const object = store.files.get(key)
+  if (!object) {
     sendError(response, 'NoSuchKey')
     return
   }
-  response.writeHead(200, { 'content-type': kept.type, 'content-length': kept.content.length })
-  response.end(method === 'HEAD' ? undefined : kept.content)
+  response.writeHead(200, { 'content-type': object.type, 'content-length': object.content.length })
+  response.end(method === 'HEAD' ? undefined : object.content)
 }
 
 function routeRequest(store: FakeS3, request: IncomingMessage, content: Buffer, response: ServerResponse): void {
-  const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand.in')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://fake.s3')
   const [, bucket, ...rest] = pathname.split('/')
   const key = rest.join('/')
   if (bucket !== store.config.bucket) sendError(response, 'NoSuchBucket')
@@ -121,7 +121,7 @@ async function handleRequest(store: FakeS3, request: IncomingMessage, response: 
   }
 }
 
-/** A stand-in that listens on a port of its own. */
+/** Starts the server on a free port. */
 export async function startFakeS3(): Promise<FakeS3> {
   const server = createServer((request, response) => void handleRequest(store, request, response))
   server.listen(0, '127.0.0.1')

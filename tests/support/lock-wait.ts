@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { TestContext } from './test-context.ts'
 
-/** Resolves once one session of the shop's database waits for a row that another holds. */
+/** Resolves once one session of the test's database waits for a lock that another session holds. */
 export const waitForBlockedSession = ({ db }: TestContext) =>
   vi.waitFor(
     async () => {

@@ -1,6 +1,6 @@
 type MultipartFile = { field: string; filename: string; bytes: Buffer; type?: string }
 
-/** A multipart body with its headers, as a browser's FormData would send it. */
+/** A multipart body with its headers, as a browser encodes FormData. */
 export function multipartForm(fields: Record<string, string>, files: readonly MultipartFile[] = []) {
   const boundary = 'vipani-test-boundary'
   const parts = [

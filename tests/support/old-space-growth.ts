@@ -6,14 +6,14 @@ const usedBytes = () =>
     .getHeapSpaceStatistics()
     .reduce((sum, { space_name, space_used_size }) => sum + (oldSpaces.has(space_name) ? space_used_size : 0), 0)
 
-/** Bytes for each of so many times that came to stand among what lives long, whether they were needed there or not. */
+/** Average growth of the old and large object spaces per call of `work`, in bytes, without subtracting what a GC frees. */
 export async function oldSpaceGrowth(times: number, work: () => Promise<unknown>): Promise<number> {
-  let grown = 0
+  let growth = 0
   for (let n = 0, before = usedBytes(); n < times; n++) {
     await work()
     const now = usedBytes()
-    grown += Math.max(0, now - before)
+    growth += Math.max(0, now - before)
     before = now
   }
-  return grown / times
+  return growth / times
 }

@@ -11,7 +11,7 @@ import type { TestContext } from './test-context.ts'
 
 const minute = 60_000
 
-/** A customer who is about to pay ₹1,499.00 online for one piece of five, at noon of a day far ahead: what the shop queues for later stays queued. */
+/** A customer with one item at ₹1,499.00 in the cart and an online payment as the choice. The clock is set to a future noon, so delayed jobs stay queued. */
 export async function createPurchase(context: TestContext, { stock = 5, quantity = 1 } = {}) {
   context.setClock('2030-11-21T06:30:00Z')
   const customer = await createCustomer(context)
@@ -21,11 +21,11 @@ export async function createPurchase(context: TestContext, { stock = 5, quantity
   return { customer, variant, choice: { addressId, paymentMethod: 'ONLINE_PAYMENT' as const } }
 }
 
-/** The only order of a customer as its row stands; undefined when there is none. */
+/** The row of the only order of a customer; undefined if there is none. */
 export const findOrderOfCustomer = ({ db }: TestContext, { id }: Pick<TestUser, 'id'>) =>
   db.selectFrom('orders').selectAll().where('userId', '=', id).executeTakeFirst()
 
-/** The same purchase, placed: the shopper is on the way to the provider's page. */
+/** A purchase whose order is placed and whose payment attempt is open. */
 export async function createPlacedPurchase(context: TestContext, given: { stock?: number; quantity?: number } = {}) {
   const purchase = await createPurchase(context, given)
   const reply = await placeOnlineOrder(context, purchase.customer, purchase.choice, { isLocal: true })
@@ -34,7 +34,7 @@ export async function createPlacedPurchase(context: TestContext, given: { stock?
   return { ...purchase, reply, order, attempt: attempt! }
 }
 
-/** The same purchase, paid on the provider's page and known to be. */
+/** A purchase whose payment is completed and recorded on the order. */
 export async function createPaidPurchase(context: TestContext, simulator: PaymentSimulator) {
   const purchase = await createPlacedPurchase(context)
   await completePayPage(simulator, purchase.attempt, 'pay')
@@ -42,7 +42,7 @@ export async function createPaidPurchase(context: TestContext, simulator: Paymen
   return purchase
 }
 
-/** Lets so many minutes pass, the shop looking after its payments once a minute, or less often. */
+/** Moves the clock by `minutes` and polls the payments after every step of `every` minutes. */
 export async function advanceClock(context: TestContext, minutes: number, every = 1) {
   for (let passed = 0; passed < minutes; passed += every) {
     context.setClock(new Date(context.clock().getTime() + every * minute))
@@ -50,19 +50,19 @@ export async function advanceClock(context: TestContext, minutes: number, every 
   }
 }
 
-/** What a shopper does on the provider's page. */
+/** Completes the payment page of an attempt with an outcome. */
 export async function completePayPage(
   { simulator }: PaymentSimulator,
   { redirectUrl }: { redirectUrl?: string | null },
   outcome: 'pay' | 'fail' | 'pending',
 ) {
   const payment = await simulator.onPage(redirectUrl?.split('/').at(-1) ?? '')
-  if (!payment) throw new Error('The provider has no such page.')
+  if (!payment) throw new Error('The provider has no payment page at this address.')
   await simulator.leavePage(payment, outcome)
 }
 
-/** Money taken is money of paid orders and of refunds; no order is lost, and every piece is in stock or in a living order. */
-export async function expectPaymentsToBalance(context: TestContext, variant: { id: string }, pieces: number) {
+/** Asserts that the money taken equals paid orders plus duplicate refunds, and that stock plus ordered items equals `quantity`. */
+export async function expectPaymentsToBalance(context: TestContext, variant: { id: string }, quantity: number) {
   expect(await findDiscrepancies(context.db)).toEqual([])
   const { db } = context
   const simulated = await db.selectFrom('simulatedPayments').select(['amount', 'state']).execute()
@@ -81,5 +81,5 @@ export async function expectPaymentsToBalance(context: TestContext, variant: { i
     .where('productVariantId', '=', variant.id)
     .where('deliveryStatus', '<>', 'CANCELED')
     .execute()
-  expect((await findStock(context, variant)) + held.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
+  expect((await findStock(context, variant)) + held.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(quantity)
 }

@@ -4,19 +4,19 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { legalTexts } from '#server/demo/legal-texts.ts'
 import { AppError, type AppErrorKind } from '#server/errors.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
-import { test as shopTest, type TestContext } from './test-context.ts'
+import { test as contextTest, type TestContext } from './test-context.ts'
 
 type RenderedPage = {
   status: number
   html: string
-  /** What a person reads on it, without what only programs read. */
+  /** The visible text of the body, without scripts, styles and markup. */
   text: string
 }
 
-/** The built product's pages as the server renders them, before any script runs. */
+/** The pages of the production build as the server renders them. */
 export type TestPages = {
   open(address: string): Promise<RenderedPage>
-  /** Lets a call fail for the rest of the test: one whose query has these values, or any. */
+  /** Makes an endpoint fail for the rest of the test, for requests whose query has these values. */
   fail(name: string, kind: AppErrorKind | 'bug', query?: Record<string, string>): void
 }
 
@@ -32,7 +32,7 @@ const settings = {
 
 const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' }
 
-/** The words of a page's body; what parts a word or a sentence only for the eye leaves no gap. */
+/** The text of a page's body; inline elements add no spaces. */
 const visibleText = (html: string) =>
   html
     .replace(/^.*?<body/s, '<body')
@@ -51,16 +51,16 @@ function createPages(app: FastifyInstance, calls: ReadonlyMap<string, (input: ob
     fail(name, kind, query = {}) {
       const real = app.calls.get(name) ?? calls.get(name)
       app.calls.set(name, async (input) => {
-        const asked = (input as Input).query ?? {}
-        if (Object.entries(query).some(([field, value]) => asked[field] !== value)) return real?.(input)
-        throw kind === 'bug' ? new Error('a bug that a test wants') : new AppError(kind, '')
+        const actual = (input as Input).query ?? {}
+        if (Object.entries(query).some(([field, value]) => actual[field] !== value)) return real?.(input)
+        throw kind === 'bug' ? new Error('a bug simulated by a test') : new AppError(kind, '')
       })
     },
   }
 }
 
-/** The shop's `test` with `pages`: an empty shop with company details and both legal pages, and its pages as they are served. */
-export const test = shopTest
+/** `test` with the fixture `pages`: the served pages of a store with company details and both legal pages, without products. */
+export const test = contextTest
   .extend('servedApp', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
     const app = await buildApp(openedContext.context, settings)
     onCleanup(() => app.close())

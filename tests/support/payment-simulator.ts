@@ -6,22 +6,25 @@ import { test as apiTest, createApi, type TestApi } from './api.ts'
 import { findFreePort } from './processes/free-port.ts'
 import type { TestContext } from './test-context.ts'
 
-/** The simulator that takes a shop's payments, and where its API is. */
+/** The payment simulator, the URL of the store and the base URL of the simulator's API. */
 export type PaymentSimulator = { simulator: Simulator; url: string; base: string }
 
-/** Opens the app of a shop on a port of its own, with the simulator as its payment provider. */
+/** Starts the app on a free port with the simulator as its payment provider. */
 async function createSimulatorApp(context: TestContext): Promise<{ api: TestApi; simulator: PaymentSimulator }> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const { db, log, clock } = context
-  const around = { db, log, clock, publicUrl: url, ownUrl: url }
-  context.payments = await createPayments({ provider: 'simulator', isPublicTestMode: false, webhook: null }, around)
+  const dependencies = { db, log, clock, publicUrl: url, ownUrl: url }
+  context.payments = await createPayments(
+    { provider: 'simulator', isPublicTestMode: false, webhook: null },
+    dependencies,
+  )
   const api = await createApi(context)
   await api.app.listen({ port, host: '127.0.0.1' })
   return { api, simulator: { simulator: context.payments.simulator!, url, base: url + simulatorPath } }
 }
 
-/** Vitest's `test` with a store in test mode: `simulator` takes the payments, `api` is the app that listens. Webhooks are held until they are delivered. */
+/** `test` with a store in test mode: `simulator` is the payment provider, `api` the listening app. Webhooks are held until a test delivers them. */
 export const test = apiTest
   .extend('openedSimulator', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
     const opened = await createSimulatorApp(openedContext.context)
@@ -35,7 +38,7 @@ export const test = apiTest
   .extend('simulator', async ({ openedSimulator, context }) => {
     const { simulator, url, base } = openedSimulator.simulator
     const { log, clock } = context
-    // A client that remembers no failures of another test; waits between its tries are over at once.
+    // A new client has no failures of other tests in its circuit breaker; its delays between attempts resolve at once.
     const settings = { ...simulator.account, pgUrl: base, oauthUrl: base, payPageOrigins: [url] }
     const provider = createPhonePe({ ...settings, log, clock, timeout: 10_000, delay: async () => {} })
     context.payments = { ...context.payments, provider }

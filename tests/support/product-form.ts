@@ -14,7 +14,7 @@ const createImageFile = async (filename: string) => ({
     .toBuffer(),
 })
 
-/** Saves products as one administrator, in one category and of one brand. */
+/** Returns a function that saves products as one administrator, with one category and one brand. */
 export async function createProductSaver(context: TestContext, api: TestApi) {
   const token = await issueToken(context, await createAdmin(context))
   const [{ id: categoryId }, { id: brandId }] = [await createCategory(context), await createBrand(context)]
@@ -22,9 +22,9 @@ export async function createProductSaver(context: TestContext, api: TestApi) {
     { color: 'red', stock: 3 },
     { color: 'blue', stock: 1 },
   ])
-  const plain = { productName: 'Kurta', originalPrice: '999', productVariants: variants, categoryId, brandId }
-  return async (fields: Fields, pictures: readonly string[] = []) => {
-    const files = await Promise.all(pictures.map(createImageFile))
-    return api.call('POST /products', { token, ...multipartForm({ ...plain, ...fields }, files) })
+  const defaults = { productName: 'Kurta', originalPrice: '999', productVariants: variants, categoryId, brandId }
+  return async (fields: Fields, images: readonly string[] = []) => {
+    const files = await Promise.all(images.map(createImageFile))
+    return api.call('POST /products', { token, ...multipartForm({ ...defaults, ...fields }, files) })
   }
 }

@@ -26,30 +26,30 @@ const options: ImportSettings = {
 export const startImport = callAsAdmin(startImportBy)
 export const cancelImport = callAsAdmin(cancelImportBy)
 
-/** Sends a CSV, and a ZIP where there is one, as the page does; the id of the import that waits for its check. */
+/** Uploads a CSV, and optionally a ZIP, in chunks; returns the id of the unchecked import. */
 export async function uploadImport(
   context: TestContext,
   csv: string | Buffer,
   { zip, pieceBytes = 2 ** 20 }: ImportOverrides = {},
 ) {
   const file = Buffer.from(csv as string)
-  const announced = {
+  const upload = {
     fileName: 'products.csv',
     fileBytes: file.length,
     zipName: zip ? 'p.zip' : null,
     zipBytes: zip?.length,
   }
-  const { productImport } = await createImport(context, await createAdmin(context), announced)
+  const { productImport } = await createImport(context, await createAdmin(context), upload)
   for (const [of, bytes] of [['csv', file] as const, ...(zip ? [['zip', zip] as const] : [])]) {
     for (let start = 0; start < bytes.length; start += pieceBytes) {
-      const piece = { field: 'piece', filename: 'piece', bytes: bytes.subarray(start, start + pieceBytes) }
-      await receiveChunk(context, productImport.id, { of, start }, [piece])
+      const chunk = { field: 'piece', filename: 'piece', bytes: bytes.subarray(start, start + pieceBytes) }
+      await receiveChunk(context, productImport.id, { of, start }, [chunk])
     }
   }
   return productImport.id
 }
 
-/** What a dry run says of a file: its counts, its products and all problems in words. */
+/** Uploads and checks a file: its counts, its products and all messages. */
 export async function checkImport(context: TestContext, csv: string | Buffer, given: ImportOverrides = {}) {
   const id = await uploadImport(context, csv, given)
   const { zip: _, pieceBytes: __, ...wanted } = given
@@ -58,17 +58,17 @@ export async function checkImport(context: TestContext, csv: string | Buffer, gi
   return findCheckResult(context, id)
 }
 
-/** What the last check of an import found. */
+/** The result of the last check of an import. */
 export async function findCheckResult(context: TestContext, id: string) {
   const { products } = await listImportProducts(context, id, { page: 1, pageSize: 100 })
-  const problems = await findImportErrors(context.db, id)
-  const said = problems.map(
+  const errors = await findImportErrors(context.db, id)
+  const said = errors.map(
     ({ line, column, message, isError }) => `${isError ? 'error' : 'warning'} ${line} ${column}: ${message}`,
   )
   return { id, productImport: await importById(context.db, id), products, said }
 }
 
-/** Checks and imports a file, whatever the good lines are. */
+/** Checks a file and imports its valid lines. */
 export async function runImport(context: TestContext, csv: string | Buffer, given: ImportOverrides = {}) {
   const { id } = await checkImport(context, csv, given)
   await startImport(context, id, { goodLinesOnly: true })

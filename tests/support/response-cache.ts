@@ -20,7 +20,7 @@ type AppOptions = {
   counters?: RateCounter
 }
 
-/** The built product's pages and calls on a test's shop, keeping nothing: what they answer is the truth. */
+/** The production app on a test's context without a response cache: its responses are the expected ones. */
 export async function createUncachedApp(
   context: TestContext,
   { rateLimit = false, corsOrigins = [] }: AppOptions = {},
@@ -30,10 +30,10 @@ export async function createUncachedApp(
   return app
 }
 
-// A machine that is busy with many tests answers an echo late.
+// On a machine that runs many tests the heartbeat is late.
 const relaxedHeartbeat = { freshFor: 10_000, heartbeatInterval: 200 }
 
-/** One of several processes on a test's shop: its pages and calls, kept in memory while it hears of changes. */
+/** The production app of one process on a test's context, with a response cache while its LISTEN subscription is fresh. */
 export async function createCachedApp(
   context: TestContext,
   { rateLimit = false, corsOrigins = [], trustProxy = false, counters }: AppOptions = {},

@@ -13,7 +13,7 @@ type SaleOverrides = {
   seller?: Partial<Seller>
   order?: Partial<InvoiceSource['order']>
   name?: string
-  /** Where the parcel goes. */
+  /** The state of the delivery address. */
   state?: string
   lines?: (Partial<InvoiceSourceLine> & Pick<InvoiceSourceLine, 'price'>)[]
   shippingFee?: number
@@ -21,7 +21,7 @@ type SaleOverrides = {
 
 const defaultLine = { name: 'Handloom Kurta', color: 'maroon', hsn: '6205', taxRate: 500, quantity: 1 }
 
-/** A sale of a seller in Karnataka to Asha Rao in Bengaluru, of one kurta at 5 % unless the test says otherwise. */
+/** A sale from a seller in Karnataka to Asha Rao in Bengaluru; by default of one kurta with 5 % GST. */
 export function createSale({
   seller,
   order,

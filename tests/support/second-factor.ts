@@ -4,13 +4,13 @@ import { hashRecoveryCode } from '#server/identity/second-factor/recovery-codes.
 import { encryptSecret } from '#server/identity/second-factor/secret-encryption.ts'
 import { createTotpSecret } from '#server/identity/second-factor/totp.ts'
 
-/** The code that an authenticator app shows at a time, in milliseconds since 1970. */
+/** The code of an authenticator app at a timestamp in milliseconds. */
 export const totpCodeAt = (secret: string, timestamp: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 
 type Options = { isConfirmed?: boolean }
 
-/** A second factor of a user with one recovery code, ABCD-EFGH-JKLM-NPQR; returns the code that the app shows now. */
+/** Creates a second factor with the recovery code ABCD-EFGH-JKLM-NPQR; returns the current TOTP code. */
 export async function createSecondFactor(
   { db, clock }: AppContext,
   { id }: Pick<Caller, 'id'>,

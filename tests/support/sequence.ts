@@ -1,15 +1,15 @@
 const resets: (() => void)[] = []
 
-/** A number that this counter has not given since counting began anew. */
+/** A counter that begins at 1 after every `resetSequences`. */
 export function createSequence(): () => number {
-  let given = 0
+  let current = 0
   resets.push(() => {
-    given = 0
+    current = 0
   })
-  return () => ++given
+  return () => ++current
 }
 
-/** Begins anew, for a test file in a process that ran others: names sort the same way whichever files those were. */
+/** Resets all counters, so that generated names sort the same way in every test file of a process. */
 export function resetSequences(): void {
-  for (const restart of resets) restart()
+  for (const reset of resets) reset()
 }

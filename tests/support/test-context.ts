@@ -26,27 +26,27 @@ import { createImages } from '#server/uploads/images.ts'
 import { runStatements, withDatabaseName } from './database-template.ts'
 import { resetSequences } from './sequence.ts'
 
-/** A Shop on a database of its own, with what a test may turn and look at. */
+/** An AppContext with its own database, a settable clock, and the recorded statements and mails. */
 export type TestContext = AppContext & {
   databaseUrl: string
-  /** Holds the shop's clock at a moment until the next test. */
-  setClock(moment: string | Date): void
-  /** The statements that ran since it was last emptied, without BEGIN and COMMIT. */
+  /** Fixes the clock at a timestamp until the next test. */
+  setClock(timestamp: string | Date): void
+  /** The executed statements, without BEGIN and COMMIT; a test may empty the list. */
   statements: string[]
-  /** The mails that were sent, in their order. */
+  /** The sent mails, in order. */
   mails: RenderedEmail[]
-  /** Runs every job that is due, and those that they queue, until there is none. */
+  /** Runs all due jobs, including the jobs that they queue. */
   runJobs(): Promise<void>
 }
 
 const transactionControl = /^\s*(begin|start transaction|commit|rollback)\b/i
 const silentWorkerLogger = new Logger(() => () => {})
-/** What a store asks whose operator sets nothing. */
+/** The default sign-in policy. */
 const signInPolicy: SignInPolicy = { adminIdleTimeout: 30 * 60_000, isSecondFactorRequired: false }
 const noPayments = { provider: 'none', isPublicTestMode: false, webhook: null } as const
 const silentLogger = { info() {}, warn() {}, error() {} }
 
-/** One statement that empties every table, whatever refers to what; quicker than TRUNCATE on small tables. */
+/** One statement that empties every table regardless of foreign keys; faster than TRUNCATE on small tables. */
 async function truncateStatement(db: Database): Promise<string> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(db)
@@ -55,7 +55,7 @@ async function truncateStatement(db: Database): Promise<string> {
   return `begin; set local session_replication_role = replica; ${deletes.join(' ')} ${jobs} commit`
 }
 
-/** A pool that has ended has said goodbye on its connections, not heard it: one that is cut then is an error that nobody awaits. */
+/** pool.end() resolves before the server closes the connections; `drop database with (force)` before that causes an unhandled error. */
 const waitForDisconnects = (database: string) => `
   do $$ begin
     for turn in 1..50 loop
@@ -64,7 +64,7 @@ const waitForDisconnects = (database: string) => `
     end loop;
   end $$`
 
-/** A shop on a fresh database; `reset` makes it empty again, `close` takes everything away. */
+/** A context on a new database; `reset` empties the database, `close` drops it. */
 async function createTestContext(serverUrl: string, templateName: string) {
   resetSequences()
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -73,7 +73,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
   const statements: string[] = []
   const db = connect({
     connectionString: databaseUrl,
-    // Tests share two cores: no statement is cut for being slow there.
+    // Statements are slow when many tests share the cores.
     statementTimeout: 60_000,
     onStatement: (text) => transactionControl.test(text) || statements.push(text),
   })
@@ -82,8 +82,8 @@ async function createTestContext(serverUrl: string, templateName: string) {
   const views = createViewCounter(db, silentLogger, 3_600_000)
   const mails: RenderedEmail[] = []
   const probe = createProbe(databaseUrl)
-  let moment: Date | undefined
-  const clock = () => moment ?? new Date()
+  let fixedTime: Date | undefined
+  const clock = () => fixedTime ?? new Date()
   const context: TestContext = {
     db,
     images: createImages({ directory, log: silentLogger }),
@@ -91,7 +91,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     publicUrl: 'https://shop.example',
     views,
     searchStatistics: cachedSearchStatistics(db, 0),
-    // It hears nothing, so it keeps nothing.
+    // Without a LISTEN subscription nothing may be cached.
     responseCache: createCacheStore<CachedResponse>(0),
     lookupCache: createCacheStore<LookupResult>(0),
     tokens: createTokens('a secret that only tests know, 32 characters', 7 * 86_400),
@@ -105,12 +105,12 @@ async function createTestContext(serverUrl: string, templateName: string) {
     readiness: createReadiness(probe),
     databaseUrl,
     setClock: (to) => {
-      moment = new Date(to)
+      fixedTime = new Date(to)
     },
     statements,
     mails,
     async runJobs() {
-      // Letters say whose they are.
+      // Mails contain the company details.
       await ensureCompanyDetails(db)
       await runOnce({
         connectionString: databaseUrl,
@@ -123,7 +123,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
   return {
     context,
     async reset() {
-      moment = undefined
+      fixedTime = undefined
       await views.flush()
       await sql.raw(emptyAll).execute(db)
       statements.length = 0
@@ -139,9 +139,9 @@ async function createTestContext(serverUrl: string, templateName: string) {
   }
 }
 
-/** Vitest's `test` with `shop`: an empty shop on a real PostgreSQL, one database a file. */
+/** `test` with the fixture `context`: an empty context on PostgreSQL, one database per file. */
 export const test = plainTest
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's dependencies from this pattern
   .extend('openedContext', { scope: 'file' }, async ({}, { onCleanup }) => {
     const opened = await createTestContext(inject('serverUrl'), inject('templateName'))
     onCleanup(opened.close)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A small JPEG as a camera would name it, for file inputs. */
+/** A small JPEG for file inputs. */
 export async function createTestImage(name = 'IMG_0001.jpg', background = '#b5432a') {
   const buffer = await sharp({ create: { width: 640, height: 800, channels: 3, background } })
     .jpeg()

@@ -1,4 +1,4 @@
-/** Code that would give a script away if it ran. */
+/** JavaScript whose execution a test would detect. */
 const go = 'alert(1)'
 
 const elements = [
@@ -56,7 +56,7 @@ const events = [
   ]),
 ]
 
-/** Ways to write "javascript:" that one browser or another has read as such. */
+/** Spellings that some browser has parsed as "javascript:". */
 const schemes = [
   ...['javascript:', 'JaVaScRiPt:', ' javascript:', '\tjavascript:', 'java\tscript:', 'java\nscript:', 'java\rscript:'],
   ...[
@@ -106,7 +106,7 @@ const links = schemes.flatMap((scheme) => [
   `<svg><a xlink:href="${scheme}${go}"><text>x</text></a></svg>`,
 ])
 
-/** Markup that parsers have read in different ways. */
+/** Markup that parsers have parsed differently. */
 const broken = [
   '<<script>alert(1)//<</script>',
   '<script/xss>alert(1)</script>',
@@ -138,7 +138,7 @@ const broken = [
   '+ADw-script+AD4-alert(1)+ADw-/script+AD4-<i onclick=alert(1)>',
 ]
 
-/** Markup that changes when it is read again: the second reading is the one that runs. */
+/** Mutation XSS: markup that becomes executable when it is parsed a second time. */
 const mutating = [
   '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
   '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
@@ -162,7 +162,7 @@ const mutating = [
   '<a><a href="javascript:alert(1)">x</a></a>',
 ]
 
-/** No script at all, and yet somebody is harmed: pages covered, forms faked, requests sent, names taken. */
+/** Attacks without scripts: covered pages, fake forms, outgoing requests, DOM clobbering. */
 const withoutScript = [
   '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
   '<meta http-equiv="Content-Security-Policy" content="script-src *">',
@@ -189,5 +189,5 @@ const withoutScript = [
   '<dialog open>Your password, please</dialog><marquee>x</marquee><blink>x</blink>',
 ]
 
-/** Payloads after the families of the known lists: handlers, schemes, broken and mutating markup, harm without scripts. */
+/** Payloads of the known lists: event handlers, URL schemes, malformed and mutating markup, attacks without scripts. */
 export const xssCorpus: readonly string[] = [...events, ...links, ...broken, ...mutating, ...withoutScript]

@@ -14,7 +14,7 @@ import { type Address, formatAddressLines } from './address.ts'
 import { useAddressBook } from './use-address-book.ts'
 
 type Props = { recipient: { fullName: string; phone: string } }
-/** The address in the form: an existing one, a new one (null), or none (undefined). */
+/** The address in the open form, null for a new one; the state is null while the form is closed. */
 type EditingState = { address: Address | null } | null
 
 /** The customer's addresses in the account area, with buttons to add, edit, delete and choose the default. */

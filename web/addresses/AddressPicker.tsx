@@ -14,7 +14,7 @@ type Props = {
   book: AddressBookState
   value: string | null
   onChange: (id: string | null) => void
-  /** Called with null while the address form is open. */
+  /** Called with true when the address form opens, and with false when it closes. */
   onEditing: (editing: boolean) => void
   recipient: { fullName: string; phone: string }
   error?: string | null

@@ -72,9 +72,9 @@ function eventLabel(entry: HistoryEntry, order: Order, reader: TimelineAudience)
 }
 
 function toSteps(entry: HistoryEntry, order: Order, reader: TimelineAudience): TimelineStep[] {
-  const words = eventLabel(entry, order, reader)
-  if (!words) return []
-  const { title, text = null, isBad } = words
+  const label = eventLabel(entry, order, reader)
+  if (!label) return []
+  const { title, text = null, isBad } = label
   return [{ at: entry.at, title, text: entry.note ?? text, tone: isBad ? 'bad' : 'done' }]
 }
 

@@ -8,7 +8,7 @@ import { changePassword } from './change-password.ts'
 
 const change = (currentPassword: string) => ({ currentPassword, newPassword: 'new one', confirmPassword: 'new one' })
 
-test('changing the password ends every other session and keeps this one', async ({ context }) => {
+test('changing the password ends all other sessions and keeps this one', async ({ context }) => {
   const customer = await createCustomer(context)
   const { token } = await signInAs(context, { identifier: customer.username, password: customer.password })
   const elsewhere = (await context.tokens.read(token, context.clock()))!.sessionId
@@ -22,7 +22,7 @@ test('changing the password ends every other session and keeps this one', async 
   await expect(signIn(context, { identifier: username, password: customer.password })).rejects.toThrow('not correct')
 })
 
-test('a wrong current password is bad input at its field, and nothing changes', async ({ context }) => {
+test('a wrong current password is an error at its field and changes nothing', async ({ context }) => {
   const customer = await createCustomer(context)
   await expect(changePassword(context, customer, change('a guess'))).rejects.toMatchObject({
     kind: 'invalid',
@@ -31,7 +31,7 @@ test('a wrong current password is bad input at its field, and nothing changes', 
   await expect(signIn(context, { identifier: customer.username, password: customer.password })).resolves.toBeDefined()
 })
 
-test('of two changes at once one wins, and its password is the password', async ({ context }) => {
+test('of two parallel changes one succeeds, and its password is valid', async ({ context }) => {
   const customer = await createCustomer(context)
   const changes = ['first new', 'second new'].map((newPassword) =>
     changePassword(context, customer, {
@@ -46,7 +46,7 @@ test('of two changes at once one wins, and its password is the password', async 
   await expect(signIn(context, { identifier: customer.username, password: winner })).resolves.toBeDefined()
 })
 
-test('a mail tells that the password was changed', async ({ context }) => {
+test('a mail reports the change of the password', async ({ context }) => {
   const customer = await createCustomer(context)
   await changePassword(context, customer, change(customer.password))
   await context.runJobs()
@@ -54,7 +54,7 @@ test('a mail tells that the password was changed', async ({ context }) => {
   expect(context.mails[0]!.text).toContain('open https://shop.example')
 })
 
-test('attempts at the current password are throttled', async ({ context }) => {
+test('attempts to enter the current password are throttled', async ({ context }) => {
   const customer = await createCustomer(context)
   for (let tries = 0; tries < 5; tries++) {
     await expect(changePassword(context, customer, change('a guess'))).rejects.toMatchObject({ kind: 'invalid' })

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts'
 
 const message = expect.stringContaining('most used passwords')
 
-test('the 10,000 most used passwords are refused in any case, and the one after them is not', async () => {
+test('the 10,000 most common passwords are rejected in any case, the next one is accepted', async () => {
   const ranked = dictionary['passwords-common']
   expect(new Set(ranked.slice(0, 10_000)).size).toBe(10_000)
   for (const common of [ranked[0]!, 'PassWord', ranked[9_999]!]) {
@@ -19,7 +19,10 @@ test('the 10,000 most used passwords are refused in any case, and the one after 
   await assertUncommonPassword('password', 'three odd socks')
 })
 
-test('registration refuses a common password at its field and makes no account', async ({ context, api }) => {
+test('a registration with a common password is rejected at its field and creates no account', async ({
+  context,
+  api,
+}) => {
   const person = { username: 'asha', email: 'asha@example.in', firstName: 'Asha', lastName: 'Rao' }
   const refused = await api.call('POST /auth/register', { body: { ...person, password: 'iloveyou' } })
   expect(refused).toMatchObject({ status: 400, body: { message, errors: { password: message } } })
@@ -28,21 +31,24 @@ test('registration refuses a common password at its field and makes no account',
   expect(made.status).toBe(200)
 })
 
-test('a password that breaks a rule of length keeps its own sentence', async ({ api }) => {
+test('a password of a wrong length has the message of the length rule', async ({ api }) => {
   const body = { username: 'asha', email: 'asha@example.in', firstName: 'Asha', lastName: 'Rao', password: '12345' }
   expect((await api.call('POST /auth/register', { body })).body.errors).toEqual({
     password: 'Password must be at least 6 characters',
   })
 })
 
-test('a change to a common password is refused at its field', async ({ context, api }) => {
+test('a change to a common password is rejected at its field', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const body = { currentPassword: customer.password, newPassword: 'football', confirmPassword: 'football' }
   const refused = await api.call('POST /users/change-password', { body, token: await issueToken(context, customer) })
   expect(refused).toMatchObject({ status: 400, body: { errors: { newPassword: message } } })
 })
 
-test('a reset with a common password is refused and uses no try of the code', async ({ context, api }) => {
+test('a reset with a common password is rejected and does not count as an attempt of the code', async ({
+  context,
+  api,
+}) => {
   const customer = await createCustomer(context)
   const requested = await api.call('POST /auth/forgot-password/request-otp', { body: { email: customer.email } })
   expect(requested.status).toBe(200)
@@ -56,7 +62,7 @@ test('a reset with a common password is refused and uses no try of the code', as
   expect((await reset('three odd socks')).status).toBe(200)
 })
 
-test('an account whose password is common still signs in', async ({ context, api }) => {
+test('an account with a common password can still sign in', async ({ context, api }) => {
   const customer = await createCustomer(context)
   await context.db
     .updateTable('users')

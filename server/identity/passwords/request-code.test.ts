@@ -6,7 +6,7 @@ import { sendCode } from './send-code.ts'
 
 const minute = 60_000
 
-test('the answer and the work are the same whether or not somebody has the address', async ({ context }) => {
+test('the response and the work are the same for known and unknown addresses', async ({ context }) => {
   const { email } = await createCustomer(context)
   const asked = async (address: string) => {
     context.statements.length = 0
@@ -19,7 +19,7 @@ test('the answer and the work are the same whether or not somebody has the addre
   expect(context.mails.map(({ to }) => to)).toEqual([email])
 })
 
-test('neither a closed account nor people of the demonstration get a code', async ({ context }) => {
+test('deactivated accounts and demonstration customers get no code', async ({ context }) => {
   const closed = await createCustomer(context, { deactivated: true })
   const demo = await createCustomer(context)
   await context.db.updateTable('users').set({ passwordHash: null }).where('id', '=', demo.id).execute()
@@ -28,7 +28,7 @@ test('neither a closed account nor people of the demonstration get a code', asyn
   expect(context.mails).toEqual([])
 })
 
-test('the next code for an address waits a minute, then two, whoever asks and whether or not it is known', async ({
+test('the next code for an address is delayed by one minute, then two, for known and unknown addresses', async ({
   context,
 }) => {
   const start = Date.now()
@@ -47,13 +47,13 @@ test('the next code for an address waits a minute, then two, whoever asks and wh
   }
 })
 
-test('one client cannot have codes sent to everybody', async ({ context }) => {
+test('requests of one client for many addresses are throttled', async ({ context }) => {
   const ask = (at: number) => requestCode(context, { email: `somebody${at}@example.com` }, '192.0.2.7')
   for (let at = 0; at < 10; at++) await ask(at)
   await expect(ask(10)).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
-test('a mail server that is away loses no code: the next try sends one that works', async ({ context }) => {
+test('after a mail server outage the next attempt sends a valid code', async ({ context }) => {
   const { email } = await createCustomer(context)
   const away = { ...context, mailer: { send: () => Promise.reject(new Error('away')), close() {} } }
   const request = { email, askedAt: context.clock().toISOString() }
@@ -64,7 +64,7 @@ test('a mail server that is away loses no code: the next try sends one that work
   expect(context.mails).toHaveLength(1)
 })
 
-test('a request for a code is dropped after an hour', async ({ context }) => {
+test('a request for a code expires after an hour', async ({ context }) => {
   const { email } = await createCustomer(context)
   await sendCode(context, { email, askedAt: new Date(Date.now() - 61 * minute).toISOString() })
   expect(context.mails).toEqual([])

@@ -26,7 +26,7 @@ const reset = (context: TestContext, { email }: Pick<TestUser, 'email'>, otp: st
 /** A code that is another one. */
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-test('a mailed code sets a new password and ends every session; a mail tells so', async ({ context }) => {
+test('a mailed code sets a new password, ends all sessions and sends a mail about it', async ({ context }) => {
   const customer = await createCustomer(context)
   const code = await codeFor(context, { email: customer.email.toUpperCase() })
   expect(context.mails[0]).toMatchObject({ to: customer.email, subject: 'Your one-time code for Vipani' })
@@ -53,7 +53,7 @@ test('only the mail contains the code', async ({ context }) => {
   expect(codeHash).not.toContain(code)
 })
 
-test('a code works once, also for two who use it at the same time', async ({ context }) => {
+test('a code works once, also in parallel requests', async ({ context }) => {
   const customer = await createCustomer(context)
   const code = await codeFor(context, customer)
   const outcomes = await Promise.allSettled([reset(context, customer, code), reset(context, customer, code)])
@@ -61,7 +61,7 @@ test('a code works once, also for two who use it at the same time', async ({ con
   await expect(reset(context, customer, code)).rejects.toMatchObject(refusal)
 })
 
-test('five wrong tries end a code, one after the other or all at once, even in a load test', async ({ context }) => {
+test('five wrong attempts invalidate a code, sequential or parallel, even with RATE_LIMIT=off', async ({ context }) => {
   const careless = { ...context, rateLimit: false }
   for (const atOnce of [false, true]) {
     const customer = await createCustomer(context)
@@ -73,7 +73,7 @@ test('five wrong tries end a code, one after the other or all at once, even in a
   }
 })
 
-test('four wrong tries do not', async ({ context }) => {
+test('four wrong attempts do not', async ({ context }) => {
   const customer = await createCustomer(context)
   const code = await codeFor(context, customer)
   for (const by of [1, 2, 3, 4]) await expect(reset(context, customer, other(code, by))).rejects.toMatchObject(refusal)
@@ -89,7 +89,7 @@ test('a code is valid for ten minutes', async ({ context }) => {
   await expect(reset(context, customer, code)).rejects.toMatchObject(refusal)
 })
 
-test('a new code voids the old one', async ({ context }) => {
+test('a new code invalidates the old one', async ({ context }) => {
   const start = Date.now()
   context.setClock(new Date(start))
   const customer = await createCustomer(context)
@@ -105,7 +105,7 @@ test('a new code voids the old one', async ({ context }) => {
   await expect(reset(context, customer, second)).resolves.toBeDefined()
 })
 
-test('a code is its account’s alone, and no code fits an account that does not exist', async ({ context }) => {
+test('a code works for its account only, and no code works for an account that does not exist', async ({ context }) => {
   const customer = await createCustomer(context)
   const other = await createCustomer(context)
   const code = await codeFor(context, customer)
@@ -114,7 +114,7 @@ test('a code is its account’s alone, and no code fits an account that does not
   await expect(reset(context, customer, code)).resolves.toBeDefined()
 })
 
-test('a code dies when the e-mail address it was sent to is the account’s no more', async ({ context }) => {
+test('a code becomes invalid when the account’s e-mail address changes', async ({ context }) => {
   const customer = await createCustomer(context)
   const code = await codeFor(context, customer)
   const { username, firstName, lastName } = customer
@@ -122,7 +122,7 @@ test('a code dies when the e-mail address it was sent to is the account’s no m
   await expect(reset(context, { email: 'moved@example.com' }, code)).rejects.toMatchObject(refusal)
 })
 
-test('who guesses at one address, code after code, waits ever longer', async ({ context }) => {
+test('attempts on one address over several codes are delayed progressively', async ({ context }) => {
   const customer = await createCustomer(context)
   for (let at = 0; at < 10; at++) {
     await expect(reset(context, customer, '000000', `198.51.100.${at}`)).rejects.toMatchObject(refusal)
@@ -130,7 +130,7 @@ test('who guesses at one address, code after code, waits ever longer', async ({ 
   await expect(reset(context, customer, '000000', '198.51.100.99')).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
-test('who has waited for wrong passwords may sign in with the new one at once', async ({ context }) => {
+test('a reset clears the delay of wrong passwords', async ({ context }) => {
   const { username, email } = await createCustomer(context)
   const guess = { identifier: username, password: 'a guess' }
   for (let tries = 0; tries < 6; tries++) await signIn(context, guess, ip).catch(() => undefined)

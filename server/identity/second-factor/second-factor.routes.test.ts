@@ -45,14 +45,14 @@ const complete = (api: TestApi, pendingToken: string, code: string) =>
 const auditActions = async ({ db }: TestContext) =>
   (await db.selectFrom('auditEntries').select('action').orderBy('id').execute()).map(({ action }) => action)
 
-test('whoever has no second factor is answered as ever', async ({ context, api }) => {
+test('a user without a second factor signs in with the password alone', async ({ context, api }) => {
   for (const user of [await createCustomer(context), await createAdmin(context)]) {
     const { body } = await login(api, user)
     expect(Object.keys(body).sort()).toEqual(['message', 'token', 'user'])
   }
 })
 
-test('an administrator sets up a second factor, and signing in then takes its code', async ({ context, api }) => {
+test('an administrator enrols a second factor, and the sign-in then requires its code', async ({ context, api }) => {
   const { admin, token, secret, uri, recoveryCodes } = await createProtectedAdmin(context, api)
   expect(uri).toContain(`otpauth://totp/Vipani:${admin.username}?issuer=Vipani&secret=${secret}`)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -71,17 +71,17 @@ test('an administrator sets up a second factor, and signing in then takes its co
   expect(context.mails.map(({ subject }) => subject)).toEqual(['Your second factor was set up'])
 })
 
-test('the pending token is no session, and a session is no pending token', async ({ context, api }) => {
+test('a pending token is not accepted as a session, and a session token not as a pending token', async ({
+  context,
+  api,
+}) => {
   const { admin, token, secret } = await createProtectedAdmin(context, api)
   const pendingToken = await pendingTokenOf(api, admin)
   expect((await api.call('GET /auth/me', { token: pendingToken })).status).toBe(401)
   expect((await complete(api, token, codeNow(context, secret))).body.errors).toHaveProperty('pendingToken')
 })
 
-test('setting up a second factor ends the sessions that began without it, but not this one', async ({
-  context,
-  api,
-}) => {
+test('enrolling a second factor ends the sessions without it, except for this one', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   const admin = await createAdmin(context)
   const other = (await login(api, admin)).body.token
@@ -94,7 +94,7 @@ test('setting up a second factor ends the sessions that began without it, but no
   expect(statuses.map(({ status }) => status)).toEqual([401, 200])
 })
 
-test('a code is accepted once for each time step, also when it is sent twice at once', async ({ context, api }) => {
+test('a code is accepted once per time step, also in parallel requests', async ({ context, api }) => {
   const { admin, secret } = await createProtectedAdmin(context, api)
   const pendingToken = await pendingTokenOf(api, admin)
   const code = codeNow(context, secret)
@@ -106,7 +106,7 @@ test('a code is accepted once for each time step, also when it is sent twice at 
   expect((await complete(api, pendingToken, codeNow(context, secret))).status).toBe(200)
 })
 
-test('a clock that is half a minute wrong does no harm, one that is minutes wrong does', async ({ context, api }) => {
+test('a clock difference of half a minute is tolerated, one of minutes is not', async ({ context, api }) => {
   const { admin, secret } = await createProtectedAdmin(context, api)
   context.setClock(new Date(start + 300 * second))
   const pendingToken = await pendingTokenOf(api, admin)
@@ -117,7 +117,10 @@ test('a clock that is half a minute wrong does no harm, one that is minutes wron
   expect((await complete(api, pendingToken, codeOfClockOff(30))).status).toBe(200)
 })
 
-test('a recovery code works once, in any spelling, and leaves an entry and a mail', async ({ context, api }) => {
+test('a recovery code works once, in any spelling, and is recorded in the audit log and by mail', async ({
+  context,
+  api,
+}) => {
   const { admin, token, recoveryCodes } = await createProtectedAdmin(context, api)
   const pendingToken = await pendingTokenOf(api, admin)
   const typed = recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')
@@ -131,7 +134,10 @@ test('a recovery code works once, in any spelling, and leaves an entry and a mai
   expect(context.mails.map(({ subject }) => subject)).toContain('A recovery code was used')
 })
 
-test('who guesses codes waits after five, even with RATE_LIMIT=off and a new sign-in', async ({ context, api }) => {
+test('codes are throttled after five attempts, even with RATE_LIMIT=off and a new sign-in', async ({
+  context,
+  api,
+}) => {
   const { admin, secret } = await createProtectedAdmin(context, api)
   const unlimited = await createApi({ ...context, rateLimit: false })
   const pendingToken = await pendingTokenOf(unlimited, admin)
@@ -165,7 +171,7 @@ test('a pending sign-in lasts ten minutes, and ends with a change of the passwor
   expect((await complete(api, 'forged', '123456')).body.errors).toHaveProperty('pendingToken')
 })
 
-test('the secret and the recovery codes are in no row as they are', async ({ context, api }) => {
+test('the secret and the recovery codes are not stored in plain text', async ({ context, api }) => {
   const { secret, recoveryCodes } = await createProtectedAdmin(context, api)
   const rows = JSON.stringify([
     await context.db.selectFrom('secondFactors').selectAll().execute(),
@@ -177,7 +183,7 @@ test('the secret and the recovery codes are in no row as they are', async ({ con
   }
 })
 
-test('a secret that was moved to another administrator is not accepted', async ({ context, api }) => {
+test('a secret copied to another administrator is rejected', async ({ context, api }) => {
   const { secret } = await createProtectedAdmin(context, api)
   const { admin } = await createProtectedAdmin(context, api)
   const rows = await context.db.selectFrom('secondFactors').select(['userId', 'encryptedSecret']).execute()
@@ -186,10 +192,7 @@ test('a secret that was moved to another administrator is not accepted', async (
   expect((await complete(api, await pendingTokenOf(api, admin), codeNow(context, secret))).status).toBe(500)
 })
 
-test('an enrolment that nobody confirmed asks for nothing at sign-in and can be started anew', async ({
-  context,
-  api,
-}) => {
+test('an unconfirmed enrolment requires no code at sign-in and can be restarted', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   const admin = await createAdmin(context)
   const token = await issueToken(context, admin)
@@ -204,7 +207,7 @@ test('an enrolment that nobody confirmed asks for nothing at sign-in and can be 
   expect((await begin(admin.password)).status).toBe(409)
 })
 
-test('new recovery codes take the place of the old ones', async ({ context, api }) => {
+test('new recovery codes replace the old ones', async ({ context, api }) => {
   const { admin, token, recoveryCodes } = await createProtectedAdmin(context, api)
   const renew = (password: string) =>
     api.call('POST /users/second-factor/recovery-codes', { token, body: { password } })
@@ -216,7 +219,7 @@ test('new recovery codes take the place of the old ones', async ({ context, api 
   expect(await auditActions(context)).toEqual(['secondFactorSet', 'recoveryCodesRenewed', 'recoveryCodeUsed'])
 })
 
-test('a second factor is removed with the password, and signing in takes the password alone again', async ({
+test('a second factor is removed with the password, and the sign-in then requires the password alone', async ({
   context,
   api,
 }) => {
@@ -231,7 +234,7 @@ test('a second factor is removed with the password, and signing in takes the pas
   expect(context.mails.at(-1)?.subject).toBe('Your second factor was removed')
 })
 
-test('where all administrators need one, the next sign-in sets it up before anything else', async ({ context }) => {
+test('if all administrators need one, the next sign-in starts the enrolment', async ({ context }) => {
   await ensureCompanyDetails(context.db)
   const signInPolicy = { ...context.signInPolicy, isSecondFactorRequired: true }
   const api = await createApi({ ...context, signInPolicy })

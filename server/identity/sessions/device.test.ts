@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['', ' ', 'a program', 'x'.repeat(100_000), '('.repeat(100_000), '\u0000\ud800'])(
-  'a User-Agent that names no system leaves it unknown, and no name is longer than a column',
+  'an unknown User-Agent has no browser or system name, and names fit their column',
   (userAgent) => {
     const { browser, system } = describeDevice(userAgent)
     expect(system).toBeNull()

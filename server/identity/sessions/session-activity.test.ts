@@ -46,7 +46,7 @@ test.for([true, false])(
   },
 )
 
-test('a use in one process keeps the session alive in the others', async ({ context }) => {
+test('a use in one process extends the session in the others', async ({ context }) => {
   context.setClock(new Date(start))
   const admin = await createAdmin(context)
   const [one, other] = [await createProcess(context), await createProcess(context)]
@@ -55,7 +55,7 @@ test('a use in one process keeps the session alive in the others', async ({ cont
   expect(await other.statusAt(admin, 58)).toBe(200)
 })
 
-test('calls of a session write nothing themselves, and the last use of many sessions is one statement', async ({
+test('a call writes no row itself, and the last uses of many sessions are written in one statement', async ({
   context,
 }) => {
   context.setClock(new Date(start))
@@ -72,9 +72,7 @@ test('calls of a session write nothing themselves, and the last use of many sess
   expect(rows.map(({ lastUsedAt }) => lastUsedAt.getTime())).toEqual([start + 7 * minute, start + 7 * minute])
 })
 
-test('a last use that could not be written is written with the next batch, and never goes back', async ({
-  context,
-}) => {
+test('a last use whose write failed is written with the next batch, and never decreases', async ({ context }) => {
   context.setClock(new Date(start))
   const { sessionId } = await createCustomer(context)
   let isAway = true

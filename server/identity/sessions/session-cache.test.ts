@@ -17,7 +17,7 @@ async function createProcess({ db, databaseUrl }: TestContext) {
   return sessions
 }
 
-test('the user of a session is looked up once, then cached', async ({ context }) => {
+test('the user of a session is read once, then cached', async ({ context }) => {
   const sessions = await createProcess(context)
   const { id, sessionId } = await createCustomer(context)
   context.statements.length = 0
@@ -42,7 +42,7 @@ test('a session that ends in one process ends in the others', async ({ context }
   expect(await elsewhere.callerOf(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
 })
 
-test('the process that ends a session refuses it at once', async ({ context }) => {
+test('the process that ends a session rejects it at once', async ({ context }) => {
   const sessions = await createProcess(context)
   const customer = await createCustomer(context)
   const { token } = await signInAs(context, { identifier: customer.username, password: customer.password })
@@ -54,7 +54,7 @@ test('the process that ends a session refuses it at once', async ({ context }) =
   expect(await sessions.callerOf(sessionId, context.clock())).toBeNull()
 })
 
-test('a right that is taken away, an account that is closed or deleted: whoever writes it, all processes hear', async ({
+test('changes of a role and deactivated or deleted accounts are invalidated in all processes, whichever process writes them', async ({
   context,
 }) => {
   const sessions = await createProcess(context)

@@ -13,10 +13,7 @@ async function signInOn(api: TestApi, { username, password }: TestUser, userAgen
 
 const isSignedIn = async (api: TestApi, token: string) => (await api.call('GET /auth/me', { token })).status === 200
 
-test('a customer sees where they are signed in, this device first, and nobody else’s sessions', async ({
-  context,
-  api,
-}) => {
+test('a customer sees their own sessions with device, the current one first', async ({ context, api }) => {
   const asha = await createCustomer(context)
   await createCustomer(context)
   const token = await signInOn(api, asha, phone)
@@ -30,7 +27,7 @@ test('a customer sees where they are signed in, this device first, and nobody el
   ])
 })
 
-test('ending one session signs that device out at once and leaves the others', async ({ context, api }) => {
+test('ending a session signs out its device at once and keeps the others', async ({ context, api }) => {
   const asha = await createCustomer(context)
   const [lost, kept] = [await signInOn(api, asha, phone), await signInOn(api, asha, '')]
   const { sessionId } = (await context.tokens.read(lost, context.clock()))!
@@ -41,7 +38,7 @@ test('ending one session signs that device out at once and leaves the others', a
   expect(again.status).toBe(404)
 })
 
-test('nobody ends a session of somebody else', async ({ context, api }) => {
+test('a session of another user cannot be ended', async ({ context, api }) => {
   const [asha, ravi] = [await createCustomer(context), await createAdmin(context)]
   const reply = await api.call('DELETE /users/sessions/{id}', {
     token: await issueToken(context, ravi),
@@ -51,7 +48,7 @@ test('nobody ends a session of somebody else', async ({ context, api }) => {
   expect(await isSignedIn(api, await issueToken(context, asha))).toBe(true)
 })
 
-test('ending all others leaves the session of the call alone', async ({ context, api }) => {
+test('ending all other sessions keeps the current one', async ({ context, api }) => {
   const keeper = await createAdmin(context)
   const [here, there] = [await signInOn(api, keeper, phone), await signInOn(api, keeper, phone)]
   expect((await api.call('DELETE /users/sessions', { token: here })).status).toBe(200)
@@ -60,7 +57,7 @@ test('ending all others leaves the session of the call alone', async ({ context,
   expect((await api.call('GET /users/sessions', { token: here })).body.sessions).toHaveLength(1)
 })
 
-test('a session of an administrator that ended without use is not in the list', async ({ context, api }) => {
+test('an administrator’s session that expired without use is not in the list', async ({ context, api }) => {
   const keeper = await createAdmin(context)
   context.setClock(new Date(Date.now() + 32 * 60_000))
   const token = await signInOn(api, keeper, phone)
@@ -68,7 +65,7 @@ test('a session of an administrator that ended without use is not in the list', 
   expect(sessions).toMatchObject([{ isCurrent: true }])
 })
 
-test('a registration names its device too', async ({ api }) => {
+test('a registration records its device too', async ({ api }) => {
   const person = { username: 'asha', email: 'asha@example.in', firstName: 'Asha', lastName: 'Rao' }
   const headers = { 'user-agent': phone }
   const { body } = await api.call('POST /auth/register', { body: { ...person, password: 'three odd socks' }, headers })

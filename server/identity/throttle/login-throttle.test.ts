@@ -17,7 +17,7 @@ test('parallel attempts are limited like sequential ones', async ({ context }) =
   expect(await attemptMany(context, 30, accountAttempt)).toBe(5)
 })
 
-test('who waited while another of the same network was counted is not refused for having come first', async ({
+test('a request that waited for another of the same network is not rejected for its earlier timestamp', async ({
   context,
 }) => {
   context.setClock(new Date(start + 300))
@@ -26,7 +26,7 @@ test('who waited while another of the same network was counted is not refused fo
   await countAttempt(context, clientAttempt)
 })
 
-test('who tries on waits ever longer, and a refused try does not make it worse', async ({ context }) => {
+test('delays increase with each attempt, and a rejected attempt does not increase them', async ({ context }) => {
   context.setClock(new Date(start))
   await attemptMany(context, 5, accountAttempt)
   let now = start
@@ -42,7 +42,7 @@ test('who tries on waits ever longer, and a refused try does not make it worse',
   }
 })
 
-test('the refusal says how long to wait, in words and in seconds', async ({ context }) => {
+test('the error states the delay in words and in seconds', async ({ context }) => {
   context.setClock(new Date(start))
   await attemptMany(context, 5, accountAttempt)
   await expect(countAttempt(context, accountAttempt)).rejects.toMatchObject({
@@ -58,13 +58,13 @@ test('a day later the count is reset', async ({ context }) => {
   expect(await attemptMany(context, 10, accountAttempt)).toBe(5)
 })
 
-test('where one count is full nothing is counted anywhere', async ({ context }) => {
+test('if one counter is full, no counter is incremented', async ({ context }) => {
   context.setClock(new Date(start))
   await attemptMany(context, 8, accountAttempt, clientAttempt)
   expect(await attemptMany(context, 60, clientAttempt)).toBe(45)
 })
 
-test('a try that turned out well counts no longer; who proved themselves begins anew', async ({ context }) => {
+test('a successful attempt is not counted, and a sign-in resets the counters', async ({ context }) => {
   context.setClock(new Date(start))
   await attemptMany(context, 5, accountAttempt)
   await uncountAttempt(context, accountAttempt)
@@ -88,6 +88,6 @@ test('the table contains neither names nor addresses', async ({ context }) => {
   expect(JSON.stringify(await context.db.selectFrom('throttleAttempts').selectAll().execute())).not.toMatch(/asha|192/)
 })
 
-test('RATE_LIMIT=off lifts the throttling', async ({ context }) => {
+test('RATE_LIMIT=off disables the throttling', async ({ context }) => {
   expect(await attemptMany({ ...context, rateLimit: false }, 100, accountAttempt)).toBe(100)
 })

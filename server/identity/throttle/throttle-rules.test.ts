@@ -4,7 +4,7 @@ import { clientKey, delayAfter, formatDuration, throttleRules } from './throttle
 
 const anyRule = fc.constantFrom(...Object.values(throttleRules))
 
-test('delays begin after the free attempts, only grow, and never exceed the maximum', () => {
+test('delays begin after the free attempts, never decrease, and never exceed the maximum', () => {
   fc.assert(
     fc.property(anyRule, fc.nat(10_000), (rule, count) => {
       const delay = delayAfter(rule, count)
@@ -15,7 +15,7 @@ test('delays begin after the free attempts, only grow, and never exceed the maxi
   )
 })
 
-test('a guesser of one account by one client gets at most some hundred tries a day', () => {
+test('one client has at most some hundred attempts a day on one account', () => {
   const { maxDelay } = throttleRules.signInToAccountByClient
   expect(86_400 / maxDelay).toBeLessThan(100)
 })
@@ -30,7 +30,7 @@ test('a duration is formatted in words', () => {
   ])
 })
 
-test('an IPv6 client is its network: its owner has more addresses than tries', () => {
+test('an IPv6 client is counted by its network', () => {
   expect(clientKey('192.0.2.7')).toBe('192.0.2.7')
   expect(clientKey('::ffff:192.0.2.7')).toBe('192.0.2.7')
   expect(clientKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')

@@ -5,7 +5,7 @@ import { deleteChunks } from './chunks.store.ts'
 import { clearPlans } from './import-rows.store.ts'
 import { lockImport, updateImport } from './imports.store.ts'
 
-/** Ends an import between two batches; what was written stays in the shop. A conflict once it has ended. */
+/** Stops an import between two batches; written products remain. A conflict if it has ended. */
 export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, importId: string) {
   return db.transaction().execute(async (trx) => {
     const held = await lockImport(trx, importId)

@@ -7,7 +7,7 @@ import { insertImport } from './imports.store.ts'
 
 type CreateImportInput = Input<typeof importExport.createImport>['body']
 
-/** Begins an import of files that are then sent in pieces; nothing of them is kept under their own names. */
+/** Creates an import whose files are then uploaded in chunks; the original file names are not stored. */
 export async function createImport(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   admin: Caller,

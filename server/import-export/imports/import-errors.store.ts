@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { RowProblem } from '../formats/format.ts'
 
-/** Keeps errors and warnings of an import. */
+/** Inserts errors and warnings of an import. */
 export async function insertImportErrors(
   db: Database,
   importId: string,
@@ -20,7 +20,7 @@ export async function insertImportErrors(
 const errorsOfImport = (db: Database, importId: string) =>
   db.selectFrom('productImportErrors').where('importId', '=', importId)
 
-/** A page of them: errors first, each kind by line. */
+/** A page of errors and warnings: errors first, then by line. */
 export async function findImportErrorPage(
   db: Database,
   importId: string,
@@ -40,7 +40,7 @@ export async function findImportErrorPage(
   return { problems, count }
 }
 
-/** All of them by line. */
+/** All errors and warnings by line. */
 export const findImportErrors = (db: Database, importId: string): Promise<RowProblem[]> =>
   errorsOfImport(db, importId)
     .select(['line', 'columnName as column', 'message', 'isError'])

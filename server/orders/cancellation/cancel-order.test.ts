@@ -21,7 +21,7 @@ async function createOrderOfTwo(context: TestContext) {
   return { customer, variant, order: await createCodOrder(context, customer, { of: variant, quantity: 2 }) }
 }
 
-test('canceling gives the stock back, takes the goods off the count and keeps the history', async ({ context }) => {
+test('canceling restores the stock, decrements the sales count and keeps the history', async ({ context }) => {
   const { customer, variant, order } = await createOrderOfTwo(context)
   expect(await findStock(context, variant)).toBe(3)
   context.setClock('2026-05-06T07:08:09Z')
@@ -44,7 +44,7 @@ test('canceling gives the stock back, takes the goods off the count and keeps th
   })
 })
 
-test('of ten clicks on Cancel one cancels: the stock comes back once', async ({ context }) => {
+test('of ten parallel cancellations one succeeds: the stock is restored once', async ({ context }) => {
   const { customer, variant, order } = await createOrderOfTwo(context)
   const clicks = Array.from({ length: 10 }, () => cancelOrder(context, customer, order.id))
   const outcomes = (await Promise.allSettled(clicks)).filter(({ status }) => status === 'fulfilled')
@@ -56,7 +56,7 @@ test('of ten clicks on Cancel one cancels: the stock comes back once', async ({ 
   })
 })
 
-test('cancel against ship: one wins, and the stock is right for the winner', async ({ context }) => {
+test('of a cancellation and a shipment in parallel one succeeds, and the stock is correct', async ({ context }) => {
   const admin = await createAdmin(context)
   for (let round = 0; round < 8; round++) {
     const { customer, variant, order } = await createOrderOfTwo(context)
@@ -75,7 +75,7 @@ test('cancel against ship: one wins, and the stock is right for the winner', asy
   }
 })
 
-test('customer and administrator canceling at once give the stock back once', async ({ context }) => {
+test('parallel cancellations by customer and administrator restore the stock once', async ({ context }) => {
   const admin = await createAdmin(context)
   const { customer, variant, order } = await createOrderOfTwo(context)
   await Promise.allSettled([
@@ -85,7 +85,7 @@ test('customer and administrator canceling at once give the stock back once', as
   expect(await findStock(context, variant)).toBe(5)
 })
 
-test('what was shipped can no longer be canceled by the customer', async ({ context }) => {
+test('a customer cannot cancel a shipped order', async ({ context }) => {
   const admin = await createAdmin(context)
   const { customer, variant, order } = await createOrderOfTwo(context)
   await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'SHIPPED' })
@@ -93,7 +93,7 @@ test('what was shipped can no longer be canceled by the customer', async ({ cont
   expect(await findStock(context, variant)).toBe(3)
 })
 
-test('somebody else’s order is not found and stays', async ({ context }) => {
+test('an order of another customer is not found and unchanged', async ({ context }) => {
   const { order, variant } = await createOrderOfTwo(context)
   await expect(cancelOrder(context, await createCustomer(context), order.id)).rejects.toMatchObject({
     kind: 'notFound',

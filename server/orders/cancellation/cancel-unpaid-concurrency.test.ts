@@ -51,7 +51,7 @@ async function createShopper(context: TestContext, lines: readonly VariantQuanti
 const toPieces = (variants: readonly { id: string }[]): VariantQuantity[] =>
   variants.map(({ id }) => ({ productVariantId: id, quantity: 1 }))
 
-test('orders that expire, placings that are undone and placings of the same shoppers never wait for each other for ever', {
+test('expiring orders, undone placements and placements of the same customers do not deadlock', {
   timeout: 60_000,
 }, async ({ context }) => {
   const { racing, deadlocks } = createConcurrentContext(context)
@@ -76,9 +76,7 @@ test('orders that expire, placings that are undone and placings of the same shop
   for (const variant of variants) expect(await findStock(racing, variant)).toBe(500)
 })
 
-test('an order that expires waits for its shopper’s cart before it holds anything that a placing wants', async ({
-  context,
-}) => {
+test('an expiring order locks the cart before any row that a placement locks', async ({ context }) => {
   const variant = await createVariant(context, { stock: 5 })
   const { customer, place, fill } = await createShopper(context, toPieces([variant]))
   await fill()

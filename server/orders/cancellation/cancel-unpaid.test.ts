@@ -23,7 +23,7 @@ const expire = (context: TestContext, id: string) =>
   context.db.transaction().execute((trx) => cancelUnpaid(context, trx, id))
 const undo = (context: TestContext, id: string) => context.db.transaction().execute((trx) => undoPlacement(trx, id))
 
-test('an order that nobody pays for gives its stock back and its lines return to the cart', async ({ context }) => {
+test('an expired unpaid order restores its stock, and its lines return to the cart', async ({ context }) => {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { stock: 5 })
   const { id } = await createOnlineOrder(context, customer, { of: variant, quantity: 2 })
@@ -37,7 +37,7 @@ test('an order that nobody pays for gives its stock back and its lines return to
   expect((await showCart(context, customer)).items).toMatchObject([{ productVariantId: variant.id, quantity: 2 }])
 })
 
-test('a returning line keeps the larger of the two quantities, at most the stock', async ({ context }) => {
+test('a returned line has the larger of the two quantities, at most the stock', async ({ context }) => {
   const customer = await createCustomer(context)
   const [more, less, short, gone] = [
     await createVariant(context, { stock: 9 }),
@@ -59,7 +59,7 @@ test('a returning line keeps the larger of the two quantities, at most the stock
   expect([more, less, short, gone].map(({ id }) => quantities.get(id))).toEqual([5, 3, 3, undefined])
 })
 
-test('what was paid, sent, or bought with cash does not expire', async ({ context }) => {
+test('paid, shipped and cash orders do not expire', async ({ context }) => {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { stock: 50 })
   const [paid, sent, cash] = [
@@ -74,7 +74,7 @@ test('what was paid, sent, or bought with cash does not expire', async ({ contex
   expect(await findStock(context, variant)).toBe(47)
 })
 
-test('an order that left the shop and came back is not undone: its invoice stays', async ({ context }) => {
+test('an order that was shipped and came back is not undone: its invoice remains', async ({ context }) => {
   const admin = await createAdmin(context)
   const { id } = await createOnlineOrder(context, await createCustomer(context), { of: await createVariant(context) })
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
@@ -83,7 +83,7 @@ test('an order that left the shop and came back is not undone: its invoice stays
   expect((await showOrder(context, admin, id)).order.invoices).toHaveLength(1)
 })
 
-test('a placing that is undone leaves cart and stock as before, and no order', async ({ context }) => {
+test('an undone placement restores cart and stock and leaves no order', async ({ context }) => {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { stock: 5 })
   await createCartItem(context, customer, variant, 2)

@@ -45,7 +45,7 @@ test.for([
   },
 )
 
-test('an order that is paid at the last moment does not expire', async ({ context, simulator }) => {
+test('an order paid at the last moment does not expire', async ({ context, simulator }) => {
   const { customer, attempt } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
   anHourLater(context)

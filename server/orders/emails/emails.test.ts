@@ -62,7 +62,7 @@ plainTest('every change says what it writes to the customer, or that it writes n
   ])
 })
 
-test('a cash order is confirmed at once, with all that was bought and what to pay', async ({ context }) => {
+test('a cash order is confirmed at once, with its items and the amount to pay', async ({ context }) => {
   const { customer, of } = await createContextWithOrders(context)
   const order = await createCodOrder(context, customer, { of, quantity: 2 })
   const [mail, ...others] = await sentEmails(context)
@@ -77,7 +77,7 @@ test('a cash order is confirmed at once, with all that was bought and what to pa
   expect(mail?.html).toContain('href="https://shop.example/account/orders"')
 })
 
-test('a mail states the shipping fee that the order was charged', async ({ context }) => {
+test('a mail states the shipping fee of the order', async ({ context }) => {
   await setShippingFee(context, 49_00)
   const customer = await createCustomer(context)
   await createCodOrder(context, customer, { of: await createVariant(context, { price: 100_00 }) })
@@ -86,9 +86,7 @@ test('a mail states the shipping fee that the order was charged', async ({ conte
   expect(mail?.text).toContain('Total: ₹149.00')
 })
 
-test('an online order is confirmed when the money is there, and a failed payment writes nothing', async ({
-  context,
-}) => {
+test('an online order is confirmed when it is paid, and a failed payment sends no mail', async ({ context }) => {
   const { customer, of, report } = await createContextWithOrders(context)
   const { id } = await createOnlineOrder(context, customer, { of })
   await report(id, { status: 'FAILED' })
@@ -99,7 +97,7 @@ test('an online order is confirmed when the money is there, and a failed payment
   expect(mail?.text).toContain('Your payment of ₹649.50 has arrived')
 })
 
-test('an order that left the shop before its payment came is confirmed, and told to be on its way', async ({
+test('an order shipped before its payment is confirmed, and the mail says that it is on its way', async ({
   context,
 }) => {
   const { customer, admin, of, report } = await createContextWithOrders(context)
@@ -115,7 +113,7 @@ test('an order that left the shop before its payment came is confirmed, and told
   expect(mail?.text).not.toContain('We write again when it leaves.')
 })
 
-test('a cash order’s whole way is told: shipped, delivered, return, refund', async ({ context }) => {
+test('a cash order sends mails about shipment, delivery, return and refund', async ({ context }) => {
   const { customer, admin, of } = await createContextWithOrders(context)
   const { id } = await createCodOrder(context, customer, { of })
   await sentEmails(context)
@@ -135,7 +133,7 @@ test('a cash order’s whole way is told: shipped, delivered, return, refund', a
   expect((await sentEmails(context))[0]?.text).toContain('Reference: NEFT 42')
 })
 
-test('a rejected return tells the shop’s words', async ({ context }) => {
+test('the mail about a rejected return contains the administrator’s note', async ({ context }) => {
   const { customer, admin, of } = await createContextWithOrders(context)
   const { id } = await createDeliveredCodOrder(context, customer, { of })
   await requestReturn(context, customer, id, { reason: 'Too <small>' })
@@ -146,9 +144,7 @@ test('a rejected return tells the shop’s words', async ({ context }) => {
   expect(mails.at(-1)?.text).toContain('It was worn.')
 })
 
-test('canceling writes one letter that tells of the money: none was taken, or it is on its way back', async ({
-  context,
-}) => {
+test('a cancellation sends one mail, which states whether a payment is refunded', async ({ context }) => {
   const { customer, admin, of, report, refunded } = await createContextWithOrders(context)
   const [cash, paid] = [
     await createCodOrder(context, customer, { of }),
@@ -166,7 +162,7 @@ test('canceling writes one letter that tells of the money: none was taken, or it
   expect(await subjects(context)).toEqual(['Your refund for order #'])
 })
 
-test('money that comes too late is told as a refund, not as an order', async ({ context }) => {
+test('a late payment sends a mail about the refund, not a confirmation', async ({ context }) => {
   const { customer, of, report } = await createContextWithOrders(context)
   const { id } = await createOnlineOrder(context, customer, { of })
   await context.db.transaction().execute((trx) => cancelUnpaid(context, trx, id))
@@ -175,7 +171,7 @@ test('money that comes too late is told as a refund, not as an order', async ({ 
   expect(await subjects(context)).toEqual(['Your payment for order # goes back to you'])
 })
 
-test('nobody is written to about an order of the demonstration, or of a buyer who is erased', async ({ context }) => {
+test('demonstration orders and deleted customers get no mails', async ({ context }) => {
   const { customer, admin, of } = await createContextWithOrders(context)
   const { id } = await createCodOrder(context, customer, { of })
   await sentEmails(context)
@@ -187,7 +183,7 @@ test('nobody is written to about an order of the demonstration, or of a buyer wh
   expect(await subjects(context)).toEqual([])
 })
 
-test('what is refused writes nothing', async ({ context }) => {
+test('a rejected call sends no mail', async ({ context }) => {
   const { customer, of } = await createContextWithOrders(context)
   const { id } = await createCodOrder(context, customer, { of })
   await sentEmails(context)

@@ -26,7 +26,7 @@ async function renderPackingSlips({ db }: TestContext, ids: string[]) {
   return extractPdfText(pdf).split('\n')
 }
 
-test('a packing slip says where the parcel goes and what is in it, and no price', async ({ context }) => {
+test('a packing slip has the address and the items, and no prices', async ({ context }) => {
   context.setClock('2026-11-20T20:00:00Z')
   const customer = await createCustomer(context, { firstName: 'Leela', lastName: 'Nair', mobile: '98765 43210' })
   const of = await createVariant(context, { product: 'Handloom Kurta', color: 'maroon', price: 1299_00 })
@@ -53,7 +53,7 @@ test('a packing slip says where the parcel goes and what is in it, and no price'
   expect(said.join('\n')).not.toContain('₹')
 })
 
-test('cash that has to be collected is on it; what must not leave says so', async ({ context }) => {
+test('it states the cash to collect, and whether the order must not be shipped', async ({ context }) => {
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
   const of = await createVariant(context, { price: 1299_00 })
   const [cash, unpaid, canceled] = [
@@ -68,9 +68,7 @@ test('cash that has to be collected is on it; what must not leave says so', asyn
   expect(await said(canceled.id)).toContain('CANCELED: do not send.')
 })
 
-test('several orders are one file in the order in which they were chosen, each on its own page', async ({
-  context,
-}) => {
+test('several orders are one file in the given order, each on its own page', async ({ context }) => {
   const customer = await createCustomer(context)
   const of = await createVariant(context)
   const ids: string[] = []
@@ -82,7 +80,7 @@ test('several orders are one file in the order in which they were chosen, each o
   expect(said.filter((text) => text === 'Page 1 of 1')).toHaveLength(3)
 })
 
-test('the call answers a PDF to administrators, and refuses what names no order', async ({ context, api }) => {
+test('the call returns a PDF to administrators, and rejects invalid ids', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, await createAdmin(context))
   const { id, shortId } = await createCodOrder(context, customer, { of: await createVariant(context) })

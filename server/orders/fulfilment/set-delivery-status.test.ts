@@ -21,7 +21,7 @@ const findStates = async ({ db }: TestContext, orderId: string) =>
     ({ event, fromState, toState }) => [event, fromState, toState],
   )
 
-test('a COD order is shipped, delivered and paid, and its history says so', async ({ context }) => {
+test('a COD order is shipped, delivered and paid, with entries in its history', async ({ context }) => {
   const { order, variant, set } = await createOrderToShip(context)
   expect((await set('SHIPPED')).order).toMatchObject({ deliveryStatus: 'SHIPPED', paymentStatus: 'PENDING' })
 
@@ -42,13 +42,13 @@ test('a COD order is shipped, delivered and paid, and its history says so', asyn
   ])
 })
 
-test('a parcel can come back from the courier: SHIPPED may become PENDING again', async ({ context }) => {
+test('a SHIPPED order can become PENDING again', async ({ context }) => {
   const { set } = await createOrderToShip(context)
   await set('SHIPPED')
   expect((await set('PENDING')).order).toMatchObject({ deliveryStatus: 'PENDING', deliveredOn: null })
 })
 
-test('the present status changes nothing', async ({ context }) => {
+test('the current status changes nothing', async ({ context }) => {
   const { order, set } = await createOrderToShip(context)
   await set('SHIPPED')
   const again = await set('SHIPPED')
@@ -56,7 +56,7 @@ test('the present status changes nothing', async ({ context }) => {
   expect(await findStates(context, order.id)).toHaveLength(2)
 })
 
-test('canceling on the way gives the stock back once; what was dispatched stays counted', async ({ context }) => {
+test('canceling a shipped order restores the stock once; the sales count is unchanged', async ({ context }) => {
   const { variant, set } = await createOrderToShip(context)
   await set('SHIPPED')
   await set('CANCELED')
@@ -66,7 +66,7 @@ test('canceling on the way gives the stock back once; what was dispatched stays 
   expect(buyCount).toBe(2)
 })
 
-test.for(['DELIVERED', 'CANCELED'] as const)('nothing follows %s', async (end, { context }) => {
+test.for(['DELIVERED', 'CANCELED'] as const)('%s is final', async (end, { context }) => {
   const { variant, set } = await createOrderToShip(context)
   await set(end)
   const stock = await findStock(context, variant)
@@ -76,20 +76,20 @@ test.for(['DELIVERED', 'CANCELED'] as const)('nothing follows %s', async (end, {
   expect(await findStock(context, variant)).toBe(stock)
 })
 
-test('an order that is not there is not found', async ({ context }) => {
+test('an unknown order is not found', async ({ context }) => {
   const { admin } = await createOrderToShip(context)
   await expect(setDeliveryStatus(context, admin, admin.id, { deliveryStatus: 'SHIPPED' })).rejects.toMatchObject({
     kind: 'notFound',
   })
 })
 
-test('goods of a colour that was deleted meanwhile do not keep an order from being canceled', async ({ context }) => {
+test('an order whose variant was deleted can be canceled', async ({ context }) => {
   const { variant, set } = await createOrderToShip(context)
   await context.db.deleteFrom('productVariants').where('id', '=', variant.id).execute()
   await expect(set('CANCELED')).resolves.toMatchObject({ order: { deliveryStatus: 'CANCELED' } })
 })
 
-test('an order canceled on its way leaves its stock out until its goods are recorded as back, once', async ({
+test('an order canceled in transit restores its stock when its goods are recorded as back, once', async ({
   context,
 }) => {
   const { variant, set, order, admin } = await createOrderToShip(context)

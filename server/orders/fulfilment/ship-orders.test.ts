@@ -34,7 +34,7 @@ async function createOrdersToShip(context: TestContext) {
 const findStatus = async ({ db }: TestContext, { id }: { id: string }) =>
   (await db.selectFrom('orders').select('deliveryStatus').where('id', '=', id).executeTakeFirstOrThrow()).deliveryStatus
 
-test('many orders are shipped at once, and each has its history and its invoice', async ({ context }) => {
+test('several orders are shipped in one call, each with its history and invoice', async ({ context }) => {
   const { cash, online, ship, admin } = await createOrdersToShip(context)
   const [one, two] = [await cash(), await online()]
   await markAsPaid(context, two)
@@ -53,7 +53,7 @@ test('many orders are shipped at once, and each has its history and its invoice'
   }
 })
 
-test('what cannot be shipped says why, and keeps nothing else from being shipped', async ({ context }) => {
+test('a rejected order has a reason and does not affect the others', async ({ context }) => {
   const { cash, online, ship, set } = await createOrdersToShip(context)
   const [unpaid, pretend, shipped, canceled, good] = [
     await online(),
@@ -81,7 +81,7 @@ test('what cannot be shipped says why, and keeps nothing else from being shipped
   expect(await findStatus(context, good)).toBe('SHIPPED')
 })
 
-test('the call takes 1 to 100 ids and no status but SHIPPED, from administrators alone', async ({ context, api }) => {
+test('the call accepts 1 to 100 ids and only SHIPPED, from administrators only', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const customer = await issueToken(context, await createCustomer(context))
   const ship = (body: object, by = token) => api.call('PUT /orders/status', { token: by, body })

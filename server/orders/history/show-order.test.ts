@@ -4,7 +4,7 @@ import { test } from '#tests/support/test-context.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showOrder } from './show-order.ts'
 
-test('an order is shown with its timeline: what happened, when, and by whom', async ({ context }) => {
+test('an order has a timeline of events with times and authors', async ({ context }) => {
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
   context.setClock('2026-05-06T10:00:00Z')
   const placed = await createCodOrder(context, customer, { of: await createVariant(context) })
@@ -36,7 +36,7 @@ test('administrators see every order, customers only their own', async ({ contex
   })
 })
 
-test('the history keeps who did it when the person is gone', async ({ context }) => {
+test('the history keeps the author’s name after the account is deleted', async ({ context }) => {
   const admin = await createAdmin(context)
   const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })

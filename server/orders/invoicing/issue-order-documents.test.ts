@@ -43,13 +43,13 @@ test('shipping an order issues its tax invoice, delivering it no other', async (
   })
 })
 
-test('an order that is delivered at once has its invoice too', async ({ context }) => {
+test('an order that is delivered without shipping has its invoice too', async ({ context }) => {
   const { move, kinds } = await createOrder(context)
   await move('DELIVERED')
   expect(await kinds()).toEqual(['INVOICE'])
 })
 
-test('a parcel that comes back and goes out again keeps its invoice', async ({ context }) => {
+test('a parcel that comes back and is shipped again keeps its invoice', async ({ context }) => {
   const { move, kinds } = await createOrder(context)
   await move('SHIPPED')
   await move('PENDING')
@@ -63,14 +63,14 @@ test('without a GSTIN the order has a bill of supply', async ({ context }) => {
   expect(await kinds()).toEqual(['BILL_OF_SUPPLY'])
 })
 
-test('calling off a shipped order credits its invoice', async ({ context }) => {
+test('canceling a shipped order issues a credit note', async ({ context }) => {
   const { move, kinds } = await createOrder(context)
   await move('SHIPPED')
   await move('CANCELED')
   expect(await kinds()).toEqual(['INVOICE', 'CREDIT_NOTE'])
 })
 
-test('so does the customer who cancels it after it was taken back', async ({ context }) => {
+test('a customer’s cancellation after the parcel came back issues a credit note', async ({ context }) => {
   const { customer, id, move, kinds } = await createOrder(context)
   await move('SHIPPED')
   await move('PENDING')
@@ -78,13 +78,13 @@ test('so does the customer who cancels it after it was taken back', async ({ con
   expect(await kinds()).toEqual(['INVOICE', 'CREDIT_NOTE'])
 })
 
-test('an order that is canceled before it leaves has neither', async ({ context }) => {
+test('an order canceled before shipping has no documents', async ({ context }) => {
   const { customer, id, kinds } = await createOrder(context)
   await cancelOrder(context, customer, id)
   expect(await kinds()).toEqual([])
 })
 
-test('an accepted return credits the invoice, a rejected one does not', async ({ context }) => {
+test('an accepted return issues a credit note, a rejected one does not', async ({ context }) => {
   const { admin, customer, id, move, kinds } = await createOrder(context)
   await move('DELIVERED')
   await requestReturn(context, customer, id, { reason: null })
@@ -99,7 +99,7 @@ test('an accepted return credits the invoice, a rejected one does not', async ({
   expect(await other.kinds()).toEqual(['INVOICE'])
 })
 
-test('orders of the demonstration get no invoice', async ({ context }) => {
+test('demonstration orders get no invoice', async ({ context }) => {
   const { move, kinds } = await createOrder(context)
   await context.db.updateTable('orders').set({ isDemo: true }).execute()
   await move('SHIPPED')
@@ -107,7 +107,7 @@ test('orders of the demonstration get no invoice', async ({ context }) => {
   expect(await kinds()).toEqual([])
 })
 
-test('what the shop and the product become later does not reach an issued invoice', async ({ context }) => {
+test('later changes of the store and the product do not change an issued invoice', async ({ context }) => {
   const { id, move } = await createOrder(context)
   await move('SHIPPED')
   const { number } = (await findInvoices(context.db, id))[0]!
@@ -118,7 +118,7 @@ test('what the shop and the product become later does not reach an issued invoic
   expect(await findInvoice(context.db, id, number)).toEqual(issued)
 })
 
-test('the buyer and administrators download it, nobody else', async ({ context, api }) => {
+test('only the customer and administrators can download it', async ({ context, api }) => {
   const { admin, customer, id, move } = await createOrder(context)
   await move('SHIPPED')
   const own = await issueToken(context, customer)

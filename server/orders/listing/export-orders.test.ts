@@ -23,7 +23,7 @@ async function exportToCsv(context: TestContext, asking: Partial<ExportOrdersQue
 }
 const parseCsv = (file: string) => parse<Record<string, string>>(file, { columns: true, bom: true })
 
-test('a line tells all of an order: rupees with two decimals, India’s time, what was in it', async ({ context }) => {
+test('a line has the data of an order: rupees with two decimals, times in India, items', async ({ context }) => {
   context.setClock('2026-11-20T20:15:00Z')
   const customer = await createCustomer(context, { firstName: 'आशा', lastName: 'Rao', email: 'asha@x.in' })
   const of = await createVariant(context, { product: 'Kurta, long', color: 'red', price: 999_50 })
@@ -53,7 +53,7 @@ test('a line tells all of an order: rupees with two decimals, India’s time, wh
   ])
 })
 
-test('a cell that a spreadsheet would run as a formula is text', async ({ context }) => {
+test('a cell that starts like a formula is escaped', async ({ context }) => {
   context.setClock('2026-11-20T06:00:00Z')
   const dangerous = ['=HYPERLINK("http://x")', '+1+1', '-1+1', '@SUM(1)']
   const of = await createVariant(context, { stock: 10 })
@@ -64,7 +64,7 @@ test('a cell that a spreadsheet would run as a formula is text', async ({ contex
   expect(names.sort()).toEqual(dangerous.map((name) => `'${name} x`).sort())
 })
 
-test('every order of the days comes once, however many batches that takes', async ({ context }) => {
+test('every order of the period is exported once, over several batches', async ({ context }) => {
   context.setClock('2026-11-20T06:00:00Z')
   const customer = await createCustomer(context)
   const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
@@ -85,7 +85,7 @@ test('every order of the days comes once, however many batches that takes', asyn
   expect(context.statements).toHaveLength(6)
 })
 
-test('the file holds what the filters of the list find', async ({ context }) => {
+test('the export applies the filters of the list', async ({ context }) => {
   const of = await createVariant(context, { stock: 10 })
   const [asha, ravi] = [await createCustomer(context), await createCustomer(context, { firstName: 'Ravi' })]
   context.setClock('2026-11-30T18:29:59Z')
@@ -96,7 +96,7 @@ test('the file holds what the filters of the list find', async ({ context }) => 
   expect(parseCsv(await exportToCsv(context, { q: 'ravi' })).map((line) => line['Full order ID'])).toEqual([inTime.id])
 })
 
-test('the call asks for whole days, a year at most, and answers administrators alone', async ({ context, api }) => {
+test('the call requires whole days, at most a year, and an administrator', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, await createAdmin(context))
   const ask = (query: Record<string, string>, by = token) => api.call('GET /orders/export', { token: by, query })

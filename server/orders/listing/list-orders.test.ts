@@ -30,7 +30,7 @@ const toIds = ({ orders }: { orders: { id: string }[] }) => orders.map(({ id }) 
 
 type OrderFactory = (...given: Parameters<typeof createCodOrder>) => Promise<{ id: string }>
 
-test('my orders are mine, the newest first, all of them', async ({ context }) => {
+test('a customer’s list has all their own orders, the newest first', async ({ context }) => {
   const [customer, other] = [await createCustomer(context), await createCustomer(context)]
   const mine = await createOrders(context, customer, 12)
   await createOrders(context, other, 2)
@@ -39,7 +39,7 @@ test('my orders are mine, the newest first, all of them', async ({ context }) =>
   expect(reply.pagination).toEqual({ page: 1, currentPage: 1, totalPages: 1, totalItems: 12, nextCursor: null })
 })
 
-test('my orders come in pages when a page is asked for', async ({ context }) => {
+test('a customer’s list is paged on request', async ({ context }) => {
   const customer = await createCustomer(context)
   const mine = await createOrders(context, customer, 12)
   const second = await listMyOrders(context, customer, { page: 2, pageSize: 5 })
@@ -48,7 +48,7 @@ test('my orders come in pages when a page is asked for', async ({ context }) => 
   expect(toIds(await listMyOrders(context, customer, { page: 2 }))).toEqual(mine.slice(10))
 })
 
-test('the administrator’s pages have ten orders, and pages behind the last are empty', async ({ context }) => {
+test('the administrator’s pages have ten orders, and pages beyond the last are empty', async ({ context }) => {
   const all = await createOrders(context, await createCustomer(context), 12)
   const first = await listAllOrders(context, { page: 1 })
   expect(toIds(first)).toEqual(all.slice(0, 10))
@@ -57,7 +57,7 @@ test('the administrator’s pages have ten orders, and pages behind the last are
   expect(toIds(await listAllOrders(context, { page: 900_000_000 }))).toEqual([])
 })
 
-test('by cursor every order comes once, also when orders are placed meanwhile', async ({ context }) => {
+test('cursor paging returns every order once, also with parallel placements', async ({ context }) => {
   const customer = await createCustomer(context)
   const all = await createOrders(context, customer, 7)
   const seen: string[] = []
@@ -72,7 +72,7 @@ test('by cursor every order comes once, also when orders are placed meanwhile', 
   expect(seen).toEqual(all)
 })
 
-test('orders of the same moment keep one order', async ({ context }) => {
+test('orders with the same timestamp have a stable order', async ({ context }) => {
   const customer = await createCustomer(context)
   context.setClock('2026-01-01T00:00:00Z')
   for (let order = 0; order < 5; order++) await createCodOrder(context, customer, { of: await createVariant(context) })
@@ -85,7 +85,7 @@ test('orders of the same moment keep one order', async ({ context }) => {
   )
 })
 
-test('my orders too come by cursor', async ({ context }) => {
+test('a customer’s list supports cursors', async ({ context }) => {
   const customer = await createCustomer(context)
   const mine = await createOrders(context, customer, 5)
   const first = await listMyOrders(context, customer, { pageSize: 3 })
@@ -94,7 +94,7 @@ test('my orders too come by cursor', async ({ context }) => {
   expect(second.pagination.nextCursor).toBeNull()
 })
 
-test('the administrator filters by every state and by days of India', async ({ context }) => {
+test('the administrator filters by every status and by days in India', async ({ context }) => {
   const variant = await createVariant(context, { stock: 100 })
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
   const at = async (moment: string, make: OrderFactory = createCodOrder) => {
@@ -157,7 +157,7 @@ test('the administrator finds orders by status, id, name, e-mail address and pho
   expect(await found('\\')).toEqual([])
 })
 
-test('orders are listed by group, those of the demonstration too', async ({ context }) => {
+test('orders are filtered by group, including demonstration orders', async ({ context }) => {
   const of = await createVariant(context, { stock: 100 })
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
   const make = async (kind: 'cash' | 'online') =>
@@ -201,7 +201,7 @@ test('orders are listed by group, those of the demonstration too', async ({ cont
   expect(await found('refundsToPay')).toEqual([accepted])
 })
 
-test('one customer’s orders are found by the customer', async ({ context }) => {
+test('the orders of one customer are filtered by the customer’s id', async ({ context }) => {
   const of = await createVariant(context)
   const [asha, ravi] = [await createCustomer(context), await createCustomer(context)]
   const { id } = await createCodOrder(context, asha, { of })

@@ -15,7 +15,7 @@ import { showPaymentStatus } from './show-payment-status.ts'
 
 const url = '/api/payments/phonepe/webhook'
 
-test('a webhook before the shopper’s return, after it and ten times over pays the order once', async ({
+test('a webhook before or after the redirect, or repeated ten times, pays the order once', async ({
   context,
   simulator,
 }) => {
@@ -34,7 +34,7 @@ test('a webhook before the shopper’s return, after it and ten times over pays 
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('webhooks that come in the wrong order change nothing: what failed first takes no later payment back', async ({
+test('webhooks out of order change nothing: an earlier failure does not revert a later payment', async ({
   context,
   simulator,
 }) => {
@@ -55,7 +55,7 @@ test('webhooks that come in the wrong order change nothing: what failed first ta
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('a webhook says only where to look: forged states and amounts change nothing', async ({
+test('a webhook only triggers a status request: forged states and amounts change nothing', async ({
   context,
   simulator,
   api,
@@ -102,7 +102,7 @@ test.for([
   expect((await api.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
 })
 
-test('a webhook that is no JSON is 400, one that is far too long 413', async ({ simulator, api }) => {
+test('a webhook that is not JSON is 400, one that is too long 413', async ({ simulator, api }) => {
   const authorization = webhookAuthorization(simulator.simulator.webhook)
   const send = (payload: string, type: string) =>
     api.app.inject({ method: 'POST', url, headers: { authorization, 'content-type': type }, payload })
@@ -111,7 +111,7 @@ test('a webhook that is no JSON is 400, one that is far too long 413', async ({ 
   expect((await send('"'.padEnd(70_000, 'x'), 'application/json')).statusCode).toBe(413)
 })
 
-test('without webhook credentials every webhook is refused, and polling alone carries payments', async ({
+test('without webhook credentials every webhook is rejected, and polling updates payments', async ({
   context,
   simulator,
 }) => {
@@ -126,7 +126,7 @@ test('without webhook credentials every webhook is refused, and polling alone ca
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'COMPLETED' })
 })
 
-test('a refund’s webhook makes the shop look at the refund', async ({ context, simulator, api }) => {
+test('a refund webhook triggers a status request of the refund', async ({ context, simulator, api }) => {
   const { customer, attempt, order } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
@@ -144,7 +144,7 @@ test('a refund’s webhook makes the shop look at the refund', async ({ context,
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
 })
 
-test('a bank that sends the browser back by a POST is led to the page', async ({ context: _, api }) => {
+test('a redirect by POST leads to the result page', async ({ context: _, api }) => {
   const address = '/payment/phonepe-redirect?merchantTransactionId=abc'
   for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x']) {
     const reply = await api.app.inject({

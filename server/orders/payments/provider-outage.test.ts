@@ -59,7 +59,10 @@ test.for(calls.flatMap((call) => outages.map(([what, trouble]) => [what, call, t
   },
 )
 
-test('several processes that look after payments at once do everything once', async ({ context, simulator }) => {
+test('several processes that poll payments at the same time apply every result once', async ({
+  context,
+  simulator,
+}) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   const all = () =>
     Promise.all([pollPayments(context), pollPayments(context), pollPayments(context), context.runJobs()])

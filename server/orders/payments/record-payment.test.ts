@@ -37,7 +37,7 @@ async function createUnpaidOrder(context: TestContext) {
   }
 }
 
-test('an online order holds its stock; it counts as bought once the money is there', async ({ context }) => {
+test('an online order reserves its stock and counts as a sale once it is paid', async ({ context }) => {
   const { variant, report, now } = await createUnpaidOrder(context)
   expect(await findStock(context, variant)).toBe(3)
   expect(await findBuyCount(context, variant)).toBe(0)
@@ -49,7 +49,7 @@ test('an online order holds its stock; it counts as bought once the money is the
   expect(history.at(-1)).toMatchObject({ event: 'PAYMENT_CHANGED', from: 'PENDING', to: 'COMPLETED', by: 'store' })
 })
 
-test('a failed payment can be tried again, and a failure never undoes a payment', async ({ context }) => {
+test('a failed payment can be retried, and a failure does not revert a payment', async ({ context }) => {
   const { id, report, now } = await createUnpaidOrder(context)
   await report(failed)
   expect((await now()).paymentStatus).toBe('FAILED')
@@ -60,7 +60,7 @@ test('a failed payment can be tried again, and a failure never undoes a payment'
   expect((await now()).paymentStatus).toBe('COMPLETED')
 })
 
-test('a paid order that is canceled is refunded: REFUNDED only when the provider says so', async ({ context }) => {
+test('canceling a paid order refunds it: REFUNDED only when the provider confirms it', async ({ context }) => {
   const { customer, variant, id, report, reportRefund, now } = await createUnpaidOrder(context)
   await report(paid)
   const { order } = await cancelOrder(context, customer, id)
@@ -82,9 +82,7 @@ test('a paid order that is canceled is refunded: REFUNDED only when the provider
   expect(await now()).toMatchObject({ paymentStatus: 'REFUNDED', refund: { status: 'COMPLETED', reference: 'OMR1' } })
 })
 
-test('a refund that the provider cannot pay is paid by hand, and not while the provider is at it', async ({
-  context,
-}) => {
+test('a refund that failed at the provider can be paid by hand, a pending one cannot', async ({ context }) => {
   const { customer, id, report, reportRefund } = await createUnpaidOrder(context)
   const admin = await createAdmin(context)
   const byHand = () => recordRefund(context, admin, id, { reference: 'NEFT 7', note: null })
@@ -99,7 +97,7 @@ test('a refund that the provider cannot pay is paid by hand, and not while the p
   expect((await byHand()).order).toMatchObject({ paymentStatus: 'REFUNDED', refund: { kind: 'manual' } })
 })
 
-test('money that comes after the order was canceled goes back; nothing takes stock again', async ({ context }) => {
+test('a payment after the cancellation is refunded and takes no stock', async ({ context }) => {
   const { customer, variant, id, report, now } = await createUnpaidOrder(context)
   await cancelOrder(context, customer, id)
   const { refundId } = await report(paid)
@@ -113,7 +111,7 @@ test('money that comes after the order was canceled goes back; nothing takes sto
   expect(await findBuyCount(context, variant)).toBe(0)
 })
 
-test('money that comes twice goes back once, and the order stays paid', async ({ context }) => {
+test('a second payment is refunded once, and the order stays paid', async ({ context }) => {
   const { id, report, reportRefund, now } = await createUnpaidOrder(context)
   expect((await report(paid)).refundId).toBeNull()
   const { refundId } = await report({ status: 'COMPLETED', amount: 200_00 })
@@ -124,7 +122,7 @@ test('money that comes twice goes back once, and the order stays paid', async ({
   expect(await now()).toMatchObject({ paymentStatus: 'COMPLETED', refund: null })
 })
 
-test('cancel against payment: the goods are sold, or the money goes back', async ({ context }) => {
+test('of a cancellation and a payment in parallel, the order is sold or refunded', async ({ context }) => {
   for (let round = 0; round < 6; round++) {
     const { customer, variant, id, report, now } = await createUnpaidOrder(context)
     const race = [() => cancelOrder(context, customer, id), () => report(paid)]
@@ -135,7 +133,7 @@ test('cancel against payment: the goods are sold, or the money goes back', async
   }
 })
 
-test('goods that are shipped unpaid are noted, and count as bought once they are paid', async ({ context }) => {
+test('an order shipped unpaid is marked, and counts as a sale once it is paid', async ({ context }) => {
   const { variant, id, report, now } = await createUnpaidOrder(context)
   await setDeliveryStatus(context, await createAdmin(context), id, { deliveryStatus: 'SHIPPED' })
   expect((await now()).history.at(-1)).toMatchObject({ to: 'SHIPPED', note: 'Not paid when it left the shop.' })
@@ -143,7 +141,7 @@ test('goods that are shipped unpaid are noted, and count as bought once they are
   expect(await findBuyCount(context, variant)).toBe(2)
 })
 
-test('no payment is recorded for cash', async ({ context }) => {
+test('no online payment is recorded for a cash order', async ({ context }) => {
   const order = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
   const { refundId } = await context.db
     .transaction()

@@ -12,10 +12,7 @@ const notRequired = {
   message: 'This order does not require online payment or payment already completed. Refreshing order status.',
 }
 
-test('a page that can still be paid on is opened again: there is never a second one beside it', async ({
-  context,
-  simulator: _,
-}) => {
+test('an open payment page is reused: there is at most one', async ({ context, simulator: _ }) => {
   const { customer, order, attempt } = await createPlacedPurchase(context)
   await advanceClock(context, 10)
   const again = await reinitiatePayment(context, customer, order.id, true)
@@ -23,7 +20,7 @@ test('a page that can still be paid on is opened again: there is never a second 
   expect(await findAttemptsOfOrder(context.db, order.id)).toHaveLength(1)
 })
 
-test('an order that was paid meanwhile needs no payment: what is open is asked about first', async ({
+test('the status of an open attempt is requested first, and a paid order needs no payment', async ({
   context,
   simulator,
 }) => {
@@ -32,7 +29,7 @@ test('an order that was paid meanwhile needs no payment: what is open is asked a
   expect(await reinitiatePayment(context, customer, order.id, true)).toEqual(notRequired)
 })
 
-test('a canceled order, and one that is paid in cash, need no payment', async ({ context, simulator: _ }) => {
+test('canceled orders and cash orders need no payment', async ({ context, simulator: _ }) => {
   const { customer, order } = await createPlacedPurchase(context)
   await cancelOrder(context, customer, order.id)
   expect(await reinitiatePayment(context, customer, order.id, true)).toEqual(notRequired)
@@ -40,10 +37,7 @@ test('a canceled order, and one that is paid in cash, need no payment', async ({
   expect(await reinitiatePayment(context, customer, cash.id, true)).toEqual(notRequired)
 })
 
-test('while the provider cannot tell how an open attempt stands, nothing new begins', async ({
-  context,
-  simulator,
-}) => {
+test('while the status of an open attempt is unknown, no new one is created', async ({ context, simulator }) => {
   const { customer, order } = await createPlacedPurchase(context)
   simulator.simulator.control.fail({ call: 'status', how: 'reset', times: 3 })
   await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({
@@ -53,10 +47,7 @@ test('while the provider cannot tell how an open attempt stands, nothing new beg
   expect(await findAttemptsOfOrder(context.db, order.id)).toHaveLength(1)
 })
 
-test('a new page lives as long as the order can be paid; in the last five minutes none is opened', async ({
-  context,
-  simulator,
-}) => {
+test('a new page expires with the order; none is opened in the last five minutes', async ({ context, simulator }) => {
   const { customer, order, attempt } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
@@ -70,7 +61,7 @@ test('a new page lives as long as the order can be paid; in the last five minute
   await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('a refusal of the provider leaves the order payable', async ({ context, simulator }) => {
+test('after a rejection by the provider the order can still be paid', async ({ context, simulator }) => {
   const { customer, order, attempt } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
   simulator.simulator.control.fail({ call: 'pay', how: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
@@ -78,7 +69,7 @@ test('a refusal of the provider leaves the order payable', async ({ context, sim
   expect((await reinitiatePayment(context, customer, order.id, true)).paymentRequired).toBe(true)
 })
 
-test('two windows at once begin one payment', async ({ context, simulator }) => {
+test('parallel calls create one payment', async ({ context, simulator }) => {
   const { customer, order, attempt } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
@@ -86,7 +77,7 @@ test('two windows at once begin one payment', async ({ context, simulator }) => 
   expect(await findAttemptsOfOrder(context.db, order.id)).toHaveLength(2)
 })
 
-test('nobody pays for, or learns of, another’s order; who is not offered online payment cannot go on with it', async ({
+test('another customer’s order is not found; without online payment an order cannot be paid online', async ({
   context,
   simulator: _,
 }) => {

@@ -6,7 +6,7 @@ import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 
-test('who failed to pay is told to pay again only while the order can be paid', async ({ context, simulator }) => {
+test('a failed payment offers a retry only while the order can be paid', async ({ context, simulator }) => {
   const { customer, attempt, order } = await createPlacedPurchase(context)
   const result = async () => {
     // What the provider said a moment ago is not asked for again.
@@ -25,7 +25,7 @@ test('who failed to pay is told to pay again only while the order can be paid', 
   expect(await result()).toEqual(['FAILED', `Your payment has failed, and the order was canceled. ${returned}`])
 })
 
-test('who comes back after the hour reads that the order was canceled', async ({ context, simulator: _ }) => {
+test('after an hour the status says that the order was canceled', async ({ context, simulator: _ }) => {
   const { customer, attempt } = await createPlacedPurchase(context)
   await advanceClock(context, 62, 31)
   expect(await showPaymentStatus(context, customer, attempt.merchantOrderId)).toMatchObject({
@@ -35,7 +35,7 @@ test('who comes back after the hour reads that the order was canceled', async ({
   })
 })
 
-test('who canceled while the bank takes its time reads where the money goes, if it comes', async ({
+test('for a canceled order with a pending payment the status says that it will be refunded', async ({
   context,
   simulator,
 }) => {
@@ -48,10 +48,7 @@ test('who canceled while the bank takes its time reads where the money goes, if 
   })
 })
 
-test('who failed to pay for what has left the shop is asked for nothing that no page can take', async ({
-  context,
-  simulator,
-}) => {
+test('a failed payment of a shipped order offers no retry', async ({ context, simulator }) => {
   const { customer, attempt, order } = await createPlacedPurchase(context)
   await setDeliveryStatus(context, await createAdmin(context), order.id, { deliveryStatus: 'SHIPPED' })
   await completePayPage(simulator, attempt, 'fail')

@@ -3,50 +3,50 @@ import { expect, type Page } from '@playwright/test'
 
 const desktop = { width: 1366, height: 860 }
 const phone = { width: 390, height: 844 }
-/** A desktop whose text is enlarged to 200 %, and the narrowest phone still sold. */
+/** A desktop at 200 % zoom, and the narrowest phone on sale. */
 const narrowViewports = [
   { width: 683, height: 430 },
   { width: 360, height: 800 },
 ]
 
-// Every rule in both: the colours are pairs that hold at any size, and the size changes what there is to see.
+// Every rule runs in both: colour contrast does not depend on the size, and the size changes which elements are visible.
 const colorSchemes = [
   { size: desktop, colorScheme: 'light' },
   { size: phone, colorScheme: 'dark' },
 ] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Opens a page and waits until it stands with all that it loads afterwards. */
+/** Opens a page and waits until its heading is visible and no "Loading" text remains. */
 export async function openAndWaitForContent(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
-/** What keeps people out of the page as it stands, on a light desktop and a dark phone, without loading it anew; `where` opens each sentence. */
+/** Accessibility violations of the current page, on a light desktop and a dark phone, without a reload; each line begins with `where`. */
 export async function findViolations(page: Page, where: string): Promise<string[]> {
   const found: string[] = []
   for (const { size, colorScheme } of colorSchemes) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // One injection into the page's only frame; the other way opens a tab for every analysis. What is in order is judged
-    // as well but not listed: that would take as long again.
+    // Legacy mode injects axe into the page's only frame; the default mode opens a tab for every analysis. Collecting the
+    // nodes of rules that pass would double the time.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const { violations } = await axe.withTags(rules).analyze()
-    const look = `${where}, ${colorScheme}, ${size.width} px`
-    found.push(...violations.map(({ id, nodes }) => `${look}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`))
-    found.push(...(await findRunningAnimations(page)).map((name) => `${look}: ${name} moves`))
+    const label = `${where}, ${colorScheme}, ${size.width} px`
+    found.push(...violations.map(({ id, nodes }) => `${label}: ${id} at ${nodes.map(({ html }) => html).join(' ')}`))
+    found.push(...(await findRunningAnimations(page)).map((name) => `${label}: ${name} is animated`))
   }
   for (const size of narrowViewports) {
     await page.setViewportSize(size)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (overflow > 0) found.push(`${where}, ${size.width} px: scrolls sideways by ${overflow}`)
+    if (overflow > 0) found.push(`${where}, ${size.width} px: scrolls horizontally by ${overflow} px`)
   }
   await page.setViewportSize(desktop)
   return found
 }
 
-/** Whatever takes its time to move. */
+/** Elements with an animation longer than 5 ms. */
 const findRunningAnimations = (page: Page) =>
   page.evaluate(() =>
     document

@@ -8,7 +8,7 @@ const parseResponse = async <Reply>(response: APIResponse): Promise<Reply> => {
   return (await response.json()) as Reply
 }
 
-/** The running store's API as somebody with this token calls it, for what a story needs to be there already. */
+/** A client of the running store's API with this token; tests create their data with it. */
 export function createApiClient(request: APIRequestContext, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   return {
@@ -21,7 +21,7 @@ export function createApiClient(request: APIRequestContext, token?: string) {
   }
 }
 
-/** The same for the administrator. */
+/** An API client signed in as the administrator. */
 export async function createAdminClient(request: APIRequestContext) {
   const { token } = await createApiClient(request).post<CallResponse<'POST /auth/register'>>(
     '/auth/login',
@@ -32,10 +32,10 @@ export async function createAdminClient(request: APIRequestContext) {
 
 let nameCount = 0
 
-/** A name that no other test of this store has given. */
+/** A name that no other test uses. */
 export const uniqueName = (name: string): string => `${name} ${Date.now().toString(36)}${++nameCount}`
 
-/** A category and a brand that nothing else of this store is in. */
+/** A new category and a new brand. */
 export async function createBrandAndCategory(request: APIRequestContext) {
   const api = await createAdminClient(request)
   const { brand } = await api.post<CallResponse<'POST /brands'>>('/brands', { name: uniqueName('Taluka') })
@@ -43,14 +43,14 @@ export async function createBrandAndCategory(request: APIRequestContext) {
   return { brand, category }
 }
 
-/** Where the products of this worker's stories stand: one section, so that the shop's navigation stays what it is. */
+/** One category and brand for all products of a worker, so that the navigation of the store does not grow. */
 let sharedBrandAndCategory: ReturnType<typeof createBrandAndCategory> | undefined
 
-/** A product in a section of the stories' own: 5 pieces in red at ₹1,499. A call that takes files takes JSON too. */
+/** Creates a product with one red variant, 5 in stock, at ₹1,499. The multipart endpoint also accepts JSON. */
 export async function addProduct(
   request: APIRequestContext,
   name = uniqueName('Clay Bowl'),
-  facts: { description?: string; categoryId?: string; brandId?: string } = {},
+  fields: { description?: string; categoryId?: string; brandId?: string } = {},
 ) {
   const api = await createAdminClient(request)
   sharedBrandAndCategory ??= createBrandAndCategory(request)
@@ -61,7 +61,7 @@ export async function addProduct(
     productVariants: JSON.stringify([{ color: 'red', stock: 5 }]),
     categoryId: category.id,
     brandId: brand.id,
-    ...facts,
+    ...fields,
   })
   return product
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 type Launch = { executablePath: string; args: string[]; env?: Record<string, string> }
 
-// Nothing outside this machine is asked for, and as root Chromium has no sandbox.
+// No requests leave this machine. The sandbox of Chromium does not work as root.
 const launchArgs = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -23,7 +23,7 @@ function canLaunch({ executablePath, env }: Launch): boolean {
   }
 }
 
-/** Unpacks the archives of the npm package; they go where os.tmpdir() points at that time. */
+/** Unpacks the archives of the npm package; the package unpacks into os.tmpdir(), so TMPDIR is set meanwhile. */
 async function unpackInto(directory: string): Promise<void> {
   const { default: packed, inflate } = await import('@sparticuz/chromium')
   const before = process.env.TMPDIR
@@ -37,7 +37,7 @@ async function unpackInto(directory: string): Promise<void> {
   }
 }
 
-/** The Chromium that comes from npm: unpacked once, with its own copies of the libraries that a bare machine lacks. */
+/** Chromium from the npm package, unpacked once; if system libraries are missing, with those of the package. */
 async function installFromNpm(): Promise<Launch> {
   const home = fileURLToPath(new URL('../../../node_modules/.cache/chromium', import.meta.url))
   if (!existsSync(home)) {
@@ -55,8 +55,8 @@ async function installFromNpm(): Promise<Launch> {
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
- * How to launch Chromium: CHROMIUM_PATH, else the pinned headless build from npm, which takes a fifth less processor time
- * than a whole browser. That build is for Linux only: on macOS the installed Chrome is used.
+ * How to launch Chromium: CHROMIUM_PATH, else the pinned headless build from npm, which uses less processor time than a
+ * full browser. That build is for Linux only: on macOS the installed Chrome is used.
  */
 export async function findChromium(): Promise<Launch> {
   const given = process.env.CHROMIUM_PATH ?? (process.platform === 'darwin' ? macChrome : undefined)

@@ -12,12 +12,12 @@ async function isReady(): Promise<boolean> {
   )
 }
 
-/** Playwright's global setup: the built product as a shop owner starts it, on a directory of its own; ended afterwards. */
+/** Playwright's global setup: starts the production build on a temporary data directory, and stops it after the run. */
 export default async function globalSetup() {
   const directory = mkdtempSync(join(tmpdir(), 'vipani-e2e-'))
-  // As root the database belongs to another account, which has to get in.
+  // As root, PostgreSQL runs under another account, which must be able to enter the directory.
   chmodSync(directory, 0o755)
-  // The stories read the mails that are kept there.
+  // The tests read the outbox in this directory.
   process.env.E2E_DATA_DIR = join(directory, 'data')
   const environment = {
     ...process.env,

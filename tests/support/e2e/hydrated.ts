@@ -1,4 +1,4 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until a page has come alive: it knows its cart. Before that what is typed is lost, and a link opens a page anew. */
+/** Waits until the page has loaded the cart, after hydration. Before that, typed text is lost and links reload the page. */
 export const waitForCart = (page: Page) => expect(page.getByText(/^Cart: /)).toBeAttached()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiBase, tokenStorageKey } from '#contract/limits.ts'
 import { testServer } from './test-server.ts'
 
-/** Opens a page of the back office as the first administrator; the form of the auth modal has stories of its own. */
+/** Opens an admin page with the token of the first administrator; the sign-in form has its own tests. */
 export async function openAdminPage(page: Page, address: string): Promise<void> {
   const reply = await page.request.post(`${apiBase}/auth/login`, { data: testServer.admin })
   const { token } = (await reply.json()) as { token: string }

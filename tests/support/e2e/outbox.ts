@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** Where the store under test keeps its mails; its start says so. */
+/** The outbox directory of the store under test; the global setup sets E2E_DATA_DIR. */
 const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
 
 async function findMails(address: string): Promise<Email[]> {
   const files = await readdir(outbox()).catch(() => [])
   const mails = files.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox(), name)))
-  const read = await Promise.all((await Promise.all(mails)).map((mail) => PostalMime.parse(mail)))
-  return read.filter(({ to }) => to?.some((receiver) => receiver.address === address))
+  const parsed = await Promise.all((await Promise.all(mails)).map((mail) => PostalMime.parse(mail)))
+  return parsed.filter(({ to }) => to?.some((receiver) => receiver.address === address))
 }
 
-/** The text of the mail with this subject that the store has sent to an address, as soon as it is there. */
+/** Waits for the mail with this subject to an address; returns its text. */
 export async function waitForMail(address: string, subject: string | RegExp): Promise<string> {
   const find = async () => (await findMails(address)).find((mail) => mail.subject?.match(subject))?.text
   await expect.poll(find, { message: `a mail "${subject}" to ${address}` }).toBeDefined()

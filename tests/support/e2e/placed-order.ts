@@ -4,7 +4,7 @@ import { addProduct, createApiClient, uniqueName } from './api-client.ts'
 
 const password = 'a-password'
 
-/** A new customer, with what they sign in by and the API as they call it. */
+/** Registers a customer; returns the credentials and an API client with the token. */
 export async function registerCustomer(request: APIRequestContext) {
   const username = uniqueName('buyer').replace(' ', '_')
   const { token } = await createApiClient(request).post<CallResponse<'POST /auth/register'>>('/auth/register', {
@@ -29,14 +29,14 @@ export async function addAddress(customer: { api: ReturnType<typeof createApiCli
   return address
 }
 
-/** A new customer's cash-on-delivery order for two pieces of a product that nobody else buys, as the store answered it, and who that is. */
+/** Places a cash-on-delivery order of a new customer for two of a new product. */
 export async function placeCodOrder(request: APIRequestContext) {
   const product = await addProduct(request, uniqueName('Copper Bottle'))
   const customer = await registerCustomer(request)
   const address = await addAddress(customer)
   await customer.api.post('/cart/add', { productVariantId: product.variants[0]?.id, quantity: 2 })
-  const placing = { addressId: address.id, paymentMethod: 'COD' }
-  const { order } = await customer.api.post<CallResponse<'POST /orders/place'>>('/orders/place', placing)
-  if (!order) throw new Error('The store placed no order.')
+  const input = { addressId: address.id, paymentMethod: 'COD' }
+  const { order } = await customer.api.post<CallResponse<'POST /orders/place'>>('/orders/place', input)
+  if (!order) throw new Error('The response contains no order.')
   return { order, customer, product }
 }

@@ -1,6 +1,6 @@
 const port = Number(process.env.E2E_PORT ?? 3941)
 
-/** Where the store under test listens, and how its administrator signs in. */
+/** The address of the store under test and the credentials of its administrator. */
 export const testServer = {
   port,
   url: `http://localhost:${port}`,

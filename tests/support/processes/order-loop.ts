@@ -4,7 +4,7 @@ import { noMetrics } from '#server/metrics/metrics.ts'
 import { placeOrder } from '#server/orders/placement/place-order.ts'
 import { createCartItem } from '../factories.ts'
 
-/** What the process gets on its command line, as JSON. */
+/** The command line argument of the process, as JSON. */
 export type OrderLoopInput = {
   databaseUrl: string
   shoppers: { customer: Caller; addressId: string }[]
@@ -15,7 +15,7 @@ const { databaseUrl, shoppers, variants }: OrderLoopInput = JSON.parse(process.a
 const db = connect({ connectionString: databaseUrl })
 const context = { db, clock: () => new Date(), publicUrl: 'https://shop.example', metrics: noMetrics } as AppContext
 
-/** Fills one shopper's cart, whole or not at all, and orders it, again and again, until the process is killed. */
+/** Fills one shopper's cart in a transaction and places the order, in a loop until the process is killed. */
 async function placeOrdersInLoop({ customer, addressId }: OrderLoopInput['shoppers'][number]): Promise<never> {
   for (;;) {
     await db.transaction().execute(async (trx) => {

@@ -9,21 +9,21 @@ type RequestParts = { token?: string; body?: object; headers?: Record<string, st
 type JsonResponse = {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies freely
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response
   body: any
 }
 
-/** A store in a process of its own, called over its port. */
+/** A store in its own process, with an HTTP client. */
 export type ServerClient = ReturnType<typeof startServer> & {
-  /** Makes a call by its method and path, such as 'POST /cart/add'; a connection each. */
+  /** Sends a request such as 'POST /cart/add' on a new connection. */
   call(name: string, parts?: RequestParts): Promise<JsonResponse>
-  /** What a page's address answers. */
+  /** Fetches a page. */
   open(path: string): Promise<{ status: number; html: string }>
-  /** The mails to an address that this store sent. */
+  /** The mails that this store sent to an address. */
   mailsTo(address: string): Promise<Email[]>
 }
 
-/** Starts a store on a free port and a DATA_DIR of its own; `opened` says when it takes visitors. */
+/** Starts a store on a free port with its own DATA_DIR; `ready` resolves once it listens. */
 export async function startServerWithClient(environment: Record<string, string>): Promise<ServerClient> {
   const port = await findFreePort()
   const dataDir = join(createTempDirectory(), 'data')

@@ -8,19 +8,19 @@ import { spawnServer } from '../../../scripts/spawn-server.ts'
 const startedServers: ChildProcess[] = []
 const directories: string[] = []
 
-/** Ends every store that was started here, and removes their directories. */
+/** Stops every started store and removes the temporary directories. */
 export async function stopServers(): Promise<void> {
-  const ends = startedServers.splice(0).map(async (store) => {
-    if (store.exitCode !== null || store.signalCode !== null) return
-    const ended = once(store, 'exit')
-    store.kill('SIGTERM')
+  const ends = startedServers.splice(0).map(async (child) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
     await ended
   })
   await Promise.all(ends)
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true })
 }
 
-/** A directory that any account can enter, gone with the stores. */
+/** A directory that any account can enter; `stopServers` removes it. */
 export function createTempDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'vipani-start-'))
   directories.push(directory)
@@ -30,7 +30,7 @@ export function createTempDirectory(): string {
 
 export type ServerProcess = { child: ChildProcess; stdout: () => string; stderr: () => string; ready: Promise<boolean> }
 
-/** Starts the built product without its demonstration; `opened` tells whether it came up before it ended. */
+/** Starts the production build without the demo catalogue; `ready` resolves to false if it exits before it listens. */
 export function startServer(environment: Record<string, string>): ServerProcess {
   const env = {
     ...process.env,
@@ -46,22 +46,22 @@ export function startServer(environment: Record<string, string>): ServerProcess 
   child.stderr?.on('data', (chunk) => {
     errors += chunk
   })
-  const opened = new Promise<boolean>((resolve) => {
+  const ready = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk) => {
       output += chunk
       if (output.includes('is open at')) resolve(true)
     })
     child.on('exit', () => resolve(false))
   })
-  return { child, stdout: () => output, stderr: () => errors, ready: opened }
+  return { child, stdout: () => output, stderr: () => errors, ready }
 }
 
-/** The process of the PostgreSQL that a store runs over its DATA_DIR. */
+/** The postmaster pid of the PostgreSQL server in a DATA_DIR. */
 export function findPostmasterPid(dataDir: string): number {
-  const pointer = execFileSync('sh', ['-c', `find ${dataDir} -name postmaster.pid | head -1`], {
+  const pidFile = execFileSync('sh', ['-c', `find ${dataDir} -name postmaster.pid | head -1`], {
     encoding: 'utf8',
   }).trim()
-  return Number(readFileSync(pointer, 'utf8').split('\n')[0])
+  return Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 }
 
 const readProcStat = (pid: number): string => {
@@ -72,10 +72,10 @@ const readProcStat = (pid: number): string => {
   }
 }
 
-/** Whether a process runs; one that has ended and waits for its parent does not. */
+/** Whether a process runs; a zombie does not. */
 export const isRunning = (pid: number): boolean => readProcStat(pid) !== '' && !readProcStat(pid).includes(') Z ')
 
-/** The living processes of the store's own kind that a store has begun. */
+/** The pids of the running worker processes of a store, without PostgreSQL. */
 export const findChildProcesses = ({ child }: ServerProcess): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

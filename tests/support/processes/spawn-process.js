@@ -1,10 +1,11 @@
-// Stands for a worker of the store: it opens the port when it is told to, and then does what its environment says.
-const { A_PROCESS: what } = process.env
+// A worker stub: it replies to 'open-port', and A_PROCESS selects what it does next.
+const { A_PROCESS: behaviour } = process.env
 
 process.on('message', ({ kind }) => {
   if (kind === 'open-port') process.send({ kind: 'port-open' })
-  else if (what === 'refuses') process.send({ kind: 'failed', message: 'HOST is not known.' }, () => process.exit(1))
-  else if (what === 'breaks') process.exit(3)
+  else if (behaviour === 'refuses')
+    process.send({ kind: 'failed', message: 'HOST is not known.' }, () => process.exit(1))
+  else if (behaviour === 'breaks') process.exit(3)
   else process.send({ kind: 'serving' })
 })
 process.on('SIGTERM', () => process.exit(0))

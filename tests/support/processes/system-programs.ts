@@ -3,34 +3,34 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Whether this machine has a program, wherever Debian keeps it; says loudly what a test lacks where it has not. */
+/** Whether a program is on the PATH, including Debian's sbin directories; warns if it is not. */
 export function hasProgram(name: string): boolean {
   try {
     execFileSync('sh', ['-c', `command -v ${name}`], { env: withSystemPath(), stdio: 'ignore' })
     return true
   } catch {
-    console.warn(`SKIPPED: "${name}" is not on this machine, so what it does to the store was not tested.`)
+    console.warn(`SKIPPED: "${name}" is not installed; the tests that need it do not run.`)
     return false
   }
 }
 
 const withSystemPath = () => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` })
 
-/** Runs a program in the foreground; `stop` ends it. What it says is kept for a test that fails. */
+/** Runs a program in the foreground; `stop` ends it, and `output` returns its stdout and stderr for error messages. */
 export function runProgram(
   name: string,
   ...parts: string[]
-): { child: ChildProcess; said(): string; stop(): Promise<void> } {
+): { child: ChildProcess; output(): string; stop(): Promise<void> } {
   const child = spawn(name, parts, { env: withSystemPath(), stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
   return {
     child,
-    said: () => said,
+    output: () => output,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
-      // Also one that a test has put to sleep.
+      // A process stopped by SIGSTOP does not handle SIGTERM before SIGCONT.
       child.kill('SIGCONT')
       child.kill('SIGTERM')
       await ended
@@ -38,17 +38,17 @@ export function runProgram(
   }
 }
 
-/** Waits until something listens on a port of this machine. */
+/** Waits until a TCP connection to a local port succeeds. */
 export async function waitForPort(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let attempts = 0; attempts < 200; attempts++) {
     const socket = connect(port, '127.0.0.1')
-    const isThere = await Promise.race([
+    const isOpen = await Promise.race([
       once(socket, 'connect').then(() => true),
       once(socket, 'error').then(() => false),
     ]).catch(() => false)
     socket.destroy()
-    if (isThere) return
+    if (isOpen) return
     await pause(50)
   }
-  throw new Error(`Nothing listens on port ${port}.`)
+  throw new Error(`Port ${port} refuses connections.`)
 }

@@ -18,7 +18,7 @@ test.each<[Partial<CartLine>, string]>([
   [{ problem: 'NOT_ENOUGH', stock: 2 }, 'Kurta (Red): only 2 left, and you wanted 3.'],
   [{ problem: 'SOLD_OUT', stock: 0 }, 'Kurta (Red) is sold out.'],
   [{ problem: 'GONE', stock: 0 }, 'Kurta (Red) is no longer sold.'],
-])('%o is told as "%s"', (change, sentence) => {
+])('%o is reported as "%s"', (change, sentence) => {
   expect(cartChanges(cart(kurta), cart({ ...kurta, ...change }))).toEqual([sentence])
 })
 

@@ -24,8 +24,8 @@ test('in every other case the details are missing', () => {
   expect(placementResult('ONLINE_PAYMENT', { message, order })).toEqual({ kind: 'missing' })
 })
 
-test.each(['a redirect to "%s" is rejected', 'data:text/html,x', '//phonepe.com', ''])(
-  'nobody is taken to "%s"',
+test.each(['javascript:alert(1)', 'data:text/html,x', '//phonepe.com', ''])(
+  'a redirect to "%s" is rejected',
   (address) => {
     expect(placementResult('ONLINE_PAYMENT', { message, order, redirectUrl: address })).toEqual({ kind: 'missing' })
   },

@@ -34,19 +34,19 @@ const finalStatusMessage = ({ deliveryStatus, deliveredOn }: Order): string => {
 
 function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
   const [wanted, setWanted] = useState<DeliveryStatus>(order.deliveryStatus)
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { busy, error, set } = useUpdateDeliveryStatus({ order, onChanged, onOutdated })
   const question = confirmMessage(order, wanted)
   const asksForGoods = order.deliveryStatus === 'SHIPPED' && wanted === 'CANCELED'
   const [goodsBack, setGoodsBack] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (question) setAsking(true)
+    if (question) setIsOpen(true)
     else void set(wanted).catch(() => {})
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <Field label="Delivery status" error={asking ? undefined : error} className="min-w-44 flex-1">
+      <Field label="Delivery status" error={isOpen ? undefined : error} className="min-w-44 flex-1">
         <Select value={wanted} disabled={busy} onChange={({ target }) => setWanted(target.value as DeliveryStatus)}>
           {deliveryStatuses.map((status) => (
             <option
@@ -65,8 +65,8 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
       {question && (
         <ConfirmDialog
           {...question}
-          open={asking}
-          onClose={() => setAsking(false)}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
           onConfirm={() => set(wanted, asksForGoods ? goodsBack : undefined)}
         >
           {asksForGoods && (

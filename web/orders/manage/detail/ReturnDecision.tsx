@@ -16,11 +16,11 @@ type Props = {
 /** An undecided return; nothing for other orders. */
 export function ReturnDecision({ order, reason, onChanged, onOutdated }: Props) {
   const [decision, setDecision] = useState<Decision>('ACCEPTED')
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (!orderCan.haveReturnDecided(order)) return null
   const ask = (next: Decision) => {
     setDecision(next)
-    setAsking(true)
+    setIsOpen(true)
   }
   return (
     <section aria-label="Return to decide" className="grid gap-4 rounded-card bg-warning-tint p-5">
@@ -40,8 +40,8 @@ export function ReturnDecision({ order, reason, onChanged, onOutdated }: Props) 
         key={decision}
         decision={decision}
         order={order}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         onChanged={onChanged}
         onOutdated={onOutdated}
       />

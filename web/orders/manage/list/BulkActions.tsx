@@ -15,20 +15,20 @@ type ShipResults = CallResponse<'PUT /orders/status'>['outcomes']
 type Props = { orderIds: readonly string[]; selection: RowSelection; onChanged: () => void }
 
 /** The actions for the selected orders: mark as shipped, print packing slips. */
-export function BulkActions({ orderIds, selection: chosen, onChanged }: Props) {
-  const { ids } = chosen
+export function BulkActions({ orderIds, selection, onChanged }: Props) {
+  const { ids } = selection
   const [outcomes, setOutcomes] = useState<ShipResults | null>(null)
   const shipping = useCall('PUT /orders/status')
   const ship = () =>
-    shipping.make({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes: told }) => {
-      const refused = told.filter(({ isShipped }) => !isShipped)
+    shipping.make({ body: { ids: [...ids], deliveryStatus: 'SHIPPED' } }, ({ message, outcomes: results }) => {
+      const rejected = results.filter(({ isShipped }) => !isShipped)
       // Rejected orders stay selected.
-      chosen.set(refused.map(({ id }) => id))
-      if (refused.length > 0) setOutcomes(told)
+      selection.set(rejected.map(({ id }) => id))
+      if (rejected.length > 0) setOutcomes(results)
       else toast.success(message)
       onChanged()
     })
-  const areAll = orderIds.length > 0 && orderIds.every(chosen.has)
+  const areAll = orderIds.length > 0 && orderIds.every(selection.has)
   return (
     <section
       aria-label="Chosen orders"
@@ -38,7 +38,7 @@ export function BulkActions({ orderIds, selection: chosen, onChanged }: Props) {
         label={ids.length > 0 ? `${ids.length} chosen` : 'Choose all on this page'}
         aria-label="Choose all on this page"
         checked={areAll}
-        onChange={() => chosen.set(areAll ? [] : orderIds)}
+        onChange={() => selection.set(areAll ? [] : orderIds)}
         className="mr-auto"
       />
       {ids.length > 0 && (

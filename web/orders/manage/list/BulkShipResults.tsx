@@ -9,17 +9,17 @@ type ShipResults = CallResponse<'PUT /orders/status'>['outcomes']
 /** The result of shipping for each order; the rejected ones come first. */
 export function BulkShipResults({ outcomes, onClose }: { outcomes: ShipResults | null; onClose: () => void }) {
   // The content remains during the closing animation.
-  const [told, setTold] = useState<ShipResults>([])
-  if (outcomes && outcomes !== told) setTold(outcomes)
-  const refused = told.filter(({ isShipped }) => !isShipped)
-  const shipped = told.length - refused.length
-  const inOrder = [...refused, ...told.filter(({ isShipped }) => isShipped)]
+  const [shown, setShown] = useState<ShipResults>([])
+  if (outcomes && outcomes !== shown) setShown(outcomes)
+  const rejected = shown.filter(({ isShipped }) => !isShipped)
+  const shipped = shown.length - rejected.length
+  const inOrder = [...rejected, ...shown.filter(({ isShipped }) => isShipped)]
   return (
     <Modal
       open={outcomes !== null}
       onClose={onClose}
       title="Not every order was shipped"
-      text={`${shipped} of ${told.length} are marked as shipped. The others are as they were.`}
+      text={`${shipped} of ${shown.length} are marked as shipped. The others are as they were.`}
       footer={
         <div className="flex justify-end">
           <Button variant="primary" onClick={onClose}>

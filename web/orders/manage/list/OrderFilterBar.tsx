@@ -52,14 +52,14 @@ function statusTabs(filters: Filters) {
 /** The active filters, each with a button that removes it. */
 function ActiveFilterChips({ filters }: { filters: Filters }) {
   const navigate = useNavigate()
-  const shown = describeFilters(filters).filter(({ words }) => words[0] !== 'q' && words[0] !== 'status')
+  const shown = describeFilters(filters).filter(({ params }) => params[0] !== 'q' && params[0] !== 'status')
   if (shown.length === 0) return null
-  const without = (words: readonly string[]) =>
-    Object.fromEntries(Object.entries(filters).filter(([word]) => !words.includes(word))) as Filters
+  const without = (params: readonly string[]) =>
+    Object.fromEntries(Object.entries(filters).filter(([param]) => !params.includes(param))) as Filters
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {shown.map(({ words, label }) => (
-        <Chip key={label} removeLabel={`Remove filter ${label}`} onRemove={() => navigate(ordersHref(without(words)))}>
+      {shown.map(({ params, label }) => (
+        <Chip key={label} removeLabel={`Remove filter ${label}`} onRemove={() => navigate(ordersHref(without(params)))}>
           {label}
         </Chip>
       ))}

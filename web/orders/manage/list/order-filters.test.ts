@@ -42,9 +42,9 @@ test('invalid URL parameters are ignored', () => {
 
 test('any URL parameters result in valid filters, except for the order of the days', () => {
   const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
-  const words = fc.constantFrom('q', 'status', 'payment', 'method', 'return', 'refund', 'show', 'customer')
+  const params = fc.constantFrom('q', 'status', 'payment', 'method', 'return', 'refund', 'show', 'customer')
   fc.assert(
-    fc.property(fc.dictionary(words, fc.string()), day, (given, from) => {
+    fc.property(fc.dictionary(params, fc.string()), day, (given, from) => {
       const search = new URLSearchParams({ ...given, from: from.toISOString().slice(0, 10) })
       const filters = parseOrderFilters(search)
       expect(orderManagement.all.query.safeParse(toOrdersQuery(filters)).success).toBe(true)

@@ -50,8 +50,8 @@ export function parseOrderFilters(given: { get(word: string): unknown }): OrderF
 
 /** The URL of the first page with these filters. */
 export function ordersHref(filters: OrderFilters): string {
-  const words = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return words.length > 0 ? `/admin/orders?${new URLSearchParams(words)}` : '/admin/orders'
+  const params = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return params.length > 0 ? `/admin/orders?${new URLSearchParams(params)}` : '/admin/orders'
 }
 
 type Query = NonNullable<CallInput<'GET /orders/all'>['query']>
@@ -98,10 +98,10 @@ type FilterField = {
   options: readonly { value: string; label: string }[]
 }
 
-const labelOptions = (words: Readonly<Record<string, { label: string }>>) =>
-  Object.entries(words).map(([value, { label }]) => ({ value, label }))
-const textOptions = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+const labelOptions = (labels: Readonly<Record<string, { label: string }>>) =>
+  Object.entries(labels).map(([value, { label }]) => ({ value, label }))
+const textOptions = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** The options of the select fields; the delivery status has tabs. */
 export const filterFields: readonly FilterField[] = [
@@ -113,18 +113,18 @@ export const filterFields: readonly FilterField[] = [
 ]
 
 /** The labels of the active filters, and the URL parameter that each one removes. */
-export function describeFilters(filters: OrderFilters): { words: (keyof OrderFilters)[]; label: string }[] {
+export function describeFilters(filters: OrderFilters): { params: (keyof OrderFilters)[]; label: string }[] {
   const { q, status, from, to, customer } = filters
-  const chosen = filterFields.flatMap(({ param: word, label, options }) => {
-    const value = options.find((option) => option.value === filters[word])
-    return value ? [{ words: [word], label: word === 'show' ? value.label : `${label}: ${value.label}` }] : []
+  const chosen = filterFields.flatMap(({ param, label, options }) => {
+    const value = options.find((option) => option.value === filters[param])
+    return value ? [{ params: [param], label: param === 'show' ? value.label : `${label}: ${value.label}` }] : []
   })
   return [
-    ...(q ? [{ words: ['q' as const], label: `“${q}”` }] : []),
-    ...(status ? [{ words: ['status' as const], label: deliveryStatusLabels[status].label }] : []),
-    ...(customer ? [{ words: ['customer' as const], label: 'One customer' }] : []),
+    ...(q ? [{ params: ['q' as const], label: `“${q}”` }] : []),
+    ...(status ? [{ params: ['status' as const], label: deliveryStatusLabels[status].label }] : []),
+    ...(customer ? [{ params: ['customer' as const], label: 'One customer' }] : []),
     ...chosen,
-    ...(from || to ? [{ words: ['from' as const, 'to' as const], label: formatDayRange(from, to) }] : []),
+    ...(from || to ? [{ params: ['from' as const, 'to' as const], label: formatDayRange(from, to) }] : []),
   ]
 }
 
