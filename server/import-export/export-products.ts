@@ -11,7 +11,7 @@ import { findHandles } from './product-handles.store.ts'
 const batchSize = 500
 type ExportPosition = Parameters<typeof findProductsAfter>[1]
 
-/** A product's lines, one for each variant, just as an import reads them: what is said of the product stands on the first. */
+/** The CSV rows of a product in the import format, one for each variant; the product's fields are on the first. */
 export function toCsvRows(product: ExistingProduct, handle: string): string[][] {
   const { discountPrice, taxRate, pictures } = product
   const images = pictures.map(({ file, color }) => (color ? `${color}=${file}` : file)).join(' | ')
@@ -33,14 +33,14 @@ export function toCsvRows(product: ExistingProduct, handle: string): string[][] 
   return [[...facts, ...first, images], ...others.map((variant) => [...repeated, ...variant, ''])]
 }
 
-/** All products of the shop as CSV, the oldest first, read and sent some at a time however many there are. */
+/** All products as CSV, the oldest first, streamed in batches. */
 export async function exportProducts({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const day = dayInIndia(clock())
   return { name: `products-${day}.csv`, bytes: streamCsv(db) }
 }
 
 async function* streamCsv(db: Database): AsyncGenerator<string> {
-  // The columns go out with the first products: where they cannot be read, nothing has begun.
+  // The header is sent with the first products, so that a failed first read can still be an error response.
   let head = csvHeader(ownColumns)
   for (let behind: ExportPosition = null; ; ) {
     const products = await findProductsAfter(db, behind, batchSize)

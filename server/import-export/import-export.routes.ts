@@ -15,7 +15,7 @@ import { startImport } from './imports/start-import.ts'
 
 const latestCount = 10
 
-/** The calls that bring products in and out as files. */
+/** Routes of the product import and export. */
 export default function importExportRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, importExport.exportProducts, () => exportProducts(context))
   serve(app, importExport.showTemplate, async () => importTemplate())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 
-/** The ids of the shop's products by their handles in small letters. */
+/** Product ids by lower-case handle. */
 export async function findProductIdsByHandle(db: Database, handles: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ handle: string; id: string }>`
     select lower(handle) as handle, products.id from product_handles
@@ -11,7 +11,7 @@ export async function findProductIdsByHandle(db: Database, handles: readonly str
   return new Map(rows.map(({ handle, id }) => [handle, id]))
 }
 
-/** The handles that products have, by the products' ids. */
+/** Handles by product id. */
 export async function findHandles(db: Database, productIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ handle: string; productId: string }>`
     select handle, product_id from product_handles where product_id = any(${productIds}::uuid[])`.execute(db)
@@ -20,7 +20,7 @@ export async function findHandles(db: Database, productIds: readonly string[]): 
 
 type ProductHandle = { productId: string; handle: string }
 
-/** Gives products their handles. */
+/** Sets the handles of products. */
 export async function upsertHandles(trx: RunningTransaction, handles: readonly ProductHandle[]): Promise<void> {
   if (handles.length === 0) return
   await sql`

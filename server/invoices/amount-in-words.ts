@@ -4,7 +4,7 @@ const small =
   )
 const tens = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ')
 
-/** From the largest: what a crore, a lakh and so on count. */
+/** The scales of the Indian numbering system, the largest first. */
 const scales = [
   [1_00_00_000, 'Crore'],
   [1_00_000, 'Lakh'],

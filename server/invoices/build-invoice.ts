@@ -8,8 +8,8 @@ import type { Invoice, InvoiceLine, InvoiceSource, InvoiceSourceLine, Seller, Ta
 export type InvoiceDraft = Omit<Invoice, 'number'>
 
 /**
- * What a sale's invoice says, before it has its number. A seller with a GSTIN gives a tax invoice, unless all the goods are
- * exempt; that, and any sale of a seller without one, is a bill of supply (CGST Act, section 31(1) and (3)(c)).
+ * Builds the invoice of a sale, without its number. A seller with a GSTIN issues a tax invoice, unless all the goods are
+ * exempt; exempt goods, and any sale of a seller without one, have a bill of supply (CGST Act, section 31(1) and (3)(c)).
  */
 export function buildInvoice({ order, seller, buyer, lines, shippingFee }: InvoiceSource, at: Date): InvoiceDraft {
   const rateOf = ({ taxRate }: Pick<InvoiceSourceLine, 'taxRate'>) => (seller.gstin ? (taxRate ?? residualTaxRate) : 0)
@@ -18,7 +18,7 @@ export function buildInvoice({ order, seller, buyer, lines, shippingFee }: Invoi
   const placeOfSupply = toTaxState(buyer.delivery.state)
   const withinState = from?.name === placeOfSupply.name
   const taxed = all.some((line) => rateOf(line) > 0)
-  const drawn = all.map((line) => buildInvoiceLine(line, rateOf(line), withinState))
+  const invoiceLines = all.map((line) => buildInvoiceLine(line, rateOf(line), withinState))
   return {
     kind: taxed ? 'INVOICE' : 'BILL_OF_SUPPLY',
     issuedOn: dayInIndia(at),
@@ -29,12 +29,12 @@ export function buildInvoice({ order, seller, buyer, lines, shippingFee }: Invoi
     placeOfSupply,
     taxed,
     withinState,
-    lines: drawn,
-    total: sumLines(drawn),
+    lines: invoiceLines,
+    total: sumLines(invoiceLines),
   }
 }
 
-/** What the lines of an invoice come to, in paise. */
+/** The total of the lines of an invoice, in paise. */
 export const sumLines = (lines: readonly InvoiceLine[]): number => lines.reduce((sum, { total }) => sum + total, 0)
 
 function toTaxState(name: string): TaxState {
@@ -42,7 +42,7 @@ function toTaxState(name: string): TaxState {
   return state ? { name: state, code: gstStateCodes[state] } : { name, code: null }
 }
 
-/** The state that a seller is registered in; without a registration, the one that company details name. */
+/** The state of a seller's GSTIN; without one, the state in the company details. */
 function sellerTaxState({ gstin, state }: Seller): TaxState | null {
   const name = (gstin && stateOfGstin(gstin)) ?? state
   return name ? toTaxState(name) : null
@@ -59,8 +59,8 @@ function buildInvoiceLine(
 }
 
 /**
- * The shipping fee as a line. Delivery comes with the goods and is taxed as they are (a composite supply: CGST Act, sections
- * 2(30) and 8(a)); where they have several rates, at the highest, as section 8(b) taxes one price for goods of several.
+ * The shipping fee as a line. Delivery is taxed at the rate of the goods (a composite supply: CGST Act, sections
+ * 2(30) and 8(a)); for goods with several rates, at the highest rate (section 8(b)).
  */
 function deliveryLine(
   lines: readonly InvoiceSourceLine[],

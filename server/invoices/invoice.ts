@@ -1,4 +1,4 @@
-/** Who sells, as company details say it; without a GSTIN no tax may be charged. */
+/** The seller, from the company details; without a GSTIN no tax may be charged. */
 export type Seller = {
   name: string
   address: string
@@ -16,7 +16,7 @@ export type InvoiceAddress = {
   postalCode: string
 }
 
-/** Who buys, and where the parcel goes: the place of supply of what a consumer buys (IGST Act, section 10(1)(ca)). */
+/** The buyer and the delivery address, which is the place of supply (IGST Act, section 10(1)(ca)). */
 export type Buyer = {
   name: string
   email: string
@@ -24,7 +24,7 @@ export type Buyer = {
   delivery: InvoiceAddress & { name: string; phone: string | null }
 }
 
-/** A line as it was bought; `price` includes tax, in paise. */
+/** A line of the order; `price` includes tax, in paise. */
 export type InvoiceSourceLine = {
   name: string
   color: string
@@ -37,7 +37,7 @@ export type InvoiceSourceLine = {
   isDelivery?: true
 }
 
-/** What was sold, in plain data. `shippingFee` includes tax, in paise. */
+/** The data of an order that its invoice is built from. `shippingFee` includes tax, in paise. */
 export type InvoiceSource = {
   order: { id: string; placedOn: Date }
   seller: Seller
@@ -49,13 +49,13 @@ export type InvoiceSource = {
 export const invoiceKinds = ['INVOICE', 'BILL_OF_SUPPLY', 'CREDIT_NOTE'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** A state with the number that GST gives it; null for a name that is no state's. */
+/** A state with its GST code; null for a name that is not a state of India. */
 export type TaxState = { name: string; code: string | null }
 
-/** A line as an invoice shows it: `total` is `taxable` with its taxes, all in paise. */
+/** A line of an invoice: `total` is `taxable` plus the taxes, all in paise. */
 export type InvoiceLine = {
   name: string
-  /** The colour, where there is one. */
+  /** The colour; null without one. */
   detail: string | null
   hsn: string | null
   quantity: number
@@ -70,20 +70,20 @@ export type InvoiceLine = {
   total: number
 }
 
-/** All that is on an invoice, kept as it was issued. Days are as in India, money is paise. */
+/** The content of an invoice, stored as it was issued. Days are in Indian time, amounts in paise. */
 export type Invoice = {
   kind: InvoiceKind
   number: string
   issuedOn: string
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note corrects. */
   corrects: { number: string; issuedOn: string; kind: InvoiceKind } | null
   order: { id: string; placedOn: string }
   seller: Omit<Seller, 'state'> & { state: TaxState | null }
   buyer: Buyer
   placeOfSupply: TaxState
-  /** Whether the lines bear tax at all: not without a GSTIN, nor where all goods are exempt. */
+  /** Whether any line is taxed: false without a GSTIN, or if all goods are exempt. */
   taxed: boolean
-  /** Within a state the tax is CGST and SGST, between states IGST. */
+  /** Whether the supply is within one state (CGST and SGST) or between states (IGST). */
   withinState: boolean
   lines: InvoiceLine[]
   total: number

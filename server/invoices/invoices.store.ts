@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Invoice, InvoiceKind } from './invoice.ts'
 
-/** The next number of a series in a financial year; its row is held until the transaction ends. */
+/** The next number of a series in a financial year; its row is locked until the transaction ends. */
 export async function nextInvoiceNumber(trx: Database, series: string, financialYear: string): Promise<number> {
   const { lastNumber } = await trx
     .insertInto('invoiceNumbers')
@@ -15,7 +15,7 @@ export async function nextInvoiceNumber(trx: Database, series: string, financial
   return lastNumber
 }
 
-/** Keeps an invoice for good; `correctedInvoiceId` is the id of what a credit note takes back. */
+/** Inserts an invoice; `correctedInvoiceId` is the invoice that a credit note corrects. */
 export async function insertInvoice(
   trx: Database,
   invoice: Invoice,
@@ -33,7 +33,7 @@ export async function insertInvoice(
 /** An invoice with the id of its row. */
 export type StoredInvoice = { id: string; snapshot: Invoice }
 
-/** The invoice of an order that no credit note has taken back. */
+/** The invoice of an order that has no credit note; undefined when there is none. */
 export async function findUncreditedInvoice(db: Database, orderId: string): Promise<StoredInvoice | undefined> {
   const row = await db
     .selectFrom('invoices as invoice')
@@ -46,7 +46,7 @@ export async function findUncreditedInvoice(db: Database, orderId: string): Prom
   return row as StoredInvoice | undefined
 }
 
-/** Whether an order was invoiced before. */
+/** Whether an order has an invoice. */
 export async function hasInvoice(db: Database, orderId: string): Promise<boolean> {
   const row = await db.selectFrom('invoices').select('id').where('orderId', '=', orderId).limit(1).executeTakeFirst()
   return row !== undefined
@@ -63,10 +63,10 @@ export async function findInvoice(db: Database, orderId: string, number: string)
   return row?.snapshot as Invoice | undefined
 }
 
-/** An invoice as an order names it. */
+/** An invoice in the list of an order. */
 export type InvoiceSummary = { number: string; kind: InvoiceKind; issuedOn: Date }
 
-/** What was issued for an order, the invoice before its credit note. */
+/** The invoices of an order, the invoice before its credit note. */
 export const findInvoices = (db: Database, orderId: string): Promise<InvoiceSummary[]> =>
   db
     .selectFrom('invoices')
@@ -75,7 +75,7 @@ export const findInvoices = (db: Database, orderId: string): Promise<InvoiceSumm
     .orderBy(sql`corrected_invoice_id is not null`)
     .execute()
 
-/** The numbers of what was issued for each of these orders, the invoice before its credit note. */
+/** The invoice numbers of each of these orders, the invoice before its credit note. */
 export async function findInvoiceNumbers(db: Database, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('invoices')
@@ -84,5 +84,5 @@ export async function findInvoiceNumbers(db: Database, orderIds: readonly string
     .orderBy(sql`corrected_invoice_id is not null`)
     .execute()
   const numbers = Map.groupBy(rows, ({ orderId }) => orderId)
-  return new Map([...numbers].map(([orderId, same]) => [orderId, same.map(({ number }) => number)]))
+  return new Map([...numbers].map(([orderId, invoices]) => [orderId, invoices.map(({ number }) => number)]))
 }

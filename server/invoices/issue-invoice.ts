@@ -14,17 +14,17 @@ import {
 const series: Record<InvoiceKind, string> = { INVOICE: 'INV', BILL_OF_SUPPLY: 'BOS', CREDIT_NOTE: 'CN' }
 
 /**
- * Issues the invoice of a sale in the transaction that hands the goods over, unless the order has one: a parcel that came
- * back and goes out again keeps its invoice. The caller holds the order, and calls this last: the row of the series is held
- * until the transaction ends, and everybody else who ships waits for it.
+ * Issues the invoice of a sale in the transaction that ships the order, unless the order has one: a parcel that was returned
+ * and shipped again has the same invoice. The caller has locked the order, and calls this last: the row of the series is
+ * locked until the transaction ends, and every other shipment waits for it.
  */
 export async function issueInvoice(trx: Database, sale: InvoiceSource, at: Date): Promise<void> {
   if (!(await hasInvoice(trx, sale.order.id))) await issue(trx, buildInvoice(sale, at), at)
 }
 
 /**
- * Credits the invoice of an order whose goods come back or never arrived (CGST Act, section 34), with its delivery or
- * without; does nothing where none was issued, or a credit note was. To be called last, as `issueInvoice`.
+ * Issues the credit note of an order that was returned or not delivered (CGST Act, section 34), with or without the delivery
+ * line; does nothing without an invoice, or if it has a credit note. Call it last, like `issueInvoice`.
  */
 export async function issueCreditNote(
   trx: Database,
@@ -54,8 +54,8 @@ async function issue(trx: Database, draft: InvoiceDraft, at: Date, corrects: str
 }
 
 /**
- * A number of at most 16 letters, digits and hyphens (CGST Rules, rule 46(b)), which is an address and a file name too:
- * INV-26-27-000001. From a million on the year goes without its hyphen.
+ * A number of at most 16 letters, digits and hyphens (CGST Rules, rule 46(b)), which is also used in URLs and file names:
+ * INV-26-27-000001. From one million on, the year has no hyphen.
  */
 export const formatInvoiceNumber = (name: string, year: string, count: number): string =>
   count > 999_999 ? `${name}-${year.replace('-', '')}-${count}` : `${name}-${year}-${String(count).padStart(6, '0')}`

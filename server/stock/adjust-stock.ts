@@ -21,14 +21,17 @@ export function adjustStock(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
   variantId: string,
-  { seenStock, stock: wanted, reason, note, changeId: id = randomUUID() }: AdjustStockInput,
+  { seenStock, stock: requested, reason, note, changeId: id = randomUUID() }: AdjustStockInput,
 ) {
   return inTransaction(db, async (trx) => {
     const { stock, productName, ...variant } = await requireLockedVariant(trx, variantId)
-    const reply = (now: number) => ({ message: 'Stock updated successfully!', variant: { ...variant, stock: now } })
-    if (await isAlreadyApplied(trx, id, variantId)) return reply(stock)
+    const response = (newStock: number) => ({
+      message: 'Stock updated successfully!',
+      variant: { ...variant, stock: newStock },
+    })
+    if (await isAlreadyApplied(trx, id, variantId)) return response(stock)
 
-    const after = stockAfter(stock, wanted - seenStock)
+    const after = stockAfter(stock, requested - seenStock)
     if (after !== stock) await setStock(trx, variantId, after)
     const at = clock()
     await insertStockChange(trx, administrator.id, { id, variantId, at, from: stock, to: after, reason, note })
@@ -38,7 +41,7 @@ export function adjustStock(
       before: { stock },
       after: { stock: after, reason },
     })
-    return reply(after)
+    return response(after)
   })
 }
 
@@ -50,9 +53,10 @@ async function requireLockedVariant(trx: RunningTransaction, id: string) {
 
 /** Whether the change was already made. The variant's row is locked, so that no parallel call makes it. */
 async function isAlreadyApplied(trx: RunningTransaction, id: string, variantId: string): Promise<boolean> {
-  const changed = await findVariantIdOfChange(trx, id)
-  if (changed && changed !== variantId) throw new AppError('conflict', 'This change was made to another variant.')
-  return changed !== undefined
+  const changedVariantId = await findVariantIdOfChange(trx, id)
+  if (changedVariantId && changedVariantId !== variantId)
+    throw new AppError('conflict', 'This change was made to another variant.')
+  return changedVariantId !== undefined
 }
 
 function stockAfter(stock: number, difference: number): number {

@@ -34,13 +34,13 @@ export async function listStock(
   const found = await countMatching(db, filter)
   const totalItems = Math.min(found, maxCounted)
   const lastPage = totalPages(totalItems, page, pageSize)
-  // One row more than asked for tells whether there is a next page. No page number leads behind what was counted.
+  // One row more than the page size shows whether there is a next page. Page numbers end at `maxCounted`.
   const window = { size: pageSize + 1, offset: pageWindow(page, pageSize).offset, behind }
   const rows = found > 0 && (behind || page <= lastPage) ? await findStockPage(db, filter, sort, window) : []
-  const shown = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  const pageRows = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? pageRows.at(-1) : undefined
   return {
-    variants: shown.map(toStockItem),
+    variants: pageRows.map(toStockItem),
     pagination: {
       page,
       currentPage: page,

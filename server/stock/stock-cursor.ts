@@ -3,7 +3,7 @@ import { maxStock } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 import type { StockRow, StockSort } from './stock-list.store.ts'
 
-/** Where a variant stands: by the name of its product and its place there, or by how many there are; its id settles ties. */
+/** The sort position of a variant: by product name and position, or by stock; ids break ties. */
 export type StockPosition = { name: string; productId: string; position: number; stock: number; id: string }
 
 const StockCursor = z.tuple([
@@ -19,7 +19,7 @@ const StockCursor = z.tuple([
   z.uuid(),
 ])
 
-/** What a client sends to go on behind a variant; it means something in a listing of the same sort only. */
+/** Encodes the cursor after a variant; it is valid only for a listing with the same sort. */
 export function encodeStockCursor(
   { name, productId, position, stock, id }: StockRow,
   { by, order }: StockSort,
@@ -35,7 +35,7 @@ function parseCursor(cursor: string): unknown {
   }
 }
 
-/** The place that a cursor means; refuses one that is not ours or belongs to another sort. */
+/** Decodes a cursor; throws an error if it is not valid or belongs to another sort. */
 export function decodeStockCursor(cursor: string, sort: StockSort): StockPosition {
   const { success, data } = StockCursor.safeParse(parseCursor(cursor))
   if (!success || data[0] !== sort.by || data[1] !== sort.order) {

@@ -4,17 +4,17 @@ import { customPlan } from '../database/client-query.ts'
 import type { Database } from '../database/connect.ts'
 import type { StockPosition } from './stock-cursor.ts'
 
-/** Which variants: those of products that have all words (a tsquery), those with so many pieces. */
+/** Filters variants by the words of their product (a tsquery) and by stock, both bounds inclusive. */
 export type StockFilter = { words: string | undefined; pieces: { from: number; to: number } | undefined }
 export type StockSort = { by: (typeof stockSorts)[number]; order: 'asc' | 'desc' }
 export type StockRow = StockPosition & { color: string; image: string | null }
 
-/** So many are counted and paged by number; what lies behind is found by words, a filter, or from page to page. */
+/** Limit of the count and of page numbers; later variants are reached by search, filter or cursor. */
 export const maxCounted = 10_000
 
 type Condition = RawBuilder<SqlBool>
 
-/** Variants on sale. What is searched holds no product that left the shop, and what is sorted by name is joined with them. */
+/** Variants on sale. `product_search` has no deleted products, and the sort by name joins `products`; other queries need `productNotDeleted`. */
 const matching = ({ words, pieces }: StockFilter, by: StockSort['by'], behind: Condition = sql<SqlBool>`true`) => sql`
   from product_variants variant
     ${by === 'name' ? sql`join products on products.id = variant.product_id and products.deleted_at is null` : sql``}
@@ -36,7 +36,7 @@ const sortColumns = {
 const orderBy = ({ by, order }: StockSort) =>
   sql.join(sortColumns[by].map((column) => sql`${sql.ref(column)} ${sql.raw(order)}`))
 
-/** The first condition is what an index can begin at, where the order runs over two tables. */
+/** Keyset condition. With the sort over two tables, the first condition lets PostgreSQL start at a position in an index. */
 function afterPosition({ by, order }: StockSort, { name, productId, position, stock, id }: StockPosition): Condition {
   const than = sql.raw(order === 'asc' ? '>' : '<')
   if (by === 'stock') return sql<SqlBool>`(variant.stock, variant.id) ${than} (${stock}::int, ${id}::uuid)`
@@ -45,8 +45,8 @@ function afterPosition({ by, order }: StockSort, { name, productId, position, st
 }
 
 /**
- * One page of variants. Which index serves best depends on how many there are of what is asked for. The page is chosen first,
- * so that what an offset skips is skipped in indexes and not read.
+ * One page of variants. The best index depends on the parameters, so the query needs a custom plan. The ids of the page are
+ * selected first, so that rows before the offset are skipped in indexes and not read.
  */
 export async function findStockPage(
   db: Database,
@@ -69,7 +69,7 @@ export async function findStockPage(
   return rows
 }
 
-/** How many variants match; one more than are counted stands for any larger number. Few pieces are found in the order of an index. */
+/** The number of matching variants, at most `maxCounted + 1`. The order by stock makes PostgreSQL use the stock index. */
 export async function countStock(db: Database, filter: StockFilter): Promise<number> {
   const alongIndex = filter.pieces && filter.words === undefined ? sql`order by variant.stock, variant.id` : sql``
   const { rows } = await sql<{ total: number }>`${sql.raw(customPlan)}
@@ -79,7 +79,7 @@ export async function countStock(db: Database, filter: StockFilter): Promise<num
   return rows[0]!.total
 }
 
-/** Words as the search compares them: no accents, no case, no punctuation. */
+/** The words of a text, normalized for search: without accents, case and punctuation. */
 export async function normalizedWords(db: Database, text: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select normalize_search_text(${text}) as text`.execute(db)
   return rows[0]!.text.split(' ').filter(Boolean)

@@ -16,13 +16,13 @@ type Props = {
 const formatFileSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** Chooses one file; its name and size stand beside the button. */
+/** A file input with the name and size of the selected file. */
 export function FileInput({ label, hint, accept, file, onChange, error, disabled }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? []
-    // The same file may be chosen again after it was mended.
+    // Resets the input, so that the same file can be selected again.
     target.value = ''
     if (chosen) onChange(chosen)
   }

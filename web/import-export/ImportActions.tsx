@@ -13,7 +13,7 @@ import { formatCount, type ProductImport } from './product-import.ts'
 
 type Props = { productImport: ProductImport; onChanged: () => void }
 
-/** What can be done about an import as it stands. */
+/** The actions of an import in its current state. */
 export function ImportActions({ productImport, onChanged }: Props) {
   const { state } = productImport
   if (state === 'DONE')

@@ -13,7 +13,7 @@ import { useDownload } from './use-download.ts'
 const initialPageSize = 25
 const maxPageSize = 100
 
-/** Errors and warnings by line; when they are many, all of them as a file. */
+/** Errors and warnings by line; many are offered as a file. */
 export function ImportErrors({ productImport: { id } }: { productImport: ProductImport }) {
   const [pageSize, setPageSize] = useState(initialPageSize)
   const { data, error, isLoading, refetch } = useQuery('GET /product-imports/{id}/problems', {

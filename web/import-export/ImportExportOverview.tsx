@@ -5,7 +5,7 @@ import { LatestImports } from './LatestImports.tsx'
 import { Panel } from './Panel.tsx'
 import { useDownload } from './use-download.ts'
 
-/** Where products go out as a file, and where a file begins to come in. */
+/** The overview page: export, new import, latest imports. */
 export function ImportExportOverview() {
   const products = useDownload('GET /product-files/products', {})
   const template = useDownload('GET /product-files/template', {})

@@ -14,7 +14,7 @@ import { uploadFiles } from './upload-files.ts'
 const tooLarge = (file: File | null, most: number, advice: string) =>
   file && file.size > most ? `This file is too large: ${most / 1024 / 1024} MiB is the most. ${advice}` : null
 
-/** Takes the files of an import, sends them and has them checked. Nothing is written by that. */
+/** Uploads the files of an import and starts the check, which writes no products. */
 export function ImportForm() {
   const navigate = useNavigate()
   const [csv, setCsv] = useState<File | null>(null)

@@ -3,7 +3,7 @@ import type { ProductImport } from './product-import.ts'
 
 const formatNumber = (count: number) => count.toLocaleString('en-IN')
 
-/** How far a check or an import is. */
+/** The progress of a check or an import. */
 export function ImportProgress({ productImport: { state, counts, progress } }: { productImport: ProductImport }) {
   if (state === 'CHECKING') {
     return (

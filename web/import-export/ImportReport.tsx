@@ -10,7 +10,7 @@ import { Panel } from './Panel.tsx'
 import { formatCount, importPath, isInProgress, type ProductImport } from './product-import.ts'
 import { useImport } from './use-import.ts'
 
-/** One import: what it would do, how far it is, what it did. */
+/** An import: planned changes, progress and results. */
 export function ImportReport({ id }: { id: string }) {
   const { productImport, error, isLoading, refetch } = useImport(id)
   if (!productImport && error) {

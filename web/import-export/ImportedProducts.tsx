@@ -15,7 +15,7 @@ import { type ImportOutcome, importHref, type ProductImport } from './product-im
 const outcomes = Object.keys(outcomeLabels) as ImportOutcome[]
 const countByOutcome = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchanged', WRONG: 'wrong' } as const
 
-/** The products of the file and what becomes of each, a page at a time. */
+/** The products of the file and their outcomes, a page at a time. */
 export function ImportedProducts({ productImport: { id, counts } }: { productImport: ProductImport }) {
   const { page, param: word, hrefOf } = usePageParams()
   const outcome = outcomes.find((one) => one === word('outcome'))

@@ -8,10 +8,10 @@ import { importStateLabels } from './import-labels.ts'
 import { Panel } from './Panel.tsx'
 import { formatCount, importHref, type ProductImport } from './product-import.ts'
 
-/** The imports of the last weeks, each leading to what it did. */
+/** The latest imports, linked to their reports. */
 export function LatestImports() {
   const { data, error, isLoading, refetch } = useQuery('GET /product-imports', {})
-  // An upload that never became whole has nothing to show.
+  // An incomplete upload has no report.
   const imports = data?.imports.filter(({ state }) => state !== 'UPLOADING')
   return (
     <Panel title="Latest imports">

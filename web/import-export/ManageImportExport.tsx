@@ -4,7 +4,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { ImportExportOverview } from './ImportExportOverview.tsx'
 import { ImportReport } from './ImportReport.tsx'
 
-/** Products as files: out as CSV, and in from the shop's own, Shopify's or WooCommerce's. */
+/** Product export as CSV, and import of the store's own format, Shopify's or WooCommerce's. */
 export function ManageImportExport() {
   const id = usePageParams().param('import')
   return (

@@ -19,7 +19,7 @@ const defaults = [
   ['defaultCategory', 'Category', 'The name as the shop has it'],
 ] as const
 
-/** How a file is to be read. */
+/** The options of an import. */
 export function OptionFields({ options, onChange, errors }: Props) {
   return (
     <div className="grid gap-3">

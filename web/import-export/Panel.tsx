@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; text?: ReactNode; aside?: ReactNode; children: ReactNode }
 
-/** One part of the page, with its heading and what it is for. */
+/** A section of the page with a heading and a description. */
 export function Panel({ title, text, aside, children }: Props) {
   const id = useId()
   return (

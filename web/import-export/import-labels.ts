@@ -1,7 +1,7 @@
 import type { Tone } from '#web/ui/data/Badge.tsx'
 import type { ImportOutcome, ProductImport } from './product-import.ts'
 
-/** How an import stands, in a word or two. */
+/** Labels of import states. */
 export const importStateLabels: Record<ProductImport['state'], { words: string; tone: Tone }> = {
   UPLOADING: { words: 'Uploading', tone: 'neutral' },
   CHECKING: { words: 'Being checked', tone: 'info' },
@@ -12,7 +12,7 @@ export const importStateLabels: Record<ProductImport['state'], { words: string; 
   FAILED: { words: 'Stopped', tone: 'danger' },
 }
 
-/** What becomes of a product. */
+/** Labels of product outcomes. */
 export const outcomeLabels: Record<ImportOutcome, { words: string; tone: Tone }> = {
   NEW: { words: 'New', tone: 'success' },
   CHANGED: { words: 'Changed', tone: 'info' },

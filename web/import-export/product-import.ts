@@ -6,7 +6,7 @@ export type ImportOutcome = CallResponse<'GET /product-imports/{id}/products'>['
 export const importPath = '/admin/import'
 export const importHref = (id: string) => `${importPath}?import=${id}`
 
-/** Whether something is going on that the page has to ask after. */
+/** Whether the import is being checked or running, so that the page polls it. */
 export const isInProgress = ({ state }: ProductImport) => state === 'CHECKING' || state === 'RUNNING'
 
 /** "1 product", "1,200 products". */

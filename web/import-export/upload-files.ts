@@ -7,7 +7,7 @@ type FileKind = 'csv' | 'zip'
 const maxAttempts = 4
 const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** One piece; a line that breaks is tried again, for the same piece twice changes nothing. */
+/** Uploads a chunk and retries network errors, because a repeated chunk changes nothing. */
 async function uploadChunk(id: string, of: FileKind, file: File, start: number): Promise<void> {
   const body = new FormData()
   body.set('of', of)
@@ -25,7 +25,7 @@ async function uploadChunk(id: string, of: FileKind, file: File, start: number):
   }
 }
 
-/** Sends the files of an import in pieces, so that no size and no slow line breaks them, and tells how far it is. */
+/** Uploads the files of an import in chunks and reports the progress. */
 export async function uploadFiles(csv: File, zip: File | null, onSent: (share: number) => void): Promise<string> {
   const files = { fileName: csv.name, fileBytes: csv.size, ...(zip && { zipName: zip.name, zipBytes: zip.size }) }
   const { productImport } = await call('POST /product-imports', { body: files })

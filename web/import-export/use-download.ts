@@ -4,7 +4,7 @@ import { messageOf } from '#web/api/api-error.ts'
 import { download } from '#web/api/download.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** Downloads the file of a call; what fails is told in a toast. */
+/** Downloads the file of a call; a failure is shown as a toast. */
 export function useDownload<Name extends FileCallName>(name: Name, input: FileCallInput<Name>) {
   const [busy, setBusy] = useState(false)
   const run = async () => {

@@ -5,7 +5,7 @@ import { isInProgress } from './product-import.ts'
 
 const pollIntervalMs = 1000
 
-/** An import as it stands; while it is checked or runs, it is asked after again and again. */
+/** An import, polled while it is being checked or running. */
 export function useImport(id: string) {
   const query = useQuery('GET /product-imports/{id}', { params: { id } })
   const { data, isLoading, refetch } = query
@@ -17,7 +17,7 @@ export function useImport(id: string) {
     return () => clearTimeout(timer)
   }, [works, isLoading, refetch])
   const state = productImport?.state
-  // What this tab remembers of the shop may have changed.
+  // Cached products of this tab may be stale.
   useEffect(() => {
     if (state === 'DONE' || state === 'CANCELED') historyCache.clear()
   }, [state])

@@ -18,11 +18,11 @@ const kindLabels: Record<Invoice['kind'], string> = {
 type Props = {
   orderId: string
   invoices: readonly Invoice[]
-  /** What else can be done with one, before its download. */
+  /** A further action of an invoice, before its download link. */
   before?: (invoice: Invoice) => ReactNode
 }
 
-/** What was issued for an order, each to be downloaded as PDF; nothing before its parcel has left. */
+/** PDF links of an order's invoices; renders nothing before the order is shipped. */
 export function InvoiceLinks({ orderId, invoices, before }: Props) {
   if (invoices.length === 0) return null
   return (

@@ -17,7 +17,7 @@ type Props = {
 
 const touchClass = 'pointer-coarse:h-11'
 
-/** Why a stock is adjusted, and the buttons that end it. */
+/** The reason of an adjustment, and the save and cancel buttons. */
 export function AdjustmentReason({ ref, draft, adjustment: { errors, busy, change }, onUndo }: Props) {
   return (
     <div className="grid w-full gap-2 text-left md:w-72">

@@ -12,7 +12,7 @@ import { StockFilters } from './StockFilters.tsx'
 import { StockTable } from './StockTable.tsx'
 import { isStockSort, stockSortOptions } from './stock-labels.ts'
 
-/** Every variant on sale with its stock, twenty a page; found by words, by how few are left, and adjusted in its row. */
+/** The variants on sale with their stock, twenty a page, with search, stock filter and inline adjustment. */
 export function ManageStock() {
   const { page, param: word, hrefOf } = usePageParams()
   const q = word('q')

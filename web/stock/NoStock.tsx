@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 type Props = { q: string; only: 'low' | 'out' | undefined; lowStockThreshold: number }
 
-/** Why no variant stands in the list, and what to do next. */
+/** The empty state of the stock list. */
 export function NoStock({ q, only, lowStockThreshold }: Props) {
   const all = <ButtonLink to="/admin/stock">Show all stock</ButtonLink>
   if (q) {

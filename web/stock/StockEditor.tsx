@@ -7,15 +7,15 @@ import { useAdjustment } from './use-adjustment.ts'
 
 type Props = {
   variantId: string
-  /** What is counted: 'Linen Kurta, Maroon'. */
+  /** The name of the variant: 'Linen Kurta, Maroon'. */
   name: string
   stock: number
-  /** The stock as the server says it is now. */
+  /** The current stock of the server. */
   onStock: (stock: number) => void
   onTyped: (isTyped: boolean) => void
 }
 
-/** Adjusts a stock where it stands: 25 sets it, +5 adds, -3 takes away; then it asks why. Escape gives it up. */
+/** Inline stock adjustment: 25 sets it, +5 adds, -3 subtracts; requires a reason. Escape cancels. */
 export function StockEditor({ name, ...given }: Props) {
   const adjustment = useAdjustment(given)
   const { draft, errors, busy, leave } = adjustment

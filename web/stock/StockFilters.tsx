@@ -8,7 +8,7 @@ import { type StockSort, stockSortOptions } from './stock-labels.ts'
 type LevelFilter = 'low' | 'out' | undefined
 type Props = { q: string; only: LevelFilter; order: StockSort }
 
-/** What narrows the list down and sorts it; each choice stands in the address. */
+/** Filters and sort order of the list, as URL parameters. */
 export function StockFilters({ q, only, order }: Props) {
   const sort = order === 'name' ? undefined : order
   return (

@@ -9,7 +9,7 @@ import { useStockChanges } from './use-stock-changes.ts'
 
 type Props = { open: boolean; variantId: string; name: string; onClose: () => void }
 
-/** What was adjusted of a variant's stock, the newest first, and how orders moved it in between. */
+/** The adjustments of a variant's stock, the newest first, with the changes by orders between them. */
 export function StockHistory({ open, variantId, name, onClose }: Props) {
   const { stock, changes, hasMore, error, isLoading, read } = useStockChanges(variantId)
   return (
@@ -47,7 +47,7 @@ function ChangeList({ changes, stock }: { changes: readonly StockChange[]; stock
   )
 }
 
-/** What happened to the stock elsewhere after one adjustment and before the next. */
+/** The change of the stock by orders between two adjustments. */
 function OtherMovements({ from, to }: { from: number; to: number }) {
   if (from === to) return null
   return (

@@ -14,7 +14,7 @@ type Props = {
 
 const touchClass = 'pointer-coarse:size-11'
 
-/** Minus, the stock to type over, plus; beside them the difference that it would make. */
+/** A stock input with minus and plus buttons and the resulting difference. */
 export function StockInput({ ref, name, stock, adjustment }: Props) {
   const { draft, wanted, errors, busy, change, step } = adjustment
   return (
@@ -31,7 +31,7 @@ export function StockInput({ ref, name, stock, adjustment }: Props) {
         </IconButton>
         <input
           ref={ref}
-          // The telephone's keypad is the one with figures, plus and minus.
+          // The `tel` keypad has digits, plus and minus.
           inputMode="tel"
           autoComplete="off"
           aria-label={`Stock of ${name}`}

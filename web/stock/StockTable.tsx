@@ -19,7 +19,7 @@ type Props = {
   empty: ReactNode
 }
 
-/** The variants of one page, each with its stock to adjust and what was done to it. */
+/** The variants of a page, with stock editor and history. */
 export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) {
   const stock = useStockOverrides(variants)
   const typed = useUnsavedRows()
@@ -85,7 +85,7 @@ export function StockTable({ variants, lowStockThreshold, busy, empty }: Props) 
 
 const variantName = ({ product, color }: StockedVariant) => `${product.name}, ${colorName(color)}`
 
-/** The stock of each variant as last heard: rows stay where they are when theirs is adjusted. */
+/** The latest stock of each variant; an adjustment does not move its row. */
 function useStockOverrides(variants: readonly StockedVariant[]) {
   const [heard, setHeard] = useState<{ since: readonly StockedVariant[]; stocks: Record<string, number> }>()
   const stocks = heard?.since === variants ? heard.stocks : {}
@@ -99,7 +99,7 @@ function useStockOverrides(variants: readonly StockedVariant[]) {
   }
 }
 
-/** Whether in some row something is typed that is not saved. */
+/** Whether a row has unsaved input. */
 function useUnsavedRows() {
   const [ids, setIds] = useState<readonly string[]>([])
   const set = (id: string, isTyped: boolean) =>

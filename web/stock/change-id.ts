@@ -1,4 +1,4 @@
-/** A random UUID (version 4); `crypto.randomUUID` is there on secure pages only. */
+/** A random UUID (version 4); `crypto.randomUUID` is available only in secure contexts. */
 export function newChangeId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,6 +1,6 @@
 import { maxStock } from '#contract/limits.ts'
 
-/** The stock that is meant by what was typed: 25 sets it, +5 adds to the one that is seen, -3 takes away. NaN for anything else. */
+/** Parses a stock input: 25 sets the stock, +5 and -3 are relative to the displayed one. NaN for anything else. */
 export function parseStockInput(text: string, seen: number): number {
   const [, sign, digits] = /^\s*([+\-−–]?)\s*(\d{1,9})\s*$/.exec(text) ?? []
   const number = Number(digits ?? Number.NaN)
@@ -8,7 +8,7 @@ export function parseStockInput(text: string, seen: number): number {
   return sign === '+' ? seen + number : seen - number
 }
 
-/** One piece more or less than is meant by what was typed, within what a shop can have. */
+/** The input plus or minus one, within the limits of the stock. */
 export function stepStockInput(text: string, seen: number, step: 1 | -1): string {
   const wanted = parseStockInput(text, seen)
   const from = Number.isNaN(wanted) ? seen : wanted

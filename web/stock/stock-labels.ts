@@ -7,7 +7,7 @@ export type StockChange = CallResponse<'GET /stock/{variantId}/changes'>['change
 export type StockReason = StockChange['reason']
 type StockQuery = NonNullable<CallInput<'GET /stock'>['query']>
 
-/** Why a stock was adjusted, in the order in which it is offered. */
+/** The reasons of an adjustment, in display order. */
 export const reasonLabels: Readonly<Record<StockReason, string>> = {
   RECEIVED: 'Received',
   COUNTED: 'Counted',
@@ -23,7 +23,7 @@ export const levelLabels: Readonly<Record<StockLevel, { label: string; tone: Ton
   out: { label: 'Sold out', tone: 'danger' },
 }
 
-/** The orders of the list as its address names them. */
+/** The sort orders of the list, by URL parameter. */
 export const stockSortOptions = {
   name: { label: 'Name', query: { sortBy: 'name', sortOrder: 'asc' } },
   scarce: { label: 'Fewest first', query: { sortBy: 'stock', sortOrder: 'asc' } },

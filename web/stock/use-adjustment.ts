@@ -7,7 +7,7 @@ import { parseStockInput, stepStockInput } from './parse-stock-input.ts'
 import type { StockReason } from './stock-labels.ts'
 
 type Draft = { text: string; reason: StockReason | ''; note: string }
-/** What is wrong, by field; `whole` belongs to none. */
+/** Error messages by field; `whole` is for the form. */
 type AdjustmentErrors = { stock?: string; reason?: string; note?: string; form?: string }
 type AdjustmentOptions = {
   variantId: string
@@ -16,12 +16,12 @@ type AdjustmentOptions = {
   onTyped: (isTyped: boolean) => void
 }
 
-/** One row's adjustment while it is typed; it is checked by the contract's rules before it is sent. */
+/** The form state of a row's adjustment, validated by the contract's schema. */
 export function useAdjustment({ variantId, stock, onStock, onTyped }: AdjustmentOptions) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [errors, setErrors] = useState<AdjustmentErrors>({})
   const adjusting = useCall('POST /stock/{variantId}/adjust')
-  // Sent again after an answer got lost, the same adjustment counts once.
+  // The same id makes a retry after a lost response idempotent.
   const changeId = useRef('')
 
   const change = (part: Partial<Draft>) => {
@@ -38,7 +38,7 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Adjustment
   const failed = (error: unknown) => {
     const reasons: AdjustmentErrors = error instanceof ApiError ? error.errors : {}
     setErrors(Object.keys(reasons).length > 0 ? reasons : { form: messageOf(error, 'Failed to update stock.') })
-    // What was sold meanwhile is seen from now on.
+    // The response has the current stock.
     if (error instanceof ApiError && typeof error.body.stock === 'number') onStock(error.body.stock)
   }
   const save = async (onSaved: (now: number) => void) => {
@@ -67,6 +67,6 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Adjustment
   }
 }
 
-/** The first reason for each field. */
+/** The first message for each field. */
 const firstErrors = (issues: readonly { path: PropertyKey[]; message: string }[]): AdjustmentErrors =>
   Object.fromEntries(issues.toReversed().map(({ path: [field], message }) => [field, message]))

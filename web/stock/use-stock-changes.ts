@@ -5,7 +5,7 @@ import type { StockChange } from './stock-labels.ts'
 
 type LoadedChanges = { stock?: number; changes: StockChange[]; next: string | null }
 
-/** A variant's stock now and its adjustments: the first page at once, a further one whenever `read` is called. */
+/** A variant's current stock and its adjustments; `read` loads the next page. */
 export function useStockChanges(variantId: string) {
   const [{ stock, changes, next }, setPages] = useState<LoadedChanges>({ changes: [], next: null })
   const [error, setError] = useState<QueryError>()
@@ -24,7 +24,7 @@ export function useStockChanges(variantId: string) {
       next: data.nextCursor,
     }))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is read once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is loaded once
   useEffect(() => void read(), [])
   return { stock, changes, hasMore: next !== null, error, isLoading, read }
 }

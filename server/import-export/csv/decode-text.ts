@@ -6,7 +6,7 @@ const sliceBytes = 64 * 1024
 const notUtf8Error = () =>
   new ImportFileError('This file is not text in UTF-8. In Excel choose "CSV UTF-8 (comma delimited)" when you save it.')
 
-/** The encoding that the first bytes show; without a mark it is UTF-8. */
+/** The encoding by the byte order mark; UTF-8 without one. Throws ImportFileError for a ZIP file. */
 function detectEncoding([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
@@ -18,7 +18,7 @@ function detectEncoding([first, second]: Uint8Array): string {
   return 'utf-8'
 }
 
-/** Bytes as text, in small pieces, without the mark at their beginning; a FileFault where they are no text. */
+/** Decodes bytes in slices, without the byte order mark; throws ImportFileError if they are not text. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   const decode = (slice?: Uint8Array) => {

@@ -1,10 +1,10 @@
-/** A spreadsheet takes a cell that begins like this for a formula and runs it. */
+/** The start of a cell that a spreadsheet runs as a formula. */
 const formulaStart = /^'*[=+\-@\t\r]/
 
-/** A cell as it is written: an apostrophe in front keeps a spreadsheet from running it. */
+/** Prefixes a formula with an apostrophe, so that a spreadsheet does not run it; numbers are unchanged. */
 export const escapeFormula = (cell: string): string =>
   formulaStart.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
 
-/** A cell as it is meant: without the apostrophe that `escaped` put in front. */
+/** Removes the apostrophe that `escapeFormula` added. */
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell

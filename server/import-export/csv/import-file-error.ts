@@ -1,6 +1,6 @@
-/** What keeps a whole file from being read: the line where it shows, and what to do about it. */
+/** An error that stops the import of a whole file: its line, its column, and a message with the remedy. */
 export class ImportFileError extends Error {
-  override name = 'FileFault'
+  override name = 'ImportFileError'
   readonly line: number
   readonly column: string | null
 

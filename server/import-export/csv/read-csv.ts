@@ -5,14 +5,14 @@ import { decodeText } from './decode-text.ts'
 import { unescapeFormula } from './escape-formula.ts'
 import { ImportFileError } from './import-file-error.ts'
 
-/** A line of a CSV with its cells in the order of the header; quoted text may run over several lines of the file. */
+/** A record of a CSV and its first line in the file; quoted cells can span several lines. */
 export type CsvRow = { line: number; cells: string[] }
 export type ParsedCsv = { header: string[]; rows: CsvRow[] }
 
 const separators = [',', ';', '\t'] as const
 const maxRecordSize = 500_000
 
-/** The separator that stands most often in the first line, outside of quotes. */
+/** The most frequent separator in the first line, outside of quotes. */
 export function detectSeparator(firstLine: string): string {
   const bare = firstLine.replace(/"[^"]*"/g, '')
   const counted = separators.map((separator) => bare.split(separator).length)
@@ -47,7 +47,7 @@ const parserOptions = (delimiter: string): Options => ({
 
 type ParsedRecord = { record: string[]; info: { lines: number; empty_lines: number } }
 
-/** The text from its first piece on, and the separator that its first line shows. */
+/** Detects the separator from the first line and returns it with the complete text. */
 async function peekSeparator(text: AsyncGenerator<string>) {
   let first = ''
   for (let next = await text.next(); !next.done; next = await text.next()) {
@@ -64,14 +64,14 @@ async function* prepend(first: string, rest: AsyncGenerator<string>) {
 }
 
 /**
- * Reads a CSV in UTF-8 or UTF-16, separated by commas, semicolons or tabs. A FileFault names the line where it cannot be read
- * on, or says that it has too many lines.
+ * Reads a CSV in UTF-8 or UTF-16, separated by commas, semicolons or tabs. Throws ImportFileError with the line of a syntax
+ * error, or if the file is empty or has too many lines.
  */
 export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedCsv> {
   const { separator, whole } = await peekSeparator(decodeText(bytes))
   const parser = parse(parserOptions(separator))
-  const feeding = pipeline(whole, parser)
-  feeding.catch(() => {})
+  const piping = pipeline(whole, parser)
+  piping.catch(() => {})
   const rows: CsvRow[] = []
   let [end, empty] = [0, 0]
   try {
@@ -80,7 +80,7 @@ export async function readCsv(bytes: AsyncIterable<Uint8Array>): Promise<ParsedC
       ;[end, empty] = [info.lines, info.empty_lines]
       if (rows.length > importLimits.maxLines + 1) throw tooManyLinesError()
     }
-    await feeding
+    await piping
   } catch (error) {
     throw toImportFileError(error)
   }

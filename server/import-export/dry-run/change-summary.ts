@@ -5,16 +5,16 @@ import type { ExistingProductWithHandle, ProductPlan } from './plan-product.ts'
 
 const stockText = (stock: number) => `${stock.toLocaleString('en-IN')} in stock`
 
-/** A new product in a few words. */
+/** A summary of a new product: colours, stock and price. */
 export function summarizeNewProduct({ columns, variants }: ProductPlan): string {
   const colors = variants.length === 1 ? '1 colour' : `${variants.length} colours`
   return `${colors}, ${stockText(variants.reduce((sum, { stock }) => sum + stock, 0))}, ${formatRupees(priceInUse(columns))}`
 }
 
-const describeChange = (what: string, from: string, to: string): string[] =>
-  from === to ? [] : [`${what}: ${from} → ${to}`]
+const describeChange = (field: string, from: string, to: string): string[] =>
+  from === to ? [] : [`${field}: ${from} → ${to}`]
 
-/** What a plan changes, in words; nothing where the product is like that already. Stock says from which number to which. */
+/** The changes of a plan in words; empty if the product has the same values. */
 export function describeChanges(
   { columns, category, brand, variants, handle }: ProductPlan,
   known: ExistingProductWithHandle,

@@ -16,12 +16,12 @@ import { type ImportCounts, type LockedImport, lockImport, noCounts, updateImpor
 import { matchProducts } from './match-products.ts'
 import { type PlanContext, type PlannedImportRow, planProduct } from './plan-product.ts'
 
-/** Products that are looked at by one round of statements. */
+/** Products that are checked by one batch of queries. */
 const batchSize = 250
-/** More than anybody reads; from there on they are only counted. */
+/** Errors and warnings that are stored; further ones are only counted. */
 const maxProblems = 50_000
 
-/** What has been found so far. */
+/** The results of the check so far; `kept` is the number of stored errors and warnings. */
 type CheckResults = ImportCounts & {
   missing: { categories: Map<string, string>; brands: Map<string, string> }
   kept: number
@@ -32,18 +32,18 @@ const outcomeCounts = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchange
 async function recordProblems(
   db: Database,
   importId: string,
-  findings: CheckResults,
+  results: CheckResults,
   problems: readonly RowProblem[],
 ): Promise<void> {
   const errors = problems.filter(({ isError }) => isError).length
-  findings.errors += errors
-  findings.warnings += problems.length - errors
-  const kept = problems.slice(0, Math.max(0, maxProblems - findings.kept))
-  findings.kept += kept.length
+  results.errors += errors
+  results.warnings += problems.length - errors
+  const kept = problems.slice(0, Math.max(0, maxProblems - results.kept))
+  results.kept += kept.length
   await insertImportErrors(db, importId, kept)
 }
 
-/** Two products of a file cannot be one of the shop: the second is an error. */
+/** Rejects the second row of a file that matches the same product of the store. */
 function rejectDuplicateProducts(
   rows: PlannedImportRow[],
   lines: Map<string, number>,
@@ -58,12 +58,12 @@ function rejectDuplicateProducts(
   })
 }
 
-function countOutcomes(findings: CheckResults, rows: readonly PlannedImportRow[]): void {
+function countOutcomes(results: CheckResults, rows: readonly PlannedImportRow[]): void {
   for (const { outcome, pictures, missing } of rows) {
-    findings[outcomeCounts[outcome]] += 1
-    if (pictures) findings.pictured += 1
-    if (missing.category) findings.missing.categories.set(missing.category.toLowerCase(), missing.category)
-    if (missing.brand) findings.missing.brands.set(missing.brand.toLowerCase(), missing.brand)
+    results[outcomeCounts[outcome]] += 1
+    if (pictures) results.pictured += 1
+    if (missing.category) results.missing.categories.set(missing.category.toLowerCase(), missing.category)
+    if (missing.brand) results.missing.brands.set(missing.brand.toLowerCase(), missing.brand)
   }
 }
 
@@ -88,31 +88,31 @@ async function createPlanContext(
   }
 }
 
-/** Plans every product of the file, a few hundred at a time, and keeps what becomes of each. */
+/** Plans the products of the file in batches and stores the result of each. */
 async function planAll(
   db: Database,
-  held: LockedImport,
+  locked: LockedImport,
   file: ParsedFile,
-  findings: CheckResults,
+  results: CheckResults,
   folder: ImageFiles,
 ): Promise<void> {
-  const world = await createPlanContext(db, held, file, folder)
+  const context = await createPlanContext(db, locked, file, folder)
   const linesOfKnown = new Map<string, number>()
   for (let from = 0; from < file.drafts.length; from += batchSize) {
     const drafts = file.drafts.slice(from, from + batchSize)
-    const identified = await matchProducts(db, drafts, file.labels, held.options)
-    const planned = identified.map(({ draft, known }) => planProduct(draft, known, world))
+    const identified = await matchProducts(db, drafts, file.labels, locked.options)
+    const planned = identified.map(({ draft, known }) => planProduct(draft, known, context))
     const rows = rejectDuplicateProducts(planned, linesOfKnown, file.labels.productName)
-    countOutcomes(findings, rows)
+    countOutcomes(results, rows)
     await recordProblems(
       db,
-      held.id,
-      findings,
+      locked.id,
+      results,
       rows.flatMap(({ problems }) => problems),
     )
-    await insertImportRows(db, held.id, rows, from)
-    await updateImport(db, held.id, { checked: from + drafts.length, counts: countsOf(findings) })
-    // Visitors come first.
+    await insertImportRows(db, locked.id, rows, from)
+    await updateImport(db, locked.id, { checked: from + drafts.length, counts: countsOf(results) })
+    // Yields to other requests.
     await breathe()
   }
 }
@@ -127,42 +127,42 @@ const emptyResults = (): CheckResults => ({
 
 async function readAndPlan(
   db: Database,
-  held: LockedImport,
-  findings: CheckResults,
+  locked: LockedImport,
+  results: CheckResults,
   folder: ImageFiles,
 ): Promise<ParsedFile['layout'] | null> {
   try {
-    const file = parseFile(await readCsv(readChunks(db, held.id, 'csv')))
-    findings.lines = file.lines
-    await recordProblems(db, held.id, findings, file.problems)
-    await planAll(db, held, file, findings, folder)
+    const file = parseFile(await readCsv(readChunks(db, locked.id, 'csv')))
+    results.lines = file.lines
+    await recordProblems(db, locked.id, results, file.problems)
+    await planAll(db, locked, file, results, folder)
     return file.layout
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error
-    await recordProblems(db, held.id, findings, [errorAt(error.line, error.column, error.message)])
+    await recordProblems(db, locked.id, results, [errorAt(error.line, error.column, error.message)])
     return null
   }
 }
 
 /**
- * The dry run: reads the whole file and keeps, product by product, what an import would do, and every error by its line. No
- * product is written. Pictures are looked for in the import's ZIP, or without one in the folder. After a crash it begins anew.
+ * The dry run: reads the whole file and stores the planned change of each product, and the errors by line. No
+ * product is written. Images come from the import's ZIP, or without one from the folder. After a crash it starts again.
  */
 export async function checkImport({ db }: Pick<AppContext, 'db'>, importId: string, folder = noImages): Promise<void> {
-  const held = await inTransaction(db, (trx) => lockImport(trx, importId))
-  if (held?.state !== 'CHECKING') return
+  const locked = await inTransaction(db, (trx) => lockImport(trx, importId))
+  if (locked?.state !== 'CHECKING') return
   await deleteImportRows(db, importId)
-  const findings = emptyResults()
-  const layout = await readAndPlan(db, held, findings, folder)
+  const results = emptyResults()
+  const layout = await readAndPlan(db, locked, results, folder)
   await inTransaction(db, async (trx) => {
-    // Whoever canceled meanwhile has the last word.
+    // The import may have been canceled during the check.
     if ((await lockImport(trx, importId))?.state !== 'CHECKING') return
     await updateImport(trx, importId, {
       state: 'CHECKED',
       layout,
-      counts: countsOf(findings),
-      missingCategories: [...findings.missing.categories.values()].toSorted(),
-      missingBrands: [...findings.missing.brands.values()].toSorted(),
+      counts: countsOf(results),
+      missingCategories: [...results.missing.categories.values()].toSorted(),
+      missingBrands: [...results.missing.brands.values()].toSorted(),
     })
   })
 }

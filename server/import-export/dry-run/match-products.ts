@@ -5,7 +5,7 @@ import { type ColumnLabels, errorAt, type ProductDraft } from '../formats/format
 import { findHandles, findProductIdsByHandle } from '../product-handles.store.ts'
 import type { ExistingProductWithHandle, PlanOptions } from './plan-product.ts'
 
-/** A draft with the product of the shop that it is about; none where it is a new one. */
+/** A draft with the existing product that it matches; undefined for a new one. */
 export type MatchedDraft = { draft: ProductDraft; known?: ExistingProductWithHandle }
 
 const isId = (text: string) => z.uuid().safeParse(text).success
@@ -17,8 +17,8 @@ const withError = (draft: ProductDraft, column: string, message: string): Matche
 const brandOrDefault = ({ facts }: ProductDraft, { defaultBrand }: PlanOptions) => facts.brand || defaultBrand || ''
 
 /**
- * Finds the product that each draft is about: by its id; else by the handle that an import kept; else by its exact name within
- * its brand, unless that product has a handle of its own. An id that leads nowhere and a name that leads to two are errors.
+ * Matches each draft to an existing product: by its id; else by the handle of an earlier import; else by its exact name within
+ * its brand, unless that product has another handle. An unknown id and an ambiguous name are errors.
  */
 export async function matchProducts(
   db: Database,

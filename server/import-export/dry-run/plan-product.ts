@@ -15,11 +15,11 @@ import { suggestColor } from './suggest-color.ts'
 
 export type PlanOptions = z.output<typeof ImportOptions>
 
-/** All that a plan depends on beside the product itself. */
+/** The data that a plan depends on besides the product. */
 export type PlanContext = {
   labels: ColumnLabels
   options: PlanOptions
-  /** Ids by names in small letters. */
+  /** Ids by lower-case names. */
   categories: ReadonlyMap<string, string>
   brands: ReadonlyMap<string, string>
   pictures: ImageSources
@@ -27,7 +27,7 @@ export type PlanContext = {
 export type ExistingProductWithHandle = ExistingProduct & { handle: string | null }
 
 export type ProductPlan = ProductUpsert & { handle: string | null }
-/** A product of a file: what becomes of it, and all that is needed to bring that about. */
+/** The planned import of a product: its outcome, and the data to write. */
 export type PlannedImportRow = {
   line: number
   name: string
@@ -37,7 +37,7 @@ export type PlannedImportRow = {
   plan: ProductPlan | null
   pictures: ImagePlan | null
   problems: RowProblem[]
-  /** Names of the category and the brand that are still to be made. */
+  /** Names of the category and the brand that do not exist yet. */
   missing: { category: string | null; brand: string | null }
 }
 
@@ -45,48 +45,48 @@ type ResolvedCategoryOrBrand = { section: CategoryOrBrandInput; problem: RowProb
 
 const categoryAndBrandFields = {
   category: {
-    thing: 'category',
+    noun: 'category',
     required: 'Category is required',
     defaultOf: ({ defaultCategory }: PlanOptions) => defaultCategory,
-    shape: categoriesAndBrands.saveCategory.body,
+    schema: categoriesAndBrands.saveCategory.body,
   },
   brand: {
-    thing: 'brand',
+    noun: 'brand',
     required: 'Brand is required',
     defaultOf: ({ defaultBrand }: PlanOptions) => defaultBrand,
-    shape: categoriesAndBrands.saveBrand.body,
+    schema: categoriesAndBrands.saveBrand.body,
   },
 } as const
 
-/** The category or brand that a line names; one that the shop does not have is made where that is wanted, else an error. */
+/** The category or brand of a draft; an unknown one is created if `createMissing` is set, else it is an error. */
 function resolveCategoryOrBrand(
   draft: ProductDraft,
   known: ExistingProductWithHandle | undefined,
-  world: PlanContext,
+  context: PlanContext,
   field: 'category' | 'brand',
 ): ResolvedCategoryOrBrand {
-  const { thing, required, defaultOf, shape } = categoryAndBrandFields[field]
-  const name = draft.facts[field] || (known ? '' : (defaultOf(world.options) ?? ''))
+  const { noun, required, defaultOf, schema } = categoryAndBrandFields[field]
+  const name = draft.facts[field] || (known ? '' : (defaultOf(context.options) ?? ''))
   const problem = (message: string): ResolvedCategoryOrBrand => ({
     section: { id: null, name },
-    problem: errorAt(draft.line, world.labels[field], message),
+    problem: errorAt(draft.line, context.labels[field], message),
     missing: null,
   })
   if (name === '' && known) {
     return { section: { id: known[`${field}Id`], name: known[field] }, problem: null, missing: null }
   }
   if (name === '') return problem(required)
-  const id = world[field === 'category' ? 'categories' : 'brands'].get(name.toLowerCase())
+  const id = context[field === 'category' ? 'categories' : 'brands'].get(name.toLowerCase())
   if (id) return { section: { id, name }, problem: null, missing: null }
-  const parsed = shape.safeParse({ name })
+  const parsed = schema.safeParse({ name })
   if (!parsed.success) return problem(parsed.error.issues[0]!.message)
-  const made = { section: { id: null, name }, problem: null, missing: name }
-  if (world.options.createMissing) return made
-  const unknown = problem(`The shop has no ${thing} "${name}". Add it first, or let the import create what is missing.`)
+  const toCreate = { section: { id: null, name }, problem: null, missing: name }
+  if (context.options.createMissing) return toCreate
+  const unknown = problem(`The shop has no ${noun} "${name}". Add it first, or let the import create what is missing.`)
   return { ...unknown, missing: name }
 }
 
-/** The line of the second variant with a colour that the product has already named. */
+/** The line of the first variant with a duplicate colour. */
 const duplicateVariantLine = ({ variants, line }: ProductDraft): number =>
   variants.find(({ color }, place) => variants.slice(0, place).some((before) => sameColor(before.color, color)))
     ?.line ?? line
@@ -96,11 +96,11 @@ const colorHint = (color: string): string => {
   return near ? ` "${color}" could be ${near}.` : ''
 }
 
-/** The words of the rule that was broken; of alternatives, those of the last, which is the one with rules. */
+/** The message of an issue; for a union, that of its last member, which has the rules. */
 const issueMessage = (issue: z.core.$ZodIssue): string =>
   issue.code === 'invalid_union' ? (issue.errors.at(-1)?.[0]?.message ?? issue.message) : issue.message
 
-/** What the product form says of a draft, at the lines and columns of its file. */
+/** The validation errors of the product form, with the lines and columns of the file. */
 function toRowProblems(
   draft: ProductDraft,
   labels: ColumnLabels,
@@ -112,8 +112,8 @@ function toRowProblems(
     const [field, place, part] = issue.path
     if (field !== 'productVariants') {
       const isLeftOut = field === 'originalPrice' && !draft.facts.originalPrice
-      const words = isLeftOut ? 'Original price is required' : message
-      return errorAt(draft.line, labels[field as keyof ColumnLabels] ?? null, words)
+      const fieldMessage = isLeftOut ? 'Original price is required' : message
+      return errorAt(draft.line, labels[field as keyof ColumnLabels] ?? null, fieldMessage)
     }
     const variant = typeof place === 'number' ? draft.variants[place - kept] : undefined
     if (!variant) return errorAt(duplicateVariantLine(draft), labels.color, message)
@@ -122,21 +122,21 @@ function toRowProblems(
   })
 }
 
-/** Says what becomes of a product of a file: by the rules of the product form, against what the shop has of it. */
+/** Plans the import of a product: validates it by the rules of the product form, and compares it with the existing one. */
 export function planProduct(
   draft: ProductDraft,
   known: ExistingProductWithHandle | undefined,
-  world: PlanContext,
+  context: PlanContext,
 ): PlannedImportRow {
-  const { labels } = world
-  const category = resolveCategoryOrBrand(draft, known, world, 'category')
-  const brand = resolveCategoryOrBrand(draft, known, world, 'brand')
-  const { form, kept } = draftToForm(draft, known, world.options, {
+  const { labels } = context
+  const category = resolveCategoryOrBrand(draft, known, context, 'category')
+  const brand = resolveCategoryOrBrand(draft, known, context, 'brand')
+  const { form, kept } = draftToForm(draft, known, context.options, {
     categoryId: category.section.id,
     brandId: brand.section.id,
   })
   const parsed = productManagement.saveProduct.body.safeParse(form)
-  const pictures = planImages(draft, known?.pictures ?? [], world.pictures, labels.images)
+  const pictures = planImages(draft, known?.pictures ?? [], context.pictures, labels.images)
   const problems = [
     ...draft.problems,
     ...[category.problem, brand.problem].filter((problem) => problem !== null),

@@ -3,11 +3,11 @@ import { editDistance } from '#server/search/query/edit-distance.ts'
 
 const colorNames = Object.keys(namedColors)
 
-/** A name with a letter or two wrong. */
+/** A colour name within a small edit distance. */
 const closestColorName = (word: string) =>
   colorNames.find((name) => word.length > 3 && editDistance(word, name) <= (word.length > 5 ? 2 : 1))
 
-/** A colour that the shop can hold and that a text most likely means: "Navy Blue" is navy, "Sky blue" a tone; null where none is near. */
+/** The valid colour that is closest to a text, such as navy for "Navy Blue"; null without a close one. */
 export function suggestColor(text: string): string | null {
   const plain = text
     .trim()

@@ -5,7 +5,7 @@ type Prices = { originalPrice: string; discountPrice: string }
 
 const parseAmount = (text: string) => Number(text.replace(/,/g, ''))
 
-/** A price and what it was before, as the shop tells them: without a reduction the price alone. */
+/** Converts a price and its compare-at price to original and discount price; without a reduction there is no discount price. */
 export function normalizePrices(price: string, before: string): Prices {
   const isReduced = before !== '' && price !== '' && parseAmount(before) > parseAmount(price)
   return isReduced
@@ -13,7 +13,7 @@ export function normalizePrices(price: string, before: string): Prices {
     : { originalPrice: price || before, discountPrice: '' }
 }
 
-/** A product has one price here; a variant with another is an error. */
+/** Sets the price of a draft; a variant with another price is an error, because a product has one price. */
 export function requireSinglePrice(draft: ProductDraft, line: number, column: string, prices: Prices): void {
   const { originalPrice: original = '', discountPrice: discount = '' } = draft.facts
   if (prices.originalPrice === '' || (prices.originalPrice === original && prices.discountPrice === discount)) return
@@ -27,23 +27,23 @@ export function requireSinglePrice(draft: ProductDraft, line: number, column: st
 
 type OptionValue = { line: number; value: string }
 
-/** An option that is no colour: nothing is lost where all lines have one value; a choice, such as sizes, cannot be kept. */
-export function unsupportedOption(told: readonly OptionValue[], name: string, column: string): RowProblem[] {
-  const values = new Set(told.map(({ value }) => value.toLowerCase()))
+/** Problems of an option other than colour: a warning for a single value, errors for several values, such as sizes. */
+export function unsupportedOption(optionValues: readonly OptionValue[], name: string, column: string): RowProblem[] {
+  const values = new Set(optionValues.map(({ value }) => value.toLowerCase()))
   if (values.size === 0) return []
   if (values.size === 1)
     return [
       warningAt(
-        told[0]!.line,
+        optionValues[0]!.line,
         column,
-        `"${name}: ${told[0]!.value}" is left out: a product here has colours and nothing else to choose.`,
+        `"${name}: ${optionValues[0]!.value}" is left out: a product here has colours and nothing else to choose.`,
       ),
     ]
   const message = `"${name}" cannot be kept: a product here has colours and nothing else to choose. Make each ${name.toLowerCase()} a product of its own.`
-  return told.map(({ line }) => errorAt(line, column, message))
+  return optionValues.map(({ line }) => errorAt(line, column, message))
 }
 
-/** Text as it comes from another shop: where it has no tags its lines become paragraphs. */
+/** Converts plain text to HTML paragraphs; text with tags is unchanged. */
 export function textToHtml(text: string): string {
   if (text === '' || /<[a-z!/]/i.test(text)) return text
   const paragraphs = text.split(/\s*\n\s*\n\s*/).filter(Boolean)

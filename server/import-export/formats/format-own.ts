@@ -10,7 +10,7 @@ import {
   productFields,
 } from './format.ts'
 
-/** The columns of the shop's own files, in the order in which they are written. */
+/** The columns of the store's own format, in the order of the export. */
 export const ownLabels: ColumnLabels = {
   id: 'id',
   handle: 'handle',
@@ -41,7 +41,7 @@ const productKeys = ({ id, handle, productName, brand = '' }: ProductDraft['fact
   return keys.length > 0 || !productName ? keys : [`name ${productName.toLowerCase()} of ${brand.toLowerCase()}`]
 }
 
-/** "red=front.jpg" is a picture of the red one; a name alone is one of the product. */
+/** "red=front.jpg" is an image of the red variant; a name alone is an image of the product. */
 function parseImage(line: number, text: string): ProductDraft['pictures'][number] {
   const [, color = '', source = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   const isOfColor = source.trim() !== '' && isColor(color.trim())
@@ -58,7 +58,7 @@ function addLine(draft: ProductDraft, row: CsvRecord): void {
   draft.pictures.push(...added.filter(({ source }) => !known.has(source)))
 }
 
-/** What a further line says of its product has to be what the first one said. */
+/** Merges the fields of a further line; a value that differs from an earlier line is an error. */
 function mergeFields(draft: ProductDraft, row: CsvRecord, facts: ProductDraft['facts']): void {
   for (const [fact, cell] of Object.entries(facts) as [ProductField, string][]) {
     const first = draft.facts[fact]
@@ -91,7 +91,7 @@ function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
   return all
 }
 
-/** The shop's own layout: a line for each variant, what is said of the product on the first of its lines or on each. */
+/** The store's own format: a line for each variant, with the product's fields on the first or on every line. */
 export const ownFormat: FileFormat = {
   labels: ownLabels,
   readsColumn: (column) => ownColumns.includes(column),

@@ -32,7 +32,7 @@ const readColumns = new Set([
   ...['variant price', 'variant compare at price', 'variant inventory qty', 'image src', 'variant image'],
 ])
 
-/** The last step of a path such as "Apparel & Accessories > Clothing". */
+/** The last segment of a path such as "Apparel & Accessories > Clothing". */
 const lastSegment = (path = '') => path.split('>').at(-1)!.trim()
 
 const readFields = (row: CsvRecord): ProductDraft['facts'] => {
@@ -95,17 +95,17 @@ function addPicture(draft: ProductDraft, line: number, source: string, color: st
   else draft.pictures.push({ line, source, color })
 }
 
-/** Sizes and other options cannot be kept; one that has a single value says nothing that gets lost. */
+/** Adds the problems of options other than colour. */
 function reportUnsupportedOptions(
   draft: ProductDraft,
   rows: readonly CsvRecord[],
   options: readonly ShopifyOption[],
 ): void {
   for (const { number, name } of options.filter((option) => !isColorOption(option))) {
-    const told = rows
+    const optionValues = rows
       .map((row) => ({ line: row.line, value: row.of(`option${number} value`) ?? '' }))
       .filter(({ value }) => value)
-    draft.problems.push(...unsupportedOption(told, name, `Option${number} Value`))
+    draft.problems.push(...unsupportedOption(optionValues, name, `Option${number} Value`))
   }
 }
 
@@ -134,20 +134,20 @@ function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
 
 function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
   const byHandle = new Map<string, CsvRecord[]>()
-  const lost: ProductDraft[] = []
+  const withoutHandle: ProductDraft[] = []
   for (const row of rows) {
     const handle = (row.of('handle') ?? '').toLowerCase()
     if (handle) byHandle.set(handle, [...(byHandle.get(handle) ?? []), row])
     else
-      lost.push({
+      withoutHandle.push({
         ...emptyDraft(row.line),
         problems: [errorAt(row.line, 'Handle', 'This line has no handle, so it belongs to no product.')],
       })
   }
-  return [...[...byHandle.values()].flatMap(parseProduct), ...lost]
+  return [...[...byHandle.values()].flatMap(parseProduct), ...withoutHandle]
 }
 
-/** What Shopify exports: lines with one handle are one product, its facts on the first of them. */
+/** The export format of Shopify: the lines of a handle are one product, with its fields on the first line. */
 export const shopifyFormat: FileFormat = {
   labels,
   readsColumn: (column) => readColumns.has(column),

@@ -33,7 +33,7 @@ const attributeColumn = /^attribute \d+ (name|value s)$/
 
 type Attribute = { number: number; name: string; values: string[] }
 
-/** Values stand between commas; one inside a value is written "\,". */
+/** Splits a comma-separated list; a comma in a value is escaped as "\,". */
 const splitList = (text: string) =>
   text
     .split(/(?<!\\),/)
@@ -53,7 +53,7 @@ const isBrandName = ({ name }: Attribute) => /^(pa_)?brand$/i.test(name)
 /** The deepest name of the first category: "Clothing > Shirts, Sale" is "Shirts". */
 const readCategory = (row: CsvRecord) => (splitList(row.of('categories') ?? '')[0] ?? '').split('>').at(-1)!.trim()
 
-/** Line breaks come as the two characters "\n". */
+/** Line breaks are escaped as a backslash and "n". */
 const readHtml = (text: string) => textToHtml(text.replaceAll('\\n', '\n').trim())
 
 const readPrices = (row: CsvRecord) =>
@@ -124,16 +124,16 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers:
   }
   addPictures(draft, row)
   if (kind === 'simple') addVariant(draft, row, attributes)
-  const told: { attribute: Attribute; line: number }[] = []
+  const optionValues: { attribute: Attribute; line: number }[] = []
   for (const variation of variations) {
     const own = readAttributes(variation, numbers)
     addVariant(draft, variation, own)
     requireSinglePrice(draft, variation.line, labels.originalPrice, readPrices(variation))
     addPictures(draft, variation)
-    told.push(...own.map((attribute) => ({ attribute, line: variation.line })))
+    optionValues.push(...own.map((attribute) => ({ attribute, line: variation.line })))
   }
   const others = Map.groupBy(
-    told.filter(({ attribute }) => !isColorName(attribute)),
+    optionValues.filter(({ attribute }) => !isColorName(attribute)),
     ({ attribute }) => attribute.name,
   )
   for (const [name, values] of others) {
@@ -147,7 +147,7 @@ const readParent = (row: CsvRecord) => (row.of('parent') ?? '').toLowerCase().tr
 
 function parseDrafts(rows: readonly CsvRecord[], columns: ReadonlySet<string>): ProductDraft[] {
   const numbers = [...columns].flatMap((column) => Number(/^attribute (\d+) name$/.exec(column)?.[1] ?? 0) || [])
-  // Variations may stand anywhere in the file, even before their product.
+  // Variations may be anywhere in the file, even before their product.
   const variations = Map.groupBy(
     rows.filter((row) => readType(row) === 'variation'),
     readParent,
@@ -167,7 +167,7 @@ function parseDrafts(rows: readonly CsvRecord[], columns: ReadonlySet<string>): 
   return [...products, ...orphans]
 }
 
-/** What WooCommerce exports: products, and variations that name their product by its SKU or as "id:12". */
+/** The export format of WooCommerce: products, and variations that refer to their product by SKU or as "id:12". */
 export const woocommerceFormat: FileFormat = {
   labels,
   readsColumn: (column) => readColumns.has(column) || attributeColumn.test(column),

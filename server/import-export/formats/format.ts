@@ -1,6 +1,6 @@
 import type { CsvRow } from '../csv/read-csv.ts'
 
-/** What is said of a product once, by the name that the product form has for it. */
+/** The fields of a product, named as in the product form. */
 export const productFields = [
   'id',
   'handle',
@@ -19,7 +19,7 @@ export type RowProblem = { line: number; column: string | null; message: string;
 export type DraftVariant = { line: number; color: string; stock: string }
 export type DraftImage = { line: number; source: string; color: string | null }
 
-/** A product as a file tells it, whatever its layout. A fact that is missing has no column; an empty one has an empty cell. */
+/** A product of a file in any format. A missing field has no column; an empty one has an empty cell. */
 export type ProductDraft = {
   line: number
   facts: Partial<Record<ProductField, string>>
@@ -28,15 +28,15 @@ export type ProductDraft = {
   problems: RowProblem[]
 }
 
-/** The names by which a layout's columns are told of in problems. */
+/** The column names of a format in error messages. */
 export type ColumnLabels = Record<ProductField | 'color' | 'stock' | 'images', string>
 
-/** A row whose cells are asked for by the name of their column; undefined where there is no such column. */
+/** A row; `of` returns the cell of a column, or undefined without such a column. */
 export type CsvRecord = { line: number; of: (column: string) => string | undefined }
 
 export type FileFormat = {
   labels: ColumnLabels
-  /** The columns that it reads; of those with a number in them, one stands for all. */
+  /** Whether the format reads a column, by its normalized name. */
   readsColumn: (column: string) => boolean
   parse: (rows: readonly CsvRecord[], columns: ReadonlySet<string>) => ProductDraft[]
 }
@@ -49,14 +49,14 @@ export const normalizeColumn = (name: string): string =>
     .trim()
     .replace(/colour/g, 'color')
 
-/** Rows by the names of their columns. */
+/** Rows with access to cells by normalized column name. */
 export function toCsvRecords(header: readonly string[], rows: readonly CsvRow[]): CsvRecord[] {
-  const places = new Map(header.map((name, place) => [normalizeColumn(name), place]))
+  const indexes = new Map(header.map((name, index) => [normalizeColumn(name), index]))
   return rows.map(({ line, cells }) => ({
     line,
     of(column) {
-      const place = places.get(column)
-      return place === undefined ? undefined : (cells[place] ?? '')
+      const index = indexes.get(column)
+      return index === undefined ? undefined : (cells[index] ?? '')
     },
   }))
 }

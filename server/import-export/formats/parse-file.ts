@@ -23,7 +23,7 @@ const formats: Record<FormatName, FileFormat> = {
   woocommerce: woocommerceFormat,
 }
 
-/** The columns by which a file shows where it comes from. */
+/** Detects the format from the columns. */
 function detectFormat(columns: ReadonlySet<string>): FormatName {
   if (columns.has('handle') && columns.has('title') && columns.has('variant price')) return 'shopify'
   if (columns.has('type') && columns.has('sku') && columns.has('regular price')) return 'woocommerce'
@@ -41,7 +41,7 @@ function rejectDuplicateColumns(header: readonly string[]): void {
   }
 }
 
-/** Without an id or a handle a line can only make a product, and that takes all of these. */
+/** Without an id or a handle column every line creates a product, which requires all of these columns. */
 function rejectMissingColumns(columns: ReadonlySet<string>): void {
   const { id, handle, productName, originalPrice, category, brand, color, stock } = ownLabels
   if (columns.has(id) || columns.has(handle)) return
@@ -55,7 +55,7 @@ function rejectMissingColumns(columns: ReadonlySet<string>): void {
   )
 }
 
-/** A line with more cells than there are columns has shifted: nothing in it can be trusted. */
+/** The error of a line with more cells than columns, whose cells may be shifted. */
 const shiftedRowProblem = ({ line, cells }: CsvRow, width: number): RowProblem =>
   errorAt(
     line,
@@ -71,7 +71,7 @@ export type ParsedFile = {
   lines: number
 }
 
-/** The products that a CSV tells of, whichever of the three layouts it has; a FileFault where its columns do not fit. */
+/** Parses the products of a CSV in any of the three formats; throws ImportFileError if its columns are not valid. */
 export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
   const width = header.findLastIndex((name) => name !== '') + 1
   const columns = new Set(header.map(normalizeColumn).filter(Boolean))

@@ -9,7 +9,7 @@ import { isPublicIp } from './public-ip.ts'
 const maxRedirects = 3
 const fetchTimeout = 20_000
 
-/** What fetching depends on; tests put their own server in its place. */
+/** Dependencies of `fetchImage`, which tests replace. */
 export type FetchImageOptions = {
   request: typeof httpsRequest
   protocol: string
@@ -27,8 +27,8 @@ const invalidUrlError = (message: string) => new AppError('invalid', message)
 const notPublicError = () => invalidUrlError('This address does not lead to the open internet.')
 
 /**
- * Looks names up as the connection does and lets only public addresses through: it is the looked-up address that is connected
- * to, so a name cannot mean another one a moment later.
+ * DNS lookup of the connection that accepts only public addresses. The connection uses the checked address, so that DNS
+ * rebinding is not possible.
  */
 const publicLookup =
   (isPublic: FetchImageOptions['isPublic']): LookupFunction =>
@@ -43,7 +43,7 @@ const publicLookup =
     })
   }
 
-/** An address that may be asked, or a refusal: https, without a name and password, and no private address written out. */
+/** Parses a URL; throws an error unless it is https, without credentials, and not a private IP address. */
 function parseAllowedUrl(text: string, { protocol, isPublic }: FetchImageOptions): URL {
   const url = URL.parse(text)
   if (!url) throw invalidUrlError('This is not an address.')
@@ -61,9 +61,9 @@ function sendRequest(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { accept: 'image/*', 'user-agent': 'Vipani product import' }
-    const asked = request(url, { headers, signal, lookup: publicLookup(isPublic), agent: false }, resolve)
-    asked.on('error', reject)
-    asked.end()
+    const outgoing = request(url, { headers, signal, lookup: publicLookup(isPublic), agent: false }, resolve)
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
@@ -78,29 +78,29 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function followRedirects(text: string, reach: FetchImageOptions, signal: AbortSignal): Promise<Buffer> {
-  let url = parseAllowedUrl(text, reach)
+async function followRedirects(text: string, options: FetchImageOptions, signal: AbortSignal): Promise<Buffer> {
+  let url = parseAllowedUrl(text, options)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    const response = await sendRequest(url, reach, signal)
+    const response = await sendRequest(url, options, signal)
     const { statusCode = 0, headers } = response
     if (statusCode >= 200 && statusCode < 300) return await readBody(response)
     response.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
       throw invalidUrlError(`The address answers ${statusCode}.`)
-    // Wherever it leads, the same is asked of it.
-    url = parseAllowedUrl(new URL(headers.location, url).href, reach)
+    // The target of a redirect is validated by the same rules.
+    url = parseAllowedUrl(new URL(headers.location, url).href, options)
   }
   throw invalidUrlError('The address leads on and on to others.')
 }
 
 /**
- * The bytes behind an https address of the open internet, at most 10 MiB and within some seconds, redirects included; whether
- * they are a picture is for the uploads to say. Every failure is a Refusal with its reason.
+ * Downloads at most 10 MiB from a public https URL, within `milliseconds` including redirects. The caller validates that the
+ * bytes are an image. Every failure is an AppError with its reason.
  */
-export async function fetchImage(address: string, reach: FetchImageOptions = defaultOptions): Promise<Buffer> {
-  const signal = AbortSignal.timeout(reach.milliseconds)
+export async function fetchImage(address: string, options: FetchImageOptions = defaultOptions): Promise<Buffer> {
+  const signal = AbortSignal.timeout(options.milliseconds)
   try {
-    return await followRedirects(address, reach, signal)
+    return await followRedirects(address, options, signal)
   } catch (error) {
     if (error instanceof AppError) throw error
     throw invalidUrlError(signal.aborted ? 'The address does not answer in time.' : 'The address does not answer.')

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { AppError, isFileError } from '#server/errors.ts'
 
-/** The pictures beside a file of products, by their names. */
+/** The images of an import, by file name. */
 export type ImageFiles = {
   kind: 'ZIP' | 'folder'
-  /** Tells a picture's content from another's; null for a name that is not among them. */
+  /** Identifies the content of an image; null for an unknown name. */
   fingerprintOf: (name: string) => string | null
-  /** A picture's bytes; refuses one that is too large or cannot be read. */
+  /** The bytes of an image; throws AppError if it is too large or not readable. */
   read: (name: string) => Promise<Buffer>
 }
 
@@ -22,10 +22,10 @@ export const noImages: ImageFiles = {
   },
 }
 
-/** The same for the same content in a ZIP and in a folder. */
+/** A fingerprint of content, equal for a ZIP entry and a file. */
 export const fingerprint = (checksum: number, bytes: number): string => `${checksum.toString(16)}-${bytes}`
 
-/** The files of a directory on the server, without those of its subdirectories; a refusal where there is no such directory. */
+/** The files of a directory on the server, without subdirectories; throws notFound if the directory does not exist. */
 export async function openImageFolder(directory: string): Promise<ImageFiles> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
     if (!isFileError(error, 'ENOENT') && !isFileError(error, 'ENOTDIR')) throw error

@@ -16,7 +16,7 @@ import { type ImageFiles, noImages } from './image-files.ts'
 import { findExistingImage, type ImageSources, isUrl, zipImageSource } from './plan-images.ts'
 import { openZip } from './zip-images.ts'
 
-/** Products whose pictures are read at once: fetching waits, decoding has a gate of its own. */
+/** Products whose images are processed concurrently; decoding has its own concurrency limit. */
 const batchSize = 4
 
 type ImageContext = { files: ImageFiles; sources: ImageSources }
@@ -24,7 +24,7 @@ type ImportedImages = { wanted: ProductImageInput[]; problems: RowProblem[] }
 
 const fileNameOf = (source: string) => (source.split(/[?#]/)[0]?.split('/').at(-1) || source).slice(-200)
 
-/** The bytes of a picture that the product does not have yet, and what is kept of where they came from. */
+/** Loads a new image; `source` is stored with it. */
 async function loadImage(
   { source }: DraftImage,
   { files, sources }: ImageContext,
@@ -42,15 +42,15 @@ async function importImage(
   { images }: Pick<AppContext, 'images'>,
   picture: DraftImage,
   known: readonly ExistingImage[],
-  world: ImageContext,
+  imageContext: ImageContext,
 ): Promise<ProductImageInput | RowProblem> {
-  const has = findExistingImage(known, picture, world.sources)
-  if (has) return { ...has, color: picture.color ?? has.color }
+  const existing = findExistingImage(known, picture, imageContext.sources)
+  if (existing) return { ...existing, color: picture.color ?? existing.color }
   try {
-    const { bytes, source } = await loadImage(picture, world)
+    const { bytes, source } = await loadImage(picture, imageContext)
     const file = await images.save(bytes)
-    const same = known.find((other) => other.file === file)
-    if (same) return { ...same, color: picture.color ?? same.color, source }
+    const sameFile = known.find((other) => other.file === file)
+    if (sameFile) return { ...sameFile, color: picture.color ?? sameFile.color, source }
     return { id: null, file, filename: fileNameOf(picture.source), color: picture.color, source }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -61,53 +61,54 @@ async function importImage(
 const isProblem = (read: ProductImageInput | RowProblem): read is RowProblem => 'message' in read
 const isImage = (read: ProductImageInput | RowProblem): read is ProductImageInput => !isProblem(read)
 
-/** A product's pictures in the order of the file. Where one could not be had, the product keeps those it had besides. */
+/** The images of a product in the order of the file. If one fails, the product's other existing images are retained. */
 async function importProductImages(
   context: Pick<AppContext, 'images'>,
   row: RowWithImages,
   known: readonly ExistingImage[],
-  world: ImageContext,
+  imageContext: ImageContext,
 ): Promise<ImportedImages> {
   const read: (ProductImageInput | RowProblem)[] = []
-  for (const picture of row.pictures.wanted) read.push(await importImage(context, picture, known, world))
+  for (const picture of row.pictures.wanted) read.push(await importImage(context, picture, known, imageContext))
   const problems = read.filter(isProblem)
-  const once = new Map(read.filter(isImage).map((one) => [one.file, one]))
+  const imagesByFile = new Map(read.filter(isImage).map((image) => [image.file, image]))
   const keepsOthers = row.pictures.keepsOthers || problems.length > 0
-  if (keepsOthers) for (const picture of known) if (!once.has(picture.file)) once.set(picture.file, picture)
-  return { wanted: [...once.values()].slice(0, maxProductImages), problems }
+  if (keepsOthers)
+    for (const picture of known) if (!imagesByFile.has(picture.file)) imagesByFile.set(picture.file, picture)
+  return { wanted: [...imagesByFile.values()].slice(0, maxProductImages), problems }
 }
 
 async function saveProductImages(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
   importId: string,
   row: RowWithImages,
-  world: ImageContext,
+  imageContext: ImageContext,
 ): Promise<void> {
   const [product] = await findExistingProducts(context.db, [row.productId])
-  // Decoding takes seconds: no row is held meanwhile.
+  // Decoding takes seconds, so no row is locked during it.
   const { wanted, problems } = product
-    ? await importProductImages(context, row, product.pictures, world)
+    ? await importProductImages(context, row, product.pictures, imageContext)
     : { wanted: [], problems: [] }
   await inTransaction(context.db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return
     if (!(await markImagesDone(trx, importId, row.rowIndex, context.clock()))) return
-    const isInShop = (await lockProducts(trx, [row.productId])).size > 0
-    if (isInShop && wanted.length > 0) await replaceProductImages(trx, row.productId, wanted, context.clock())
+    const productExists = (await lockProducts(trx, [row.productId])).size > 0
+    if (productExists && wanted.length > 0) await replaceProductImages(trx, row.productId, wanted, context.clock())
     await insertImportErrors(trx, importId, problems)
     await incrementProgress(trx, importId, { pictured: 1 })
   })
 }
 
 async function createImageContext(db: Database, importId: string, folder = noImages): Promise<ImageContext> {
-  const held = await inTransaction(db, (trx) => lockImport(trx, importId))
-  const files = held?.zipBytes
-    ? await openZip((start, end) => readByteRange(db, importId, 'zip', start, end), held.zipBytes)
+  const locked = await inTransaction(db, (trx) => lockImport(trx, importId))
+  const files = locked?.zipBytes
+    ? await openZip((start, end) => readByteRange(db, importId, 'zip', start, end), locked.zipBytes)
     : folder
-  const fetchByUrl = held?.options.fetchPictures ?? false
+  const fetchByUrl = locked?.options.fetchPictures ?? false
   return { files, sources: { kind: files.kind, fingerprintOf: files.fingerprintOf, fetchByUrl } }
 }
 
-/** Reads the pictures of products that are in the shop by now; one that fails is a warning, never a failed product. */
+/** Imports the images of products that were written; an image that fails is a warning. */
 export async function importImages(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
   importId: string,
@@ -117,11 +118,11 @@ export async function importImages(
   const { db } = context
   let rows = await findRowsWithImages(db, importId, batchSize)
   if (rows.length === 0) return 'through'
-  const world = await createImageContext(db, importId, folder)
+  const imageContext = await createImageContext(db, importId, folder)
   while (rows.length > 0) {
     if (isOver()) return 'more'
     if ((await importById(db, importId)).state !== 'RUNNING') return 'ended'
-    await Promise.all(rows.map((row) => saveProductImages(context, importId, row, world)))
+    await Promise.all(rows.map((row) => saveProductImages(context, importId, row, imageContext)))
     rows = await findRowsWithImages(db, importId, batchSize)
   }
   return 'through'

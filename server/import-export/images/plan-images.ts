@@ -3,23 +3,23 @@ import { maxProductImages } from '#server/catalogue/products/update-product-imag
 import { type DraftImage, errorAt, type ProductDraft, type RowProblem, warningAt } from '../formats/format.ts'
 import type { ImageFiles } from './image-files.ts'
 
-/** What is known of the pictures beside a file. */
+/** The sources of the images of an import. */
 export type ImageSources = {
   kind: ImageFiles['kind']
   fingerprintOf: ImageFiles['fingerprintOf']
-  /** Whether pictures are fetched from their addresses. */
+  /** Whether images are downloaded from URLs. */
   fetchByUrl: boolean
 }
 
-/** Those that can be had, in their order. Where one cannot, the product keeps the pictures that it has besides. */
+/** The available images, in order. `keepsOthers` retains the product's other images, because one is not available. */
 export type ImagePlan = { wanted: DraftImage[]; keepsOthers: boolean }
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source)
 
-/** What is kept with a picture out of a ZIP: its name, and what tells its content from another's. */
+/** The stored source of an image from a ZIP: its name and fingerprint. */
 export const zipImageSource = (name: string, fingerprint: string): string => `${name} ${fingerprint}`
 
-/** The picture that a product has already under this name, as the shop's own files call it or as it was called where it came from. */
+/** The product's existing image with this source: by fingerprint, stored file, source, or original file name. */
 export function findExistingImage(
   pictures: readonly ExistingImage[],
   { source }: DraftImage,
@@ -36,7 +36,7 @@ export function findExistingImage(
 
 type ImagePlanResult = { plan: ImagePlan | null; changes: string[]; problems: RowProblem[] }
 
-/** What is to be done about a product's pictures; null where it has them already, in this order. What cannot be had is a warning. */
+/** Plans the images of a product; `plan` is null if nothing changes. An image that is not available is a warning. */
 export function planImages(
   { pictures, line }: ProductDraft,
   known: readonly ExistingImage[],
@@ -48,34 +48,39 @@ export function planImages(
     const message = `A product can have at most ${maxProductImages} pictures.`
     return { plan: null, changes: [], problems: [errorAt(line, column, message)] }
   }
-  const matched = pictures.map((picture) => ({ picture, has: findExistingImage(known, picture, sources) }))
-  const isIn = ({ source }: DraftImage) => sources.fingerprintOf(source) !== null
-  const canBeHad = ({ source }: DraftImage) =>
-    isIn({ source } as DraftImage) || (sources.fetchByUrl && /^https:/i.test(source))
+  const matched = pictures.map((picture) => ({ picture, existing: findExistingImage(known, picture, sources) }))
+  const isFile = ({ source }: DraftImage) => sources.fingerprintOf(source) !== null
+  const isAvailable = ({ source }: DraftImage) =>
+    isFile({ source } as DraftImage) || (sources.fetchByUrl && /^https:/i.test(source))
   const problems = missingImageProblems(
-    matched.filter(({ picture, has }) => !has && !canBeHad(picture)).map(({ picture }) => picture),
+    matched.filter(({ picture, existing }) => !existing && !isAvailable(picture)).map(({ picture }) => picture),
     sources.kind,
     column,
   )
-  const left = matched.filter(({ picture, has }) => has || canBeHad(picture))
-  const isAsItWas =
+  const available = matched.filter(({ picture, existing }) => existing || isAvailable(picture))
+  const isUnchanged =
     problems.length > 0
-      ? left.every(({ has }) => has)
-      : left.length === known.length &&
-        left.every(
-          ({ picture, has }, place) => has && has.id === known[place]?.id && (picture.color ?? has.color) === has.color,
+      ? available.every(({ existing }) => existing)
+      : available.length === known.length &&
+        available.every(
+          ({ picture, existing }, index) =>
+            existing && existing.id === known[index]?.id && (picture.color ?? existing.color) === existing.color,
         )
-  if (isAsItWas) return { plan: null, changes: [], problems }
-  const added = left.filter(({ has }) => !has).length
+  if (isUnchanged) return { plan: null, changes: [], problems }
+  const added = available.filter(({ existing }) => !existing).length
   const changes = [
     added > 0 ? `${added} new ${added === 1 ? 'picture' : 'pictures'}` : 'other pictures or another order',
   ]
-  return { plan: { wanted: left.map(({ picture }) => picture), keepsOthers: problems.length > 0 }, changes, problems }
+  return {
+    plan: { wanted: available.map(({ picture }) => picture), keepsOthers: problems.length > 0 },
+    changes,
+    problems,
+  }
 }
 
-function missingImageProblems(lost: readonly DraftImage[], kind: ImageFiles['kind'], column: string): RowProblem[] {
-  const byAddress = lost.filter(({ source }) => isUrl(source))
-  const byName = lost.filter(({ source }) => !isUrl(source))
+function missingImageProblems(missing: readonly DraftImage[], kind: ImageFiles['kind'], column: string): RowProblem[] {
+  const byAddress = missing.filter(({ source }) => isUrl(source))
+  const byName = missing.filter(({ source }) => !isUrl(source))
   const first = byAddress[0]
   return [
     ...byName.map(({ line, source }) =>

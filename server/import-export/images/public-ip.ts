@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's on the open internet: this machine, private and shared ones, multicast, documentation, old tunnels. */
+/** IPv4 networks that are not public: loopback, private, shared, multicast, documentation and 6to4 relays. */
 const reservedIpv4 = new BlockList()
 const reservedIpv4Ranges: [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
@@ -20,7 +20,7 @@ const reservedIpv4Ranges: [string, number, 'ipv4' | 'ipv6'][] = [
 ]
 for (const network of reservedIpv4Ranges) reservedIpv4.addSubnet(...network)
 
-/** All that is routed in IPv6 today, without documentation, tunnels and translations of IPv4. */
+/** The global unicast range of IPv6; `reservedIpv6` excludes documentation, tunnels and IPv4 translation. */
 const globalIpv6 = new BlockList()
 globalIpv6.addSubnet('2000::', 3, 'ipv6')
 const reservedIpv6 = new BlockList()
@@ -33,7 +33,7 @@ for (const [network, bits] of [
   reservedIpv6.addSubnet(network, bits, 'ipv6')
 }
 
-/** Whether an IP address is one of the open internet: nothing of this machine or its own network. */
+/** Whether an IP address is public: not loopback, private or reserved. */
 export function isPublicIp(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !reservedIpv4.check(address, 'ipv4')

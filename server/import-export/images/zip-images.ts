@@ -11,17 +11,17 @@ export type ReadBytes = (start: number, end: number) => Promise<Buffer>
 
 const readAhead = 256 * 1024
 
-/** Small reads close to each other, as a directory is read, ask for their neighbourhood once. */
+/** Buffers `readAhead` bytes, so that small sequential reads of the ZIP directory need one query. */
 function withReadAhead(readBytes: ReadBytes): ReadBytes {
-  let known: { from: number; bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) }
+  let buffered: { from: number; bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) }
   return async (start, end) => {
-    const holds = () => start >= known.from && end <= known.from + known.bytes.length
-    if (!holds()) known = { from: start, bytes: await readBytes(start, Math.max(end, start + readAhead)) }
-    return known.bytes.subarray(start - known.from, end - known.from)
+    const isBuffered = () => start >= buffered.from && end <= buffered.from + buffered.bytes.length
+    if (!isBuffered()) buffered = { from: start, bytes: await readBytes(start, Math.max(end, start + readAhead)) }
+    return buffered.bytes.subarray(start - buffered.from, end - buffered.from)
   }
 }
 
-/** The ZIP as its reader asks for it. */
+/** Random access to the ZIP for yauzl. */
 class BytesReader extends RandomAccessReader {
   readonly readBytes: ReadBytes
   readonly readSmall: ReadBytes
@@ -54,9 +54,9 @@ class BytesReader extends RandomAccessReader {
 
 const toZipError = (error: unknown): ImportFileError => {
   if (error instanceof ImportFileError) return error
-  const leadsOut = /absolute path|relative path|invalid characters/i.test(String(error))
+  const isUnsafePath = /absolute path|relative path|invalid characters/i.test(String(error))
   return new ImportFileError(
-    leadsOut
+    isUnsafePath
       ? 'The ZIP holds a name that leads out of it. Pack the pictures anew.'
       : 'The ZIP cannot be read. Pack the pictures anew, as an ordinary ZIP without a password.',
   )
@@ -66,7 +66,7 @@ const isImageEntry = ({ fileName }: Entry) =>
   !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\._|\.DS_Store)/.test(fileName)
 const baseName = (fileName: string) => fileName.split('/').at(-1)!.toLowerCase()
 
-/** Entries by their whole names and by their bare ones; a bare name that stands in several folders is nobody's. */
+/** Entries by path and by file name; a file name that is in several folders is not indexed. */
 async function indexEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > importLimits.maxZipEntries) {
     throw new ImportFileError(
@@ -75,9 +75,11 @@ async function indexEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   }
   const pictures: Entry[] = []
   for await (const entry of zip.eachEntry()) if (isImageEntry(entry)) pictures.push(entry)
-  const byBareName = Map.groupBy(pictures, ({ fileName }) => baseName(fileName))
+  const byFileName = Map.groupBy(pictures, ({ fileName }) => baseName(fileName))
   return new Map([
-    ...[...byBareName].flatMap(([name, same]): [string, Entry][] => (same.length === 1 ? [[name, same[0]!]] : [])),
+    ...[...byFileName].flatMap(([name, matches]): [string, Entry][] =>
+      matches.length === 1 ? [[name, matches[0]!]] : [],
+    ),
     ...pictures.map((entry): [string, Entry] => [entry.fileName.toLowerCase(), entry]),
   ])
 }
@@ -88,7 +90,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.uncompressedSize > uploadLimits.maxBytes) throw tooLargeError()
   try {
     const parts: Buffer[] = []
-    // The reader itself breaks off where an entry turns out larger than it says.
+    // The reader fails if an entry is larger than its declared size.
     for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
     return Buffer.concat(parts)
   } catch {
@@ -96,7 +98,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   }
 }
 
-/** Opens a ZIP of so many bytes; a FileFault where it is none, is built to harm, or holds too much. */
+/** Opens a ZIP of `totalBytes`; throws ImportFileError if it is not valid, has unsafe paths, or too many entries. */
 export async function openZip(readBytes: ReadBytes, totalBytes: number): Promise<ImageFiles> {
   try {
     const zip = await fromRandomAccessReaderPromise(new BytesReader(readBytes), totalBytes, {

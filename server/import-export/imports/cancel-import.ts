@@ -8,14 +8,14 @@ import { lockImport, updateImport } from './imports.store.ts'
 /** Stops an import between two batches; written products remain. A conflict if it has ended. */
 export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, importId: string) {
   return db.transaction().execute(async (trx) => {
-    const held = await lockImport(trx, importId)
-    if (!held) throw notFound('Import')
-    if (held.state === 'DONE' || held.state === 'CANCELED')
+    const locked = await lockImport(trx, importId)
+    if (!locked) throw notFound('Import')
+    if (locked.state === 'DONE' || locked.state === 'CANCELED')
       throw new AppError('conflict', 'This import has ended already.')
     const productImport = await updateImport(trx, importId, { state: 'CANCELED', endedAt: clock() })
-    // Files that were only looked at have changed nothing.
-    if (held.state === 'RUNNING' || held.state === 'FAILED') {
-      const { fileName, progress } = held
+    // An import that was only checked has changed nothing.
+    if (locked.state === 'RUNNING' || locked.state === 'FAILED') {
+      const { fileName, progress } = locked
       const entry = {
         subject: 'productImport',
         subjectId: importId,

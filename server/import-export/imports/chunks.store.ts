@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 
 export type ImportFileKind = 'csv' | 'zip'
 
-/** How many bytes of a file have arrived without a gap. */
+/** The number of bytes of a file that were received without a gap. */
 export async function countReceivedBytes(db: Database, importId: string, fileKind: ImportFileKind): Promise<number> {
   const { rows } = await sql<{ received: number }>`
     select coalesce(max(byte_offset + length(bytes)), 0)::int as received from product_import_chunks
@@ -11,30 +11,30 @@ export async function countReceivedBytes(db: Database, importId: string, fileKin
   return rows[0]!.received
 }
 
-/** Keeps a piece of a file; one that is there already stays as it is. */
+/** Inserts a chunk of a file; an existing one is unchanged. */
 export const insertChunk = (
   db: Database,
-  piece: { importId: string; fileKind: ImportFileKind; byteOffset: number; bytes: Buffer },
+  chunk: { importId: string; fileKind: ImportFileKind; byteOffset: number; bytes: Buffer },
 ) =>
   db
     .insertInto('productImportChunks')
-    .values(piece)
+    .values(chunk)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** A file from its beginning, piece by piece. */
+/** Reads a file chunk by chunk. */
 export async function* readChunks(db: Database, importId: string, fileKind: ImportFileKind): AsyncGenerator<Buffer> {
   for (let byteOffset = 0; ; ) {
-    const piece = await db
+    const chunk = await db
       .selectFrom('productImportChunks')
       .select('bytes')
       .where('importId', '=', importId)
       .where('fileKind', '=', fileKind)
       .where('byteOffset', '=', byteOffset)
       .executeTakeFirst()
-    if (!piece) return
-    yield piece.bytes
-    byteOffset += piece.bytes.length
+    if (!chunk) return
+    yield chunk.bytes
+    byteOffset += chunk.bytes.length
   }
 }
 

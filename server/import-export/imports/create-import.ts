@@ -11,9 +11,9 @@ type CreateImportInput = Input<typeof importExport.createImport>['body']
 export async function createImport(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   admin: Caller,
-  announced: CreateImportInput,
+  input: CreateImportInput,
 ) {
-  const { fileName, fileBytes, zipName, zipBytes = 0 } = announced
+  const { fileName, fileBytes, zipName, zipBytes = 0 } = input
   if (fileBytes > importLimits.maxBytes)
     throw new AppError('tooLarge', 'This file is too large: 32 MiB is the most. Split it in two.')
   if (zipBytes > importLimits.maxZipBytes)

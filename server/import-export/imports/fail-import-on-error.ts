@@ -2,10 +2,10 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { lockImport, updateImport } from './imports.store.ts'
 
-/** Runs a job of an import. A fault of ours stops the import and says so on its page, instead of leaving it running for ever. */
-export async function failImportOnError(db: Database, importId: string, work: () => Promise<void>): Promise<void> {
+/** Runs a job of an import. An unexpected error stops the import with a message, so that it does not remain RUNNING. */
+export async function failImportOnError(db: Database, importId: string, task: () => Promise<void>): Promise<void> {
   try {
-    await work()
+    await task()
   } catch (error) {
     await inTransaction(db, async (trx) => {
       const state = (await lockImport(trx, importId))?.state

@@ -3,13 +3,13 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import type { PlannedImportRow, ProductPlan } from '../dry-run/plan-product.ts'
 import type { ImagePlan } from '../images/plan-images.ts'
 
-/** Takes away what an earlier check found. */
+/** Deletes the results of an earlier check. */
 export async function deleteImportRows(db: Database, importId: string): Promise<void> {
   await db.deleteFrom('productImportRows').where('importId', '=', importId).execute()
   await db.deleteFrom('productImportErrors').where('importId', '=', importId).execute()
 }
 
-/** Keeps what becomes of products of the file, numbered from `from` on. */
+/** Inserts planned products of the file, numbered from `from` on. */
 export async function insertImportRows(
   db: Database,
   importId: string,
@@ -27,7 +27,7 @@ export async function insertImportRows(
       with ordinality as given (line, name, outcome, changes, product_id, plan, pictures, nth)`.execute(db)
 }
 
-/** A page of the products of a file in its order, and how many there are. */
+/** A page of the products of a file in its order, and their count. */
 export async function findImportRowPage(
   db: Database,
   importId: string,
@@ -59,7 +59,7 @@ export async function findRowsToWrite(trx: RunningTransaction, importId: string,
   return rows
 }
 
-/** Settles products for good: `written` are in the shop, the others were refused. */
+/** Marks rows as processed: `written` were written, the others were rejected. */
 export const markRowsSettled = (
   trx: RunningTransaction,
   importId: string,
@@ -73,7 +73,7 @@ export const markRowsSettled = (
 
 export type RowWithImages = { rowIndex: number; line: number; productId: string; pictures: ImagePlan }
 
-/** The next products whose pictures are to be read: those that were written, and those of which only the pictures change. */
+/** The next rows with images to import: those whose product was written, and those with changed images only. */
 export async function findRowsWithImages(db: Database, importId: string, size: number): Promise<RowWithImages[]> {
   const { rows } = await sql<RowWithImages>`
     select row_index, line, product_id, pictures from product_import_rows
@@ -82,7 +82,7 @@ export async function findRowsWithImages(db: Database, importId: string, size: n
   return rows
 }
 
-/** Marks that a product's pictures were dealt with; whether it was this call that did. */
+/** Marks the images of a row as processed; false if they were before. */
 export async function markImagesDone(
   trx: RunningTransaction,
   importId: string,
@@ -99,6 +99,6 @@ export async function markImagesDone(
   return numUpdatedRows > 0n
 }
 
-/** Forgets the plans of an import that ended; what became of each product stays. */
+/** Clears the plans of an import that has ended; the outcomes remain. */
 export const clearPlans = (db: Database, importId: string) =>
   db.updateTable('productImportRows').set({ plan: null, pictures: null }).where('importId', '=', importId).execute()

@@ -4,13 +4,13 @@ import type { ProductImport as ImportShape } from '#contract/catalogue/import-ex
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
 import { AppError, isDatabaseError, notFound, uniqueViolation } from '#server/errors.ts'
 
-/** An import as a reply shows it. */
+/** An import as in the response. */
 export type ProductImport = z.output<typeof ImportShape>
 export type ImportState = ProductImport['state']
 export type ImportCounts = ProductImport['counts']
 export type ImportSettings = ProductImport['options']
 
-/** Of a file of which nothing is known yet. */
+/** The counts before the check. */
 export const noCounts: ImportCounts = {
   lines: 0,
   created: 0,
@@ -41,7 +41,7 @@ const toProductImport = ({ checked, written, failed, pictured, ...row }: Row): P
   progress: { checked, written, failed, pictured },
 })
 
-/** A new import whose files are still to come. */
+/** Inserts an import whose files are not uploaded yet. */
 export async function insertImport(
   db: Database,
   files: { fileName: string; fileBytes: number; zipName: string | null; zipBytes: number },
@@ -62,7 +62,7 @@ export async function findLatestImports(db: Database, size: number): Promise<Pro
   return rows.map(toProductImport)
 }
 
-/** One import. */
+/** An import by its id; throws notFound. */
 export async function importById(db: Database, id: string): Promise<ProductImport> {
   const row = await allImports(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Import')
@@ -71,7 +71,7 @@ export async function importById(db: Database, id: string): Promise<ProductImpor
 
 export type LockedImport = ProductImport & { fileBytes: number; zipBytes: number; createdBy: string | null }
 
-/** One import, its row held until the transaction ends; undefined once it is gone. */
+/** An import, locked until the transaction ends; undefined when there is none. */
 export async function lockImport(trx: RunningTransaction, id: string): Promise<LockedImport | undefined> {
   const row = await allImports(trx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && { ...toProductImport(row), fileBytes: row.fileBytes, zipBytes: row.zipBytes, createdBy: row.createdBy }
@@ -89,7 +89,7 @@ export type ImportChange = Partial<{
   endedAt: Date
 }>
 
-/** Changes an import; a conflict when another one runs already. */
+/** Updates an import; throws a conflict if another one is running. */
 export async function updateImport(db: Database, id: string, change: ImportChange): Promise<ProductImport> {
   const { options, counts, ...columns } = change
   const row = await db
@@ -110,7 +110,7 @@ export async function updateImport(db: Database, id: string, change: ImportChang
   return toProductImport(row)
 }
 
-/** Counts what a batch has done. */
+/** Adds the results of a batch to the progress. */
 export const incrementProgress = (
   db: Database,
   id: string,
@@ -120,7 +120,7 @@ export const incrementProgress = (
     update product_imports set written = written + ${written}, failed = failed + ${failed}, pictured = pictured + ${pictured}
     where id = ${id}`.execute(db)
 
-/** Deletes imports that ended, and those that nobody went on with */
+/** Deletes imports that ended before `ended`, and unfinished ones created before `idle`. */
 export async function deleteExpiredImports(db: Database, { ended, idle }: { ended: Date; idle: Date }): Promise<void> {
   await db
     .deleteFrom('productImports')

@@ -17,7 +17,7 @@ const toPagination = (count: number, { page, pageSize }: PageQuery) => ({
 })
 const toWindow = ({ page, pageSize }: PageQuery) => ({ offset: (page - 1) * pageSize, size: pageSize })
 
-/** A page of the products of a file, with what becomes of each. */
+/** A page of the products of a file, with their outcomes. */
 export async function listImportProducts(
   { db }: Pick<AppContext, 'db'>,
   importId: string,

@@ -9,7 +9,7 @@ import { lockImport } from './imports.store.ts'
 
 type ReceiveChunkInput = Input<typeof importExport.uploadChunk>['body']
 
-/** Keeps the next piece of a file. One that is there already is well received again; a gap, or more than was said, is refused. */
+/** Stores the next chunk of a file. A repeated chunk is accepted; throws an error for a gap, or more bytes than announced. */
 export async function receiveChunk(
   { db }: Pick<AppContext, 'db'>,
   importId: string,
@@ -21,11 +21,11 @@ export async function receiveChunk(
   if (bytes.length > importLimits.chunkBytes)
     throw new AppError('tooLarge', 'Send the file in pieces of 2 MiB at most.')
   return db.transaction().execute(async (trx) => {
-    const held = await lockImport(trx, importId)
-    if (!held) throw notFound('Import')
-    if (held.state !== 'UPLOADING')
+    const locked = await lockImport(trx, importId)
+    if (!locked) throw notFound('Import')
+    if (locked.state !== 'UPLOADING')
       throw new AppError('conflict', 'The files of this import have arrived. Begin a new one.')
-    const total = part === 'csv' ? held.fileBytes : held.zipBytes
+    const total = part === 'csv' ? locked.fileBytes : locked.zipBytes
     const received = await countReceivedBytes(trx, importId, part)
     if (start + bytes.length > total) throw invalidField('piece', 'This is more than the file was said to have.')
     if (start > received)

@@ -13,14 +13,14 @@ import { queueImportJob } from './import-jobs.ts'
 import { clearPlans, findRowsToWrite, markRowsSettled, type RowToWrite } from './import-rows.store.ts'
 import { incrementProgress, lockImport, updateImport } from './imports.store.ts'
 
-/** Products that one transaction writes. */
+/** Products per transaction. */
 const batchSize = 250
-/** After so long the job makes room for others, and for a store that wants to stop; the queue goes on with it. */
+/** Milliseconds of a run, after which the rest is queued again, so that other jobs and a shutdown do not wait. */
 const timeBudget = 3000
-/** From so many products on, PostgreSQL's figures of the shop are made anew. */
+/** Number of written products from which the tables are analyzed. */
 const analyzeThreshold = 500
 
-/** How an import stands after a step: there is more to do, this part is through, or it does not run any more. */
+/** The result of a step: more to do, step complete, or import not running. */
 type ImportStep = 'more' | 'through' | 'ended'
 
 async function writeRows(
@@ -29,13 +29,13 @@ async function writeRows(
   rows: readonly RowToWrite[],
   at: Date,
 ): Promise<void> {
-  const refused = await bulkUpsertProducts(
+  const rejected = await bulkUpsertProducts(
     trx,
     rows.map(({ plan }) => plan),
     at,
   )
-  const written = rows.filter(({ plan }) => !refused.has(plan.columns.id))
-  const failed = rows.filter(({ plan }) => refused.has(plan.columns.id))
+  const written = rows.filter(({ plan }) => !rejected.has(plan.columns.id))
+  const failed = rows.filter(({ plan }) => rejected.has(plan.columns.id))
   await upsertHandles(
     trx,
     written.flatMap(({ plan: { handle, columns } }) => (handle ? [{ productId: columns.id, handle }] : [])),
@@ -43,7 +43,7 @@ async function writeRows(
   await insertImportErrors(
     trx,
     importId,
-    failed.map(({ line, plan }) => errorAt(line, null, refused.get(plan.columns.id)!)),
+    failed.map(({ line, plan }) => errorAt(line, null, rejected.get(plan.columns.id)!)),
   )
   await markRowsSettled(
     trx,
@@ -55,7 +55,7 @@ async function writeRows(
   await incrementProgress(trx, importId, { written: written.length, failed: failed.length })
 }
 
-/** Writes the next products. The import's row is held: two runs of the job take turns, and neither does what the other has done. */
+/** Writes the next products. The import's row is locked, so that concurrent runs of the job do not repeat work. */
 const writeBatch = (db: Database, importId: string, at: Date): Promise<ImportStep> =>
   inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return 'ended'
@@ -65,7 +65,7 @@ const writeBatch = (db: Database, importId: string, at: Date): Promise<ImportSte
     return 'more'
   })
 
-/** Ends an import; returns how many products it has written, 0 where it does not run any more. */
+/** Ends an import; returns the number of written products, 0 if it is not running. */
 const finish = (db: Database, importId: string, at: Date): Promise<number> =>
   inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return 0
@@ -76,8 +76,8 @@ const finish = (db: Database, importId: string, at: Date): Promise<number> =>
   })
 
 /**
- * Goes on with an import for some seconds: first the products, in batches that are each written whole or not at all, then their
- * pictures. What is left is queued anew. Running it twice, or again after a crash, does nothing twice.
+ * Runs an import for some seconds: first the products, in atomic batches, then their
+ * images. The rest is queued again. The run is idempotent.
  */
 export async function runImport(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
@@ -87,13 +87,13 @@ export async function runImport(
   const { db, clock } = context
   const until = performance.now() + milliseconds
   const isOver = () => performance.now() >= until
-  let standing: ImportStep = 'more'
-  do standing = await writeBatch(db, importId, clock())
-  while (standing === 'more' && !isOver())
-  if (standing === 'through') standing = await importImages(context, importId, isOver, folder)
-  if (standing === 'more') await queueImportJob(db, importId)
-  if (standing !== 'through') return
+  let step: ImportStep = 'more'
+  do step = await writeBatch(db, importId, clock())
+  while (step === 'more' && !isOver())
+  if (step === 'through') step = await importImages(context, importId, isOver, folder)
+  if (step === 'more') await queueImportJob(db, importId)
+  if (step !== 'through') return
   const written = await finish(db, importId, clock())
-  // Last of all: what goes wrong here takes nothing from the import.
+  // Last, because a failure here must not affect the import.
   if (written >= analyzeThreshold) await analyzeProductTables(db)
 }

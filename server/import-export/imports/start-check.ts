@@ -13,15 +13,15 @@ async function requireCompleteFiles(trx: RunningTransaction, { id, fileBytes, zi
   }
 }
 
-/** Queues the dry run of an import, a first one or one with other options; a conflict while it is checked, runs or has ended. */
+/** Queues the dry run of an import; throws a conflict while it is being checked, is running or has ended. */
 export function startCheck({ db }: Pick<AppContext, 'db'>, importId: string, options: ImportSettings) {
   return db.transaction().execute(async (trx) => {
-    const held = await lockImport(trx, importId)
-    if (!held) throw notFound('Import')
-    if (held.state !== 'UPLOADING' && held.state !== 'CHECKED') {
+    const locked = await lockImport(trx, importId)
+    if (!locked) throw notFound('Import')
+    if (locked.state !== 'UPLOADING' && locked.state !== 'CHECKED') {
       throw new AppError('conflict', 'This import cannot be checked now. Begin a new one.')
     }
-    await requireCompleteFiles(trx, held)
+    await requireCompleteFiles(trx, locked)
     const productImport = await updateImport(trx, importId, { state: 'CHECKING', options, checked: 0 })
     await queueCheckJob(trx, importId)
     return { message: 'The file is being checked.', productImport }

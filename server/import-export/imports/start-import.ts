@@ -7,7 +7,7 @@ import { lockImport, type ProductImport, updateImport } from './imports.store.ts
 
 type StartImportInput = { goodLinesOnly: boolean }
 
-/** Queues an import that was checked, or one that a fault stopped. */
+/** Queues an import that was checked, or one that has failed. */
 export function startImport(
   context: Pick<AppContext, 'db' | 'clock'>,
   by: Caller,
@@ -22,8 +22,8 @@ export function startImport(
 }
 
 /**
- * Gives a checked import, or one that a fault stopped, the state RUNNING. With errors in the file that is a conflict unless
- * the good lines alone are wanted; only one import runs at a time.
+ * Sets a checked or failed import to RUNNING. Throws a conflict if the file has errors, unless
+ * `goodLinesOnly` is set, or if another import is running.
  */
 export function markRunning(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -32,9 +32,9 @@ export function markRunning(
   { goodLinesOnly }: StartImportInput,
 ): Promise<ProductImport> {
   return inTransaction(db, async (trx) => {
-    const held = await lockImport(trx, importId)
-    if (!held) throw notFound('Import')
-    const { state, counts, fileName } = held
+    const locked = await lockImport(trx, importId)
+    if (!locked) throw notFound('Import')
+    const { state, counts, fileName } = locked
     if (state !== 'CHECKED' && state !== 'FAILED')
       throw new AppError('conflict', 'Only a file that was checked can be imported.')
     if (counts.errors > 0 && !goodLinesOnly) {
@@ -47,9 +47,9 @@ export function markRunning(
       throw new AppError('conflict', 'There is nothing to import: no product of this file is new or changed.')
     }
     const productImport = await updateImport(trx, importId, { state: 'RUNNING', message: null })
-    // One entry for all of its products: each of them would bury what else was changed.
+    // One audit entry for the import, because one for each product would hide other changes.
     const after = { fileName, created: counts.created, changed: counts.changed }
-    await recordChange(trx, { ...auditEntry(by, clock(), held), action: 'imported', before: null, after })
+    await recordChange(trx, { ...auditEntry(by, clock(), locked), action: 'imported', before: null, after })
     return productImport
   })
 }

@@ -3,15 +3,15 @@ import type PDFDocument from 'pdfkit'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** What a PDF says of itself; `compress: false` lets tests read it. */
+/** The metadata of a PDF; `compress: false` is for tests that read it. */
 export type PdfMetadata = { title: string; author: string; subject: string; drawnOn: Date; compress?: boolean }
 
-/** Draws on A4 and gives the PDF: the same drawing of the same day gives the same bytes. */
-export async function renderPdf(about: PdfMetadata, draw: (doc: Document) => void): Promise<Buffer> {
-  const { title, author, subject, drawnOn, compress = true } = about
-  // Only when something is drawn: it is large, and most processes never draw.
-  const { default: Paper } = await import('pdfkit')
-  const doc = new Paper({
+/** Renders an A4 PDF; the same drawing and metadata give the same bytes. */
+export async function renderPdf(metadata: PdfMetadata, draw: (doc: Document) => void): Promise<Buffer> {
+  const { title, author, subject, drawnOn, compress = true } = metadata
+  // Imported on first use, because pdfkit is large and most processes do not need it.
+  const { default: PdfDocument } = await import('pdfkit')
+  const doc = new PdfDocument({
     size: 'A4',
     margin: 0,
     bufferPages: true,

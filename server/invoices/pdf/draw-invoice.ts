@@ -6,21 +6,21 @@ import { invoiceTitle, orderLabel } from './labels.ts'
 import { drawLineTable, drawTaxSummary } from './line-tables.ts'
 import { createPdfPage, drawPageFooters } from './page.ts'
 
-/** The store's logo as a PNG; `compress: false` lets tests read the PDF. */
+/** `logo` is a PNG; `compress: false` is for tests that read the PDF. */
 type DrawOptions = { compress?: boolean; logo?: Buffer | null }
 
-/** An invoice as a PDF: the same invoice and logo give the same bytes, whenever it is drawn. */
+/** Renders an invoice as a PDF; the same invoice and logo always give the same bytes. */
 export function drawInvoice(invoice: Invoice, { compress = true, logo = null }: DrawOptions = {}): Promise<Buffer> {
   const { number, seller, order, issuedOn } = invoice
   const title = `${invoiceTitle(invoice)} ${number}`
   const drawnOn = new Date(`${issuedOn}T00:00:00Z`)
-  const about = { title, author: seller.name, subject: `Order ${orderLabel(order)}`, drawnOn, compress }
-  return renderPdf(about, (doc) => {
-    const sheet = createPdfPage(doc, `${title} · ${seller.name}`)
-    drawHeader(sheet, invoice, logo)
-    drawLineTable(sheet, invoice)
-    drawTaxSummary(sheet, invoice)
-    drawFooter(sheet, invoice)
-    drawPageFooters(sheet, `${number} · Order ${order.id} · ${seller.name}`)
+  const metadata = { title, author: seller.name, subject: `Order ${orderLabel(order)}`, drawnOn, compress }
+  return renderPdf(metadata, (doc) => {
+    const page = createPdfPage(doc, `${title} · ${seller.name}`)
+    drawHeader(page, invoice, logo)
+    drawLineTable(page, invoice)
+    drawTaxSummary(page, invoice)
+    drawFooter(page, invoice)
+    drawPageFooters(page, `${number} · Order ${order.id} · ${seller.name}`)
   })
 }

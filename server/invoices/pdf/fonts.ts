@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** The styles of a page, each with the files to look for a character in, the first that has it drawing it. */
+/** The font styles, each with its font files in fallback order. */
 const fontFallbacks = {
   text: ['figtree-400', 'figtree-400-extended', 'anek-devanagari-400'],
   strong: ['figtree-650', 'figtree-650-extended', 'anek-devanagari-700'],
@@ -13,7 +13,7 @@ const fontFallbacks = {
 export type FontStyle = keyof typeof fontFallbacks
 type FontName = (typeof fontFallbacks)[FontStyle][number]
 
-/** A piece of text that one font draws whole. */
+/** A piece of text in one font. */
 export type TextRun = { font: string; text: string }
 
 const fontFiles = new Map<FontName, Buffer>()
@@ -24,16 +24,16 @@ function readFontFile(name: FontName): Buffer {
   return file
 }
 
-/** What pdfkit keeps of the font in use; its types leave it out. */
+/** pdfkit's current font, which its types do not declare. */
 type FontInUse = { _font: { font: { characterSet: number[] } } }
 
 const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 const marks = /\p{M}/gu
-/** Nothing to see in them: controls, and what turns the direction of writing; but not what joins and parts Indian letters. */
+/** Invisible characters: control, format and unassigned ones, without the joiners of Indic scripts. */
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
 const joiners = /[\u200c\u200d]/g
 
-/** The fonts of a document: cuts texts into runs that one of them draws whole. */
+/** The fonts of a document: splits text into runs of one font. */
 export function createFontSet(doc: Document) {
   const characters = new Map<FontName, Set<number>>()
   const charactersOf = (name: FontName): Set<number> => {
@@ -50,7 +50,7 @@ export function createFontSet(doc: Document) {
       [...piece].every((character) => charactersOf(name).has(character.codePointAt(0)!)),
     )
 
-  /** A grapheme as a font can draw it: without its accents where none has them, and a question mark as the last resort. */
+  /** A grapheme with the first font that has it; else without its accents, else a question mark. */
   const drawable = (piece: string, face: FontStyle): TextRun => {
     const plain = piece.replace(joiners, '')
     for (const text of [piece, plain, plain.normalize('NFC'), plain.normalize('NFKD').replace(marks, '')]) {
@@ -61,7 +61,7 @@ export function createFontSet(doc: Document) {
   }
 
   return {
-    /** A text as the runs that draw it; characters that nobody can see are left out. */
+    /** Splits a text into runs, without invisible characters. */
     runsOf(text: string, face: FontStyle): TextRun[] {
       charactersOf(fontFallbacks[face][0])
       const runs: TextRun[] = []

@@ -6,15 +6,15 @@ import { hairline, muted } from './typesetter.ts'
 
 const height = 128
 
-/** What it comes to, in figures and in words, what the law wants said, and the place for the signature. */
-export function drawFooter(sheet: PdfPage, invoice: Invoice): void {
-  sheet.ensureSpace(height)
-  const { doc, type, left, width } = sheet
+/** Draws the total in figures and in words, the legal remarks, and the signature line. */
+export function drawFooter(page: PdfPage, invoice: Invoice): void {
+  page.ensureSpace(height)
+  const { doc, type, left, width } = page
   const label = { face: 'strong', size: 7.5, color: muted } as const
   const side = 190
   const words = { x: left, width: width - side - 24 }
   const figures = { x: left + width - side, width: side }
-  const top = sheet.y + 18
+  const top = page.y + 18
 
   type.set(
     invoice.kind === 'CREDIT_NOTE' ? 'Amount credited' : 'Total',
@@ -35,7 +35,7 @@ export function drawFooter(sheet: PdfPage, invoice: Invoice): void {
     .lineTo(figures.x + side, signed)
     .lineWidth(0.5)
     .stroke(hairline)
-  sheet.y = type.set('Authorised signatory', { ...figures, y: signed + 3 }, { ...label, align: 'right' })
+  page.y = type.set('Authorised signatory', { ...figures, y: signed + 3 }, { ...label, align: 'right' })
 }
 
 function footerRemark({ kind, taxed, seller }: Invoice): string {

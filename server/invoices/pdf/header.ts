@@ -7,16 +7,16 @@ import { hairline, muted } from './typesetter.ts'
 const small = { size: 8.5 }
 const gap = 20
 
-/** Who sells, what paper this is, who buys and where the goods go. */
-export function drawHeader(sheet: PdfPage, invoice: Invoice, logo: Buffer | null): void {
-  const { left, width, y } = sheet
+/** Draws the seller, the title, the buyer and the delivery address. */
+export function drawHeader(page: PdfPage, invoice: Invoice, logo: Buffer | null): void {
+  const { left, width, y } = page
   const half = (width - gap) / 2
-  const sellerEnd = drawSeller(sheet, invoice, { x: left, y: drawLogo(sheet, logo, { x: left, y }), width: half })
-  const titleEnd = drawTitle(sheet, invoice, { x: left + half + gap, y, width: half })
-  sheet.y = Math.max(sellerEnd, titleEnd) + 16
-  drawRule(sheet)
-  drawParties(sheet, invoice)
-  sheet.y += 18
+  const sellerEnd = drawSeller(page, invoice, { x: left, y: drawLogo(page, logo, { x: left, y }), width: half })
+  const titleEnd = drawTitle(page, invoice, { x: left + half + gap, y, width: half })
+  page.y = Math.max(sellerEnd, titleEnd) + 16
+  drawRule(page)
+  drawParties(page, invoice)
+  page.y += 18
 }
 
 type Box = { x: number; y: number; width: number }
@@ -49,8 +49,8 @@ function drawRule({ doc, left, width, y }: PdfPage): void {
     .stroke(hairline)
 }
 
-function drawParties(sheet: PdfPage, invoice: Invoice): void {
-  const { type, left, width } = sheet
+function drawParties(page: PdfPage, invoice: Invoice): void {
+  const { type, left, width } = page
   const { buyer, placeOfSupply, order, seller } = invoice
   const { delivery } = buyer
   const place = formatAddress(delivery, placeOfSupply)
@@ -68,9 +68,9 @@ function drawParties(sheet: PdfPage, invoice: Invoice): void {
   const column = (width - 2 * gap) / 3
   const ends = blocks.map(([title, name, texts], index) => {
     const box = { x: left + index * (column + gap), width: column }
-    let y = type.set(title, { ...box, y: sheet.y + 12 }, { face: 'strong', size: 7.5, color: muted }) + 2
+    let y = type.set(title, { ...box, y: page.y + 12 }, { face: 'strong', size: 7.5, color: muted }) + 2
     y = type.set(name, { ...box, y }, { face: 'strong', size: 9.5 })
     return type.set(texts.filter(Boolean).join('\n'), { ...box, y }, small)
   })
-  sheet.y = Math.max(...ends)
+  page.y = Math.max(...ends)
 }

@@ -18,16 +18,16 @@ const kindNames: Record<InvoiceKind, string> = {
 
 export const kindLabel = (kind: InvoiceKind): string => kindNames[kind]
 
-/** What stands at the head: taxable and exempt goods on one paper make it both (CGST Rules, rule 46A). */
+/** The title of an invoice: taxable and exempt goods on one invoice make it both (CGST Rules, rule 46A). */
 export function invoiceTitle({ kind, lines }: Invoice): string {
   const isBoth = kind === 'INVOICE' && lines.some(({ taxRate }) => taxRate === 0)
   return isBoth ? 'Invoice-cum-bill of supply' : kindLabel(kind)
 }
 
-/** The order as its customer knows it. */
+/** The short id of an order. */
 export const orderLabel = ({ id }: { id: string }): string => id.slice(0, 8).toUpperCase()
 
-/** An amount for a column of amounts: Indian grouping, without the sign of the rupee. */
+/** An amount for a table column: Indian grouping, without the rupee sign. */
 export const formatAmount = (paise: number): string => formatRupees(paise).replace('₹', '')
 
 export const stateLabel = ({ name, code }: TaxState): string => (code ? `${name} (${code})` : name)
@@ -37,14 +37,14 @@ export const formatAddress = (
   { code }: TaxState,
 ) => [addressLine1, addressLine2, `${city} ${postalCode}`, stateLabel({ name: state, code })].filter(Boolean).join('\n')
 
-/** A tax that an invoice bears: what it is called, its share of a rate, and what it is of a line. */
+/** A tax of an invoice: its name, its part of a rate, and its amount of a line. */
 export type TaxColumn = {
   name: string
   rateOf: (rate: number) => string
   of: (amounts: Pick<Invoice['lines'][number], 'cgst' | 'sgst' | 'igst'>) => number
 }
 
-/** The taxes of an invoice, in the order of its columns; none where nothing is taxed. */
+/** The taxes of an invoice, in the order of its columns; empty if nothing is taxed. */
 export function taxColumns({ taxed, withinState, placeOfSupply }: Invoice): TaxColumn[] {
   if (!taxed) return []
   const half = (rate: number) => formatTaxRate(rate / 2)

@@ -6,7 +6,7 @@ import { drawTable, type TableColumn } from './table.ts'
 
 type NumberedLine = InvoiceLine & { position: number }
 
-/** The column that takes what the others leave. */
+/** Sets the width of one column to the remaining width. */
 function fillWidth<Row>(columns: TableColumn<Row>[], index: number, width: number): TableColumn<Row>[] {
   const others = columns.reduce((sum, column, each) => (each === index ? sum : sum + column.width), 0)
   return columns.map((column, each) => (each === index ? { ...column, width: width - others } : column))
@@ -14,8 +14,8 @@ function fillWidth<Row>(columns: TableColumn<Row>[], index: number, width: numbe
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-/** What was sold, line by line, with HSN and taxes. */
-export function drawLineTable(sheet: PdfPage, invoice: Invoice): void {
+/** Draws the lines with HSN and taxes. */
+export function drawLineTable(page: PdfPage, invoice: Invoice): void {
   const { lines, taxed, total } = invoice
   const taxes = taxColumns(invoice)
   const columns: TableColumn<NumberedLine>[] = [
@@ -52,17 +52,17 @@ export function drawLineTable(sheet: PdfPage, invoice: Invoice): void {
   const sums = [...(taxed ? [sumOf(lines, ({ taxable }) => taxable)] : []), ...taxes.map((tax) => sumOf(lines, tax.of))]
   const totals = ['', 'Total', '', '', '', ...[...sums, total].map(formatAmount)]
   const rows = lines.map((line, index) => ({ ...line, position: index + 1 }))
-  drawTable(sheet, fillWidth(columns, 1, sheet.width), rows, totals)
+  drawTable(page, fillWidth(columns, 1, page.width), rows, totals)
 }
 
 type RateTotals = Pick<InvoiceLine, 'taxRate' | 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total'>
 
-/** The lines added up by their rate, from the lowest. */
+/** The totals of the lines by tax rate, the lowest rate first. */
 export function totalsByRate(lines: readonly InvoiceLine[]): RateTotals[] {
   const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].sort((one, other) => one - other)
   return rates.map((taxRate) => {
-    const same = lines.filter((line) => line.taxRate === taxRate)
-    const sum = (part: Exclude<keyof RateTotals, 'taxRate'>) => sumOf(same, (line) => line[part])
+    const sameRate = lines.filter((line) => line.taxRate === taxRate)
+    const sum = (part: Exclude<keyof RateTotals, 'taxRate'>) => sumOf(sameRate, (line) => line[part])
     return {
       taxRate,
       taxable: sum('taxable'),
@@ -74,8 +74,8 @@ export function totalsByRate(lines: readonly InvoiceLine[]): RateTotals[] {
   })
 }
 
-/** How much was taxed at which rate. */
-export function drawTaxSummary(sheet: PdfPage, invoice: Invoice): void {
+/** Draws the totals by tax rate. */
+export function drawTaxSummary(page: PdfPage, invoice: Invoice): void {
   const taxes = taxColumns(invoice)
   if (taxes.length === 0) return
   const columns: TableColumn<RateTotals>[] = [
@@ -95,6 +95,6 @@ export function drawTaxSummary(sheet: PdfPage, invoice: Invoice): void {
     { head: 'Tax', width: 80, align: 'right', cell: ({ total, taxable }) => formatAmount(total - taxable) },
     { head: 'With tax', width: 90, align: 'right', cell: ({ total }) => formatAmount(total) },
   ]
-  sheet.y += 16
-  drawTable(sheet, fillWidth(columns, 0, sheet.width), totalsByRate(invoice.lines))
+  page.y += 16
+  drawTable(page, fillWidth(columns, 0, page.width), totalsByRate(invoice.lines))
 }

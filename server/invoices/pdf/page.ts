@@ -3,46 +3,46 @@ import { accent, createTypesetter, hairline, muted, type Typesetter } from './ty
 
 const margin = { x: 40, top: 40, bottom: 48 }
 
-/** The paper: where the next thing stands, and when a new page begins. */
+/** A PDF page with its current y position. */
 export type PdfPage = {
   doc: InstanceType<typeof PDFDocument>
   type: Typesetter
   left: number
   width: number
   y: number
-  /** Begins a new page unless so much still fits; whether it did. */
+  /** Adds a page unless `height` still fits; returns whether it did. */
   ensureSpace(height: number): boolean
 }
 
-/** A sheet on a document that has its first page; `name` stands at the head of every later one. */
+/** A page on a document that has its first page; `name` stands at the head of every later one. */
 export function createPdfPage(doc: PdfPage['doc'], name: string): PdfPage {
   const type = createTypesetter(doc)
   const width = doc.page.width - 2 * margin.x
   const bottom = doc.page.height - margin.bottom
-  const sheet: PdfPage = {
+  const page: PdfPage = {
     doc,
     type,
     left: margin.x,
     width,
     y: margin.top,
     ensureSpace(height) {
-      if (sheet.y + height <= bottom) return false
+      if (page.y + height <= bottom) return false
       doc.addPage()
       drawAccentBar(doc)
       const box = { x: margin.x, y: 24, width }
       type.fit(`${name}, continued`, box, { size: 8, color: muted })
-      sheet.y = margin.top + 4
+      page.y = margin.top + 4
       return true
     },
   }
   drawAccentBar(doc)
-  return sheet
+  return page
 }
 
-/** The warm edge along the top. */
+/** The coloured bar at the top of a page. */
 const drawAccentBar = (doc: PdfPage['doc']) => doc.rect(0, 0, doc.page.width, 5).fill(accent)
 
-/** The foot of every page from one on: what it belongs to, and which page of how many it is. */
+/** Draws a footer on every page from `start` on: the text and the page number. */
 export function drawPageFooters({ doc, type, left, width }: PdfPage, text: string, start = 0): void {
   const { count: end } = doc.bufferedPageRange()
   for (let page = start; page < end; page++) {

@@ -1,7 +1,7 @@
 import type { PdfPage } from './page.ts'
 import { ground, hairline, ink, muted, type TextStyle } from './typesetter.ts'
 
-/** A column; what is aligned right is a number and keeps to one line. */
+/** A column of a table; right-aligned cells are numbers and are drawn on one line. */
 export type TableColumn<Row> = {
   head: string
   width: number
@@ -18,34 +18,34 @@ const headerStyle = { face: 'strong', size: 6.8, color: muted } as const
 
 type TableCells = { text: string; note?: string | null }[]
 
-/** A table over the sheet's width; on a new page its head stands again. */
+/** Draws a table over the page width; its header row is repeated on every new page. */
 export function drawTable<Row>(
-  sheet: PdfPage,
+  page: PdfPage,
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
   total?: string[],
 ) {
   const drawHead = () =>
     drawRow(
-      sheet,
+      page,
       columns,
       columns.map(({ head }) => ({ text: head })),
       headerStyle,
       ground,
     )
-  const needHead = (height: number) => sheet.ensureSpace(height) && drawHead()
+  const ensureRowSpace = (height: number) => page.ensureSpace(height) && drawHead()
 
-  sheet.ensureSpace(60)
+  page.ensureSpace(60)
   drawHead()
   for (const row of rows) {
     const cells = columns.map(({ cell, note }) => ({ text: cell(row), note: note?.(row) ?? null }))
-    needHead(rowHeight(sheet, columns, cells, { size }))
-    drawRow(sheet, columns, cells, { size })
+    ensureRowSpace(rowHeight(page, columns, cells, { size }))
+    drawRow(page, columns, cells, { size })
   }
   if (total) {
-    needHead(30)
+    ensureRowSpace(30)
     drawRow(
-      sheet,
+      page,
       columns,
       total.map((text) => ({ text })),
       { face: 'strong', size },
@@ -71,28 +71,28 @@ function rowHeight<Row>(
 }
 
 function drawRow<Row>(
-  sheet: PdfPage,
+  page: PdfPage,
   columns: readonly TableColumn<Row>[],
   cells: TableCells,
   style: TextStyle,
   fill?: string,
 ): void {
-  const { doc, type, left, width } = sheet
-  const height = rowHeight(sheet, columns, cells, style)
-  if (fill) doc.rect(left, sheet.y, width, height).fill(fill)
+  const { doc, type, left, width } = page
+  const height = rowHeight(page, columns, cells, style)
+  if (fill) doc.rect(left, page.y, width, height).fill(fill)
   let x = left
   for (const [index, column] of columns.entries()) {
     const { text = '', note } = cells[index] ?? {}
-    const box = { x: x + padding.x, y: sheet.y + padding.y, width: innerWidth(column) }
+    const box = { x: x + padding.x, y: page.y + padding.y, width: innerWidth(column) }
     const own: TextStyle = { color: ink, ...style, ...(column.align && { align: column.align }) }
     const y = column.align ? type.fit(text, box, own) : type.set(text, box, own)
     if (note) type.set(note, { ...box, y }, { ...noteStyle, ...(column.align && { align: column.align }) })
     x += column.width
   }
-  sheet.y += height
+  page.y += height
   doc
-    .moveTo(left, sheet.y)
-    .lineTo(left + width, sheet.y)
+    .moveTo(left, page.y)
+    .lineTo(left + width, page.y)
     .lineWidth(0.5)
     .stroke(hairline)
 }

@@ -12,21 +12,21 @@ export const hairline = '#ddd8ce'
 export const ground = '#f7f3ec'
 export const accent = '#e8a73a'
 
-/** From the top of a line to the top of the next, as a multiple of its size. */
+/** Line height as a multiple of the font size. */
 const lineHeight = 1.35
-/** Figures of one width, so that columns of amounts stand upright. */
+/** Tabular figures, so that amounts align in columns. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern']
 const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 
 export type Typesetter = ReturnType<typeof createTypesetter>
 
-/** Sets lines of text whose characters may come from several fonts, which pdfkit's own paragraphs cannot. */
+/** Draws text with fallback fonts within a line, which pdfkit does not support. */
 export function createTypesetter(doc: Document) {
   const { runsOf } = createFontSet(doc)
 
   const widths = new Map<string, number>()
 
-  /** How wide a text is; measured once, as a paragraph asks for each of its words again and again. */
+  /** The width of a text, cached by font and text. */
   function widthOf(text: string, { face = 'text', size }: TextStyle): number {
     const key = `${face} ${text}`
     let width = widths.get(key)
@@ -39,8 +39,8 @@ export function createTypesetter(doc: Document) {
     return width * size
   }
 
-  /** A word cut where it has to be, as it is longer than a line. */
-  function cut(word: string, width: number, style: TextStyle): string[] {
+  /** Splits a word that is longer than a line. */
+  function splitWord(word: string, width: number, style: TextStyle): string[] {
     const pieces = ['']
     for (const { segment } of graphemes.segment(word)) {
       const longer = pieces.at(-1) + segment
@@ -50,7 +50,7 @@ export function createTypesetter(doc: Document) {
     return pieces
   }
 
-  /** The lines that a text takes; its own line breaks stay. */
+  /** Wraps a text into lines, in addition to its own line breaks. */
   function linesOf(text: string, width: number, style: TextStyle): string[] {
     return text.split(/\r?\n/).flatMap((paragraph) => {
       const lines: string[] = []
@@ -61,7 +61,7 @@ export function createTypesetter(doc: Document) {
         if (lines.length > 0 && left >= 0) {
           lines[lines.length - 1] += ` ${word}`
         } else {
-          lines.push(...(needed <= width ? [word] : cut(word, width, style)))
+          lines.push(...(needed <= width ? [word] : splitWord(word, width, style)))
           left = width - widthOf(lines.at(-1) ?? '', style)
         }
       }
@@ -75,18 +75,18 @@ export function createTypesetter(doc: Document) {
     let left = align === 'center' ? x + spare / 2 : x + spare
     for (const run of runsOf(text, face)) {
       doc.font(run.font, size).fillColor(color)
-      // Every font of a line stands on the same base, whatever its own ascent.
+      // All fonts of a line have the same baseline.
       doc.text(run.text, left, y + size, { lineBreak: false, baseline: 'alphabetic', features })
       left += doc.widthOfString(run.text, { features })
     }
   }
 
   return {
-    /** How high a text stands in a column. */
+    /** The height of a text wrapped to a width. */
     heightOf: (text: string, width: number, style: TextStyle) =>
       linesOf(text, width, style).length * style.size * lineHeight,
 
-    /** Sets a text into a column and returns where it ends. */
+    /** Draws a wrapped text and returns the y position below it. */
     set(text: string, box: TextBox, style: TextStyle): number {
       let { y } = box
       for (const line of linesOf(text, box.width, style)) {
@@ -96,7 +96,7 @@ export function createTypesetter(doc: Document) {
       return y
     },
 
-    /** Sets a text on one line, smaller where it would not fit. */
+    /** Draws a text on one line, scaled down to fit the width, and returns the y position below it. */
     fit(text: string, box: TextBox, style: TextStyle): number {
       const scale = Math.min(1, box.width / Math.max(widthOf(text, style), 1))
       drawLine(text, box, { ...style, size: style.size * scale })

@@ -7,7 +7,7 @@ import { toShortId } from '../order-response.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'
 import { findOrdersToPack } from './packing-slips.store.ts'
 
-/** A PDF with a packing slip for each of these orders, in their order; not found when none of them is there. */
+/** A PDF with a packing slip for each of these orders, in the order of the ids; throws notFound when none of them exists. */
 export async function createPackingSlips(
   { db, clock, images }: Pick<AppContext, 'db' | 'clock' | 'images'>,
   ids: readonly string[],

@@ -14,8 +14,8 @@ type Sender = { companyName: string; address: string; contact: string }
 const labelStyle = { face: 'strong', size: 8, color: muted } as const
 
 /**
- * Packing slips as a PDF, each order on a page of its own: where it goes, and what is in it, without prices. Cash to be
- * collected is on it, since whoever hands the parcel over has to know. `compress: false` lets tests read it.
+ * Packing slips as a PDF, each order on its own page: the shipping address and the items, without prices. The cash to
+ * collect is printed for the courier. `compress: false` is for tests that read the PDF.
  */
 export function drawPackingSlips(
   orders: readonly OrderToPack[],
@@ -25,29 +25,29 @@ export function drawPackingSlips(
 ): Promise<Buffer> {
   const ids = orders.map(toShortId)
   const title = ids.length === 1 ? `Packing slip ${ids[0]}` : `${ids.length} packing slips`
-  const about = { title, author: sender.companyName, subject: `Orders ${ids.join(', ')}`, drawnOn: now, compress }
-  return renderPdf(about, (doc) => {
+  const metadata = { title, author: sender.companyName, subject: `Orders ${ids.join(', ')}`, drawnOn: now, compress }
+  return renderPdf(metadata, (doc) => {
     for (const [index, order] of orders.entries()) {
       if (index > 0) doc.addPage()
       const first = doc.bufferedPageRange().count - 1
-      const sheet = createPdfPage(doc, `Packing slip ${toShortId(order)} · ${sender.companyName}`)
-      drawHeader(sheet, order, sender, logo)
-      drawShippingAddress(sheet, order)
-      drawItems(sheet, order)
-      drawPageFooters(sheet, `Order ${order.id} · ${sender.companyName}`, first)
+      const page = createPdfPage(doc, `Packing slip ${toShortId(order)} · ${sender.companyName}`)
+      drawHeader(page, order, sender, logo)
+      drawShippingAddress(page, order)
+      drawItems(page, order)
+      drawPageFooters(page, `Order ${order.id} · ${sender.companyName}`, first)
     }
   })
 }
 
 function drawHeader(
-  sheet: PdfPage,
+  page: PdfPage,
   order: OrderToPack,
   { companyName, address, contact }: Sender,
   logo: Buffer | null,
 ): void {
-  const { type, left, width, y } = sheet
+  const { type, left, width, y } = page
   const half = (width - 20) / 2
-  const top = drawLogo(sheet, logo, { x: left, y })
+  const top = drawLogo(page, logo, { x: left, y })
   let end = type.set(companyName, { x: left, y: top, width: half }, { face: 'title', size: 15 }) + 3
   end = type.set([address, contact].join('\n'), { x: left, y: end, width: half }, { size: 8.5, color: muted })
 
@@ -56,12 +56,12 @@ function drawHeader(
   let below = type.fit('Packing slip', { ...box, y: y - 4 }, { face: 'title', size: 21, align: 'right' }) + 4
   below = type.set(`Order ${toShortId(order)}`, { ...box, y: below }, { ...right, face: 'strong', size: 13 })
   below = type.set(`Placed on ${formatDay(dayInIndia(order.orderDate))}`, { ...box, y: below }, right)
-  sheet.y = Math.max(end, below) + 22
+  page.y = Math.max(end, below) + 22
 }
 
-/** The address large enough to be cut out and stuck on the parcel, and beside it what to mind. */
-function drawShippingAddress(sheet: PdfPage, order: OrderToPack): void {
-  const { type, left, width, y } = sheet
+/** The address, large enough to be cut out and used as a label, and beside it the handling note. */
+function drawShippingAddress(page: PdfPage, order: OrderToPack): void {
+  const { type, left, width, y } = page
   const { fullName, firstName, lastName, addressLine1, addressLine2, city, state, postalCode } = order
   const ship = { x: left, width: width * 0.6 }
   let end = type.set('Ship to', { ...ship, y }, labelStyle) + 3
@@ -71,8 +71,8 @@ function drawShippingAddress(sheet: PdfPage, order: OrderToPack): void {
 
   const side = { x: left + width * 0.6 + 20, width: width * 0.4 - 20 }
   const below = type.set('To mind', { ...side, y }, labelStyle) + 3
-  const minded = type.set(handlingNote(order), { ...side, y: below }, { face: 'strong', size: 11 })
-  sheet.y = Math.max(end, minded) + 24
+  const noteEnd = type.set(handlingNote(order), { ...side, y: below }, { face: 'strong', size: 11 })
+  page.y = Math.max(end, noteEnd) + 24
 }
 
 const formatPhone = ({ phone, mobile }: OrderToPack) => {
@@ -80,7 +80,7 @@ const formatPhone = ({ phone, mobile }: OrderToPack) => {
   return number && `Phone ${number}`
 }
 
-/** What whoever packs the parcel has to know before it leaves. */
+/** The payment and cancellation note for the packer. */
 function handlingNote({ deliveryStatus, paymentMethod, paymentStatus, orderTotal }: OrderToPack): string {
   if (deliveryStatus === 'CANCELED') return 'CANCELED: do not send.'
   if (paymentStatus === 'REFUNDED') return 'REFUNDED: do not send.'
@@ -90,15 +90,15 @@ function handlingNote({ deliveryStatus, paymentMethod, paymentStatus, orderTotal
 
 type Item = OrderToPack['items'][number] & { position: number }
 
-function drawItems(sheet: PdfPage, { items }: OrderToPack): void {
+function drawItems(page: PdfPage, { items }: OrderToPack): void {
   const rows = items.map((item, index) => ({ ...item, position: index + 1 }))
   const total = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const columns = [
     { head: '#', width: 28, cell: ({ position }: Item) => String(position) },
-    { head: 'Item', width: sheet.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name },
+    { head: 'Item', width: page.width - 28 - 130 - 60 - 60, cell: ({ name }: Item) => name },
     { head: 'Colour', width: 130, cell: ({ color }: Item) => color },
     { head: 'Quantity', width: 60, align: 'right' as const, cell: ({ quantity }: Item) => String(quantity) },
     { head: 'Packed', width: 60, cell: () => '' },
   ]
-  drawTable(sheet, columns, rows, ['', total === 1 ? '1 piece' : `${total} pieces`, '', String(total), ''])
+  drawTable(page, columns, rows, ['', total === 1 ? '1 piece' : `${total} pieces`, '', String(total), ''])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { orderItemsJson } from '../orders.store.ts'
 
-/** What has to be packed for these orders and where it goes, in the order of the ids; ids of none are left out. */
+/** The items and addresses of these orders, in the order of the ids; unknown ids are skipped. */
 export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('orders')
@@ -14,5 +14,5 @@ export const findOrdersToPack = (db: Database, ids: readonly string[]) =>
     .orderBy(sql`array_position(${ids}::uuid[], orders.id)`)
     .execute()
 
-/** An order as whoever packs it needs it. */
+/** The fields of an order for its packing slip. */
 export type OrderToPack = Awaited<ReturnType<typeof findOrdersToPack>>[number]

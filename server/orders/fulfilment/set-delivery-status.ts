@@ -19,8 +19,8 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 type SetStatusInput = Input<typeof orderManagement.setStatus>['body']
 
 /**
- * Sets an order's delivery status for an administrator. The present status changes nothing; a final one is a conflict. A
- * shipped order that is canceled keeps its stock out where the goods are not back.
+ * Sets an order's delivery status for an administrator. Setting the current status changes nothing; throws a conflict if it is final. A
+ * canceled order whose goods are still in transit does not restore the stock.
  */
 export function setDeliveryStatus(context: AppContext, { id: userId }: Caller, id: string, input: SetStatusInput) {
   return inTransaction(context.db, async (trx) => {
@@ -31,9 +31,9 @@ export function setDeliveryStatus(context: AppContext, { id: userId }: Caller, i
   })
 }
 
-/** Sets a held order's delivery status in the running transaction, by the same rules. */
+/** Sets a locked order's delivery status in the running transaction, by the same rules. */
 export async function setLockedOrderStatus(
-  desk: TransitionDeps,
+  deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
   { deliveryStatus: to, goodsBack = true }: SetStatusInput,
@@ -46,12 +46,12 @@ export async function setLockedOrderStatus(
   if (!orderCan.moveTo(order, to)) throw new AppError('conflict', `This order is ${label} and cannot be set to ${to}.`)
   const note = isDispatch(to) ? await dispatchNote(trx, order) : null
   const name = to === 'CANCELED' && from === 'SHIPPED' && !goodsBack ? 'cancelInTransit' : deliveryMoves[to]
-  await transitionOrder(desk, trx, order, name, { by: { actor: 'administrator', userId }, note })
+  await transitionOrder(deps, trx, order, name, { by: { actor: 'administrator', userId }, note })
 }
 
 const isDispatch = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === 'DELIVERED'
 
-/** Goods that leave the shop before the money is there are allowed, and told in the history. */
+/** The history note of an order that is shipped unpaid or paid in test mode; null for others. */
 async function dispatchNote(trx: Database, order: LockedOrder): Promise<string | null> {
   if (isUnpaidOnline(order)) return 'Not paid when it left the shop.'
   return (await isTestOrder(trx, order)) ? 'Paid in test mode: no money was charged.' : null

@@ -13,8 +13,8 @@ type ShipOrdersInput = Input<typeof orderManagement.shipOrders>['body']
 type ShipOutcome = Output<typeof orderManagement.shipOrders>['outcomes'][number]
 
 /**
- * Marks orders as shipped, each in a transaction of its own, and tells of each whether it was or why not. What one order
- * alone would be asked about, an order without money, is refused here: nobody reads forty questions.
+ * Marks orders as shipped, each in its own transaction, and returns the result or the reason of each. Unpaid orders are
+ * rejected here, because a bulk action has no confirmation for each order.
  */
 export async function shipOrders(
   context: AppContext,
@@ -23,7 +23,7 @@ export async function shipOrders(
 ) {
   const outcomes: ShipOutcome[] = []
   for (const id of new Set(ids)) {
-    const refusal = await inTransaction(context.db, async (trx) => {
+    const error = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, id)
       if (!order) throw notFound('Order')
       await assertReadyToShip(trx, order)
@@ -32,26 +32,26 @@ export async function shipOrders(
       if (error instanceof AppError) return error
       throw error
     })
-    const message = refusal ? refusal.message : 'Shipped.'
-    outcomes.push({ id, shortId: toShortId({ id }), isShipped: !refusal, message })
+    const message = error ? error.message : 'Shipped.'
+    outcomes.push({ id, shortId: toShortId({ id }), isShipped: !error, message })
   }
   return { message: summarizeOutcomes(outcomes), outcomes }
 }
 
 async function assertReadyToShip(trx: Database, order: LockedOrder): Promise<void> {
-  const open = 'Open the order to ship it anyway.'
+  const hint = 'Open the order to ship it anyway.'
   if (order.deliveryStatus === 'SHIPPED') throw new AppError('conflict', 'This order is shipped already.')
-  // The reason of a final status comes first: nothing can be done about those.
+  // setLockedOrderStatus reports a final status.
   if (order.deliveryStatus !== 'PENDING') return
-  if (isUnpaidOnline(order)) throw new AppError('conflict', `This order is not paid yet. ${open}`)
+  if (isUnpaidOnline(order)) throw new AppError('conflict', `This order is not paid yet. ${hint}`)
   if (await isTestOrder(trx, order)) {
-    throw new AppError('conflict', `This order was paid in test mode: no money was charged. ${open}`)
+    throw new AppError('conflict', `This order was paid in test mode: no money was charged. ${hint}`)
   }
 }
 
 function summarizeOutcomes(outcomes: readonly ShipOutcome[]): string {
   const shipped = outcomes.filter(({ isShipped }) => isShipped).length
-  const said = `${shipped} ${shipped === 1 ? 'order is' : 'orders are'} marked as shipped.`
-  const refused = outcomes.length - shipped
-  return refused === 0 ? said : `${said} ${refused} could not be.`
+  const summary = `${shipped} ${shipped === 1 ? 'order is' : 'orders are'} marked as shipped.`
+  const failed = outcomes.length - shipped
+  return failed === 0 ? summary : `${summary} ${failed} could not be.`
 }

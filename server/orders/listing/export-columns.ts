@@ -9,14 +9,15 @@ export type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
 const countPieces = ({ items }: ExportedOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 const formatItems = ({ items }: ExportedOrder) =>
   items.map(({ quantity, name, color }) => `${quantity} × ${name} (${color})`).join('; ')
-const formatTimestamp = (moment: Date | string | null) => (moment === null ? '' : formatMinuteInIndia(new Date(moment)))
+const formatTimestamp = (timestamp: Date | string | null) =>
+  timestamp === null ? '' : formatMinuteInIndia(new Date(timestamp))
 
 const formatRemark = ({ isDemo, isTest }: ExportedOrder) => {
   if (isDemo) return 'Demonstration'
   return isTest ? 'Test payment' : ''
 }
 
-/** The columns of a file of orders: amounts in rupees with two decimals, moments in India's time. */
+/** The columns of the order export: amounts in rupees with two decimals, timestamps in Indian time. */
 export const exportColumns: readonly [head: string, cell: (order: ExportedOrder) => string][] = [
   ['Order ID', toShortId],
   ['Full order ID', ({ id }) => id],

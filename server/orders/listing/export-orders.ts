@@ -11,28 +11,28 @@ import type { OrderPosition } from './order-cursor.ts'
 
 type ExportOrdersQuery = Input<typeof orderManagement.export>['query']
 
-/** How many orders are in memory at once. */
+/** Orders that are in memory at once. */
 const batchSize = 500
 
-/** The orders of some days as a CSV file, the newest first, read and sent a batch at a time however many there are. */
-export async function exportOrders({ db }: Pick<AppContext, 'db'>, asking: ExportOrdersQuery) {
-  return { name: `orders-${asking.from}-to-${asking.to}.csv`, bytes: streamCsv(db, toOrderFilter(asking)) }
+/** The orders of a range of days as a CSV file, the newest first, streamed in batches. */
+export async function exportOrders({ db }: Pick<AppContext, 'db'>, query: ExportOrdersQuery) {
+  return { name: `orders-${query.from}-to-${query.to}.csv`, bytes: streamCsv(db, toOrderFilter(query)) }
 }
 
 async function* streamCsv(db: Database, filter: OrderFilter): AsyncGenerator<string> {
-  // Without the mark, Excel takes names in Devanagari for Latin letters.
+  // Without a byte order mark, Excel does not decode the file as UTF-8.
   let head = `\ufeff${toCsvLines([exportColumns.map(([head]) => head)])}`
-  // The head goes out with the first orders: where they cannot be read, nothing has begun.
+  // The header is sent with the first orders, so that a failed first read can still be an error response.
   for await (const orders of readBatches(db, filter)) {
     yield head + toCsvLines(orders.map((order) => exportColumns.map(([, cell]) => cell(order))))
     head = ''
   }
 }
 
-/** A cell that a spreadsheet would run as a formula begins with an apostrophe instead. */
+/** CSV lines; a cell that a spreadsheet would run as a formula is prefixed with an apostrophe. */
 const toCsvLines = (rows: string[][]) => stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
 
-/** Every order once: each batch begins where the last one ended, whatever is placed meanwhile. */
+/** Reads the orders in batches by keyset pagination, so that each order is read once even if others are placed meanwhile. */
 async function* readBatches(db: Database, filter: OrderFilter): AsyncGenerator<ExportedOrder[]> {
   let after: OrderPosition | undefined
   do {

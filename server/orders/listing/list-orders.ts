@@ -15,7 +15,7 @@ type AllOrdersQuery = Input<typeof orderManagement.all>['query']
 
 async function readOrdersPage(db: Database, filter: OrderFilter, page: number, size: number, cursor?: string) {
   const { offset } = pageWindow(page, size)
-  // One row more than the page tells whether another page follows.
+  // One row more than the page shows whether another page follows.
   const window =
     cursor === undefined ? { offset, size: size + 1 } : { after: decodeOrderCursor(cursor), size: size + 1 }
   const rows = await listOrders(db, filter, window)
@@ -34,7 +34,7 @@ async function readOrdersPage(db: Database, filter: OrderFilter, page: number, s
   }
 }
 
-/** The caller's own orders, the newest first: all of them, or a page when one is asked for. */
+/** The caller's own orders, the newest first: all of them, or a page if `page`, `pageSize` or `cursor` is given. */
 export async function listMyOrders({ db }: AppContext, caller: Caller, { page, pageSize, cursor }: MyOrdersQuery) {
   const filter = { userId: caller.id }
   if (page !== undefined || pageSize !== undefined || cursor !== undefined)
@@ -46,7 +46,7 @@ export async function listMyOrders({ db }: AppContext, caller: Caller, { page, p
 
 type OrderFilterInput = Omit<AllOrdersQuery, 'page' | 'pageSize' | 'cursor'>
 
-/** What is looked for, as the store knows it: days are India's, both counted in; a customer is a user. */
+/** The store's filter for a query; `from` and `to` are days in India, both inclusive. */
 export const toOrderFilter = ({ q, from, to, customerId, group, ...state }: OrderFilterInput): OrderFilter => ({
   ...state,
   ...{ group, text: q, userId: customerId },
@@ -55,8 +55,8 @@ export const toOrderFilter = ({ q, from, to, customerId, group, ...state }: Orde
 })
 
 /**
- * Everybody's orders, the newest first, a page at a time. `q` looks for an id, a name, an e-mail address or a phone number;
- * `from` and `to` are days, both counted in; the rest are states.
+ * The orders of all customers, the newest first, a page at a time. `q` searches id, name, e-mail address and phone number;
+ * `from` and `to` are days, both inclusive; the other parameters are states.
  */
-export const listAllOrders = ({ db }: Pick<AppContext, 'db'>, { page, pageSize, cursor, ...asking }: AllOrdersQuery) =>
-  readOrdersPage(db, toOrderFilter(asking), page, pageSize ?? adminPageSize, cursor)
+export const listAllOrders = ({ db }: Pick<AppContext, 'db'>, { page, pageSize, cursor, ...filter }: AllOrdersQuery) =>
+  readOrdersPage(db, toOrderFilter(filter), page, pageSize ?? adminPageSize, cursor)

@@ -18,34 +18,34 @@ const WebhookPayload = z.object({
   merchantRefundId: identifier,
   amount: z.int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
 })
-/** PhonePe wraps most events; some of its samples have the fields at the root. */
+/** Most events of PhonePe have a `payload`; some of its samples have the fields at the root. */
 const WebhookEvent = z
   .object({ event: identifier, payload: WebhookPayload })
   .or(WebhookPayload.transform((payload) => ({ event: undefined, payload })))
 
 /**
- * Takes note of what PhonePe reports and queues the question that counts: the report proves only that its sender knows the
- * password. Repeated, late and strange reports do no harm.
+ * Records a webhook in the ledger and queues a status check, because a webhook proves only that its sender has the
+ * credentials. Repeated, late and unknown webhooks are safe.
  */
 export async function handlePhonePeWebhook({ db, clock }: AppContext, body: unknown): Promise<void> {
   const parsed = WebhookEvent.safeParse(body)
   if (!parsed.success) return
   const { event, payload } = parsed.data
   const detail = event ?? 'without a name'
-  const noted = { at: clock(), kind: 'WEBHOOK', amount: payload.amount ?? null, detail } as const
+  const webhookEvent = { at: clock(), kind: 'WEBHOOK', amount: payload.amount ?? null, detail } as const
   const attempt = payload.merchantOrderId && (await findAttempt(db, payload.merchantOrderId))
   if (attempt) {
     const { merchantOrderId, orderId } = attempt
     await inTransaction(db, async (trx) => {
-      await insertPaymentEvent(trx, { ...noted, merchantOrderId, orderId })
+      await insertPaymentEvent(trx, { ...webhookEvent, merchantOrderId, orderId })
       if (attempt.state !== 'COMPLETED') await queuePaymentCheck(trx, merchantOrderId)
     })
   }
   const { merchantRefundId, originalMerchantOrderId: merchantOrderId } = payload
   if (!merchantRefundId && !merchantOrderId) return
   await inTransaction(db, async (trx) => {
-    for (const { refundId, ...meant } of await findRefundsForWebhook(trx, { merchantRefundId, merchantOrderId })) {
-      await insertPaymentEvent(trx, { ...noted, ...meant })
+    for (const { refundId, ...ids } of await findRefundsForWebhook(trx, { merchantRefundId, merchantOrderId })) {
+      await insertPaymentEvent(trx, { ...webhookEvent, ...ids })
       await queueRefund(trx, refundId)
     }
   })

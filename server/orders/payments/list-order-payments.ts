@@ -4,7 +4,7 @@ import { findAttemptsOfOrder } from '#server/payments/attempts.store.ts'
 import { findPaymentEvents } from '#server/payments/payment-events.store.ts'
 import { findOrderOwner } from '../orders.store.ts'
 
-/** Every attempt to pay for an order and the ledger of its money, for administrators. */
+/** The payment attempts and ledger events of an order, for administrators. */
 export async function listOrderPayments({ db }: Pick<AppContext, 'db'>, orderId: string) {
   if ((await findOrderOwner(db, orderId)) === undefined) throw notFound('Order')
   const attempts = await findAttemptsOfOrder(db, orderId)

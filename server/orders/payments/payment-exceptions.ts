@@ -30,10 +30,10 @@ const amountMismatchReason =
 const orderGoneMessage =
   'The provider took money for an order that is not there. Please give it back in PhonePe’s dashboard.'
 
-/** Money that needs an administrator: refunds that failed or take too long, payments of another amount or for no order. */
+/** Payments and refunds that need an administrator: failed or overdue refunds, payments of another amount or without an order. */
 export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
-  const askedBefore = new Date(clock().getTime() - refundOverdueAfter)
-  const refunds = (await findRefundExceptions(db, askedBefore)).map(refundException)
+  const requestedBefore = new Date(clock().getTime() - refundOverdueAfter)
+  const refunds = (await findRefundExceptions(db, requestedBefore)).map(refundException)
   const mismatches = (await findUnsettledAttempts(db, amountMismatch)).map((attempt) => ({
     ...{ kind: 'AMOUNT_MISMATCH' as const, ...paymentExceptionFields(attempt), reason: amountMismatchReason },
   }))
@@ -44,7 +44,7 @@ export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db'
   return { problems: problems.map((problem) => ({ ...problem, shortId: toShortId({ id: problem.orderId }) })) }
 }
 
-/** What somebody has to know of a refund; one that the provider gave another amount for is not asked for again. */
+/** The exception of a refund; one that the provider refunded with another amount has no `refundId`, because it cannot be retried. */
 function refundException({ id, requestedAt, failure, status, isGiven, ...refund }: RefundException) {
   const base = { ...refund, since: requestedAt }
   if (status === 'PENDING') {
@@ -52,8 +52,8 @@ function refundException({ id, requestedAt, failure, status, isGiven, ...refund 
     return { kind: 'REFUND_OVERDUE' as const, ...base, refundId: null, reason }
   }
   const reason = failure ?? 'The provider refused the refund.'
-  const asked = isGiven ? { refundId: null, reason: `${reason} ${manualSettlementMessage}` } : { refundId: id, reason }
-  return { kind: 'REFUND_FAILED' as const, ...base, ...asked }
+  const action = isGiven ? { refundId: null, reason: `${reason} ${manualSettlementMessage}` } : { refundId: id, reason }
+  return { kind: 'REFUND_FAILED' as const, ...base, ...action }
 }
 
 const paymentExceptionFields = ({ orderId, amount, merchantOrderId, endedAt, createdAt }: PaymentAttemptRow) => ({
@@ -61,47 +61,53 @@ const paymentExceptionFields = ({ orderId, amount, merchantOrderId, endedAt, cre
 })
 
 /**
- * Marks a payment that fits no order as settled, for good, or records that a second payment was paid back by hand; the ledger
- * keeps under which reference.
+ * Marks a payment that matches no order as settled, or records that a duplicate payment was refunded by hand; the reference is
+ * stored in the ledger.
  */
-export function settlePayment(context: AppContext, by: Caller, merchantOrderId: string, reference: string) {
+export function settlePayment(context: AppContext, administrator: Caller, merchantOrderId: string, reference: string) {
   return inTransaction(context.db, async (trx) => {
     const attempt = await findAttempt(trx, merchantOrderId)
     if (!attempt) throw notFound('Payment')
-    // The order before its attempts, as every other change takes them.
+    // Every change locks the order before its attempts.
     const order = await lockOrder(trx, attempt.orderId)
-    const held = await lockAttempt(trx, merchantOrderId)
+    const locked = await lockAttempt(trx, merchantOrderId)
     const isSettled =
-      (await settleUnmatchedPayment(trx, held, order, reference, context.clock())) ||
-      (order !== undefined && (await recordDuplicateRefund(context, trx, by, order, held, reference)))
+      (await settleUnmatchedPayment(trx, locked, order, reference, context.clock())) ||
+      (order !== undefined && (await recordDuplicateRefund(context, trx, administrator, order, locked, reference)))
     if (!isSettled) throw new AppError('conflict', 'There is nothing to settle about this payment.')
     await recordChange(trx, {
-      ...{ by, at: context.clock(), action: 'paymentSettled', subject: 'payment', subjectId: merchantOrderId },
+      ...{
+        by: administrator,
+        at: context.clock(),
+        action: 'paymentSettled',
+        subject: 'payment',
+        subjectId: merchantOrderId,
+      },
       ...{ subjectName: toShortId({ id: attempt.orderId }), before: {}, after: { isSettled: true, reference } },
     })
     return { message: 'The payment is settled.' }
   })
 }
 
-/** Marks a payment that fits no order as settled, in the running transaction; false where it fits, or was settled before. */
+/** Marks a payment that matches no order as settled in the running transaction; false if it matches one, or was settled before. */
 async function settleUnmatchedPayment(
   trx: Database,
-  held: PaymentAttemptRow,
+  locked: PaymentAttemptRow,
   order: LockedOrder | undefined,
   reference: string,
   now: Date,
 ): Promise<boolean> {
-  const isStray = held.errorCode === amountMismatch || (held.state === 'COMPLETED' && !order)
-  if (!isStray || held.resolvedAt) return false
-  await updateAttempt(trx, held.merchantOrderId, { resolvedAt: now })
-  await createEventRecorder(trx, held, now)('SETTLED', held.amount, reference)
+  const isUnmatched = locked.errorCode === amountMismatch || (locked.state === 'COMPLETED' && !order)
+  if (!isUnmatched || locked.resolvedAt) return false
+  await updateAttempt(trx, locked.merchantOrderId, { resolvedAt: now })
+  await createEventRecorder(trx, locked, now)('SETTLED', locked.amount, reference)
   return true
 }
 
 const retryNote = 'The refund of the second payment is tried again.'
 
-/** Sends a refund that failed to the provider once more, under a new id; a conflict when it has not failed, or money was given for it. */
-export function retryRefund(context: AppContext, by: Caller, refundId: string) {
+/** Sends a failed refund to the provider again, under a new id; throws a conflict if it has not failed, or the provider refunded any money. */
+export function retryRefund(context: AppContext, administrator: Caller, refundId: string) {
   return inTransaction(context.db, async (trx) => {
     const refund = await findRefund(trx, refundId)
     if (!refund) throw notFound('Refund')
@@ -114,11 +120,17 @@ export function retryRefund(context: AppContext, by: Caller, refundId: string) {
     await queueRefund(trx, refundId)
     if (refund.isDuplicate) {
       const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note: retryNote } as const
-      await insertOrderEvents(trx, refund.orderId, { actor: 'administrator', userId: by.id }, context.clock(), [event])
+      await insertOrderEvents(
+        trx,
+        refund.orderId,
+        { actor: 'administrator', userId: administrator.id },
+        context.clock(),
+        [event],
+      )
     }
     const { orderId } = refund
     await recordChange(trx, {
-      ...{ by, at: context.clock(), action: 'refundRetried', subject: 'order', subjectId: orderId },
+      ...{ by: administrator, at: context.clock(), action: 'refundRetried', subject: 'order', subjectId: orderId },
       subjectName: toShortId({ id: orderId }),
       ...{ before: { refundStatus: 'FAILED' }, after: { refundStatus: 'PENDING' } },
     })

@@ -27,13 +27,13 @@ export async function pollPayments(context: AppContext): Promise<void> {
   await forEachIsolated(context, [...new Set([...lost, ...due])], (id) => processRefund(context, id))
 }
 
-/** A failure must not stop the others. */
+/** Runs a task for each id; an error is logged and does not stop the others. */
 async function forEachIsolated(
   { log }: AppContext,
   ids: readonly string[],
-  look: (id: string) => Promise<unknown>,
+  task: (id: string) => Promise<unknown>,
 ): Promise<void> {
   for (const id of ids) {
-    await look(id).catch((error: unknown) => log.error({ err: error, id }, 'payment poll failed'))
+    await task(id).catch((error: unknown) => log.error({ err: error, id }, 'payment poll failed'))
   }
 }

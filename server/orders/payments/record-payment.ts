@@ -19,49 +19,49 @@ export type RecordedPayment = { order: LockedOrder; refundId: string | null }
  * FAILED only when no other attempt is open.
  */
 export async function recordPaymentResult(
-  desk: TransitionDeps,
+  deps: TransitionDeps,
   trx: Database,
   orderId: string,
   result: PaymentResult,
 ): Promise<RecordedPayment> {
   const order = await lockOrder(trx, orderId)
   if (!order) throw notFound('Order')
-  const move = { by: storeActor }
+  const options = { by: storeActor }
   if (result.status === 'FAILED') {
     const failed = canTransition(order, 'failPayment')
-      ? await transitionOrder(desk, trx, order, 'failPayment', move)
+      ? await transitionOrder(deps, trx, order, 'failPayment', options)
       : order
     return { order: failed, refundId: null }
   }
-  if (!canTransition(order, 'completePayment')) return refundDuplicatePayment(desk, trx, order, result.amount)
-  const paid = await transitionOrder(desk, trx, order, 'completePayment', move)
+  if (!canTransition(order, 'completePayment')) return refundDuplicatePayment(deps, trx, order, result.amount)
+  const paid = await transitionOrder(deps, trx, order, 'completePayment', options)
   const refund = paid.refundStatus === 'PENDING' ? await lockOrderRefund(trx, orderId) : undefined
   return { order: paid, refundId: refund?.id ?? null }
 }
 
 /** Refunds a duplicate payment and leaves the order as it is. */
 async function refundDuplicatePayment(
-  desk: TransitionDeps,
+  deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
   amount: number,
 ): Promise<RecordedPayment> {
-  const now = desk.clock()
+  const now = deps.clock()
   const refund = { orderId: order.id, kind: 'provider', amount, requestedAt: now, isDuplicate: true } as const
   const refundId = await insertRefund(trx, refund)
   const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING' } as const
   await insertOrderEvents(trx, order.id, storeActor, now, [{ ...event, note: 'A second payment came and goes back.' }])
-  await queueDuplicatePaymentEmail(trx, desk.publicUrl, { orderId: order.id, amount, isDone: false })
+  await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: false })
   return { order, refundId }
 }
 
 /** Sets a failed payment to PENDING for a new attempt, in the running transaction. */
 export async function recordPaymentRetry(
-  desk: TransitionDeps,
+  deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
 ): Promise<LockedOrder> {
   return canTransition(order, 'retryPayment')
-    ? transitionOrder(desk, trx, order, 'retryPayment', { by: storeActor })
+    ? transitionOrder(deps, trx, order, 'retryPayment', { by: storeActor })
     : order
 }

@@ -23,8 +23,8 @@ const reinitiationFailed = () =>
   new AppError('providerFailed', 'Failed to re-initiate payment. Please try again later.')
 
 /**
- * Leads a customer to the payment of an own order that is not paid: to the page that is still open, or to a new one. What
- * is open is asked about first, so that nobody pays twice; when the provider cannot tell, nothing new begins.
+ * Returns the payment page of a customer's unpaid order: the page that is still open, or a new one. The status of open
+ * attempts is read first to prevent duplicate payments; if the provider does not respond, no new attempt is created.
  */
 export async function reinitiatePayment(
   context: AppContext,
@@ -63,17 +63,17 @@ async function syncOpenAttempts(context: AppContext, orderId: string): Promise<v
   }
 }
 
-/** Milliseconds that a page must have left for somebody to be led there. */
+/** Milliseconds before its expiry after which a page is no longer returned. */
 const minPageLifetime = 60_000
 
-/** The page that can still be paid on, if there is one. */
+/** The URL of a payment page that is still open; null without one. */
 const findOpenPaymentPage = (attempts: readonly PaymentAttemptRow[], now: Date): string | null =>
   attempts.find(
     (attempt) =>
       isAttemptOpen(attempt) && attempt.redirectUrl && attempt.expiresAt.getTime() - now.getTime() > minPageLifetime,
   )?.redirectUrl ?? null
 
-/** Opens another attempt, unless somebody else did so meanwhile, and asks the provider for its page. */
+/** Creates a new attempt, unless a concurrent request did, and its page at the provider. */
 async function createPaymentPage(context: AppContext, order: OrderWithLines): Promise<string> {
   const now = context.clock()
   const seconds = Math.floor((payableUntil(order).getTime() - now.getTime()) / 1000)
@@ -84,11 +84,13 @@ async function createPaymentPage(context: AppContext, order: OrderWithLines): Pr
     )
   }
   const attempt = await inTransaction(context.db, async (trx) => {
-    const held = await lockOrder(trx, order.id)
-    // Between the questions and now another window may have begun to pay.
-    const isBegun = (await findAttemptsOfOrder(trx, order.id)).some((one) => isAttemptOpen(one) && isPayable(one, now))
-    if (!held || !orderCan.bePaid(held) || isBegun) throw reinitiationFailed()
-    await recordPaymentRetry(context, trx, held)
+    const locked = await lockOrder(trx, order.id)
+    // Another tab may have created an attempt since the status was read.
+    const hasOpenAttempt = (await findAttemptsOfOrder(trx, order.id)).some(
+      (other) => isAttemptOpen(other) && isPayable(other, now),
+    )
+    if (!locked || !orderCan.bePaid(locked) || hasOpenAttempt) throw reinitiationFailed()
+    await recordPaymentRetry(context, trx, locked)
     return createAttempt(trx, {
       orderId: order.id,
       amount: order.orderTotal,
@@ -103,11 +105,11 @@ async function createPaymentPage(context: AppContext, order: OrderWithLines): Pr
   return outcome.redirectUrl
 }
 
-/** Milliseconds after which no process can still be waiting for a page: whoever asked for it has died. */
+/** Milliseconds after which a request for a page was certainly lost in a crash. */
 const maxStartDuration = 2 * 60_000
 
-/** Somebody has this attempt's page, or is about to get it. */
+/** Whether the page of this attempt exists, or its request is still pending. */
 function isPayable({ redirectUrl, respondedAt, createdAt, expiresAt }: PaymentAttemptRow, now: Date): boolean {
-  const isAsked = respondedAt === null && now.getTime() - createdAt.getTime() < maxStartDuration
-  return expiresAt.getTime() - now.getTime() > minPageLifetime && (redirectUrl !== null || isAsked)
+  const isPending = respondedAt === null && now.getTime() - createdAt.getTime() < maxStartDuration
+  return expiresAt.getTime() - now.getTime() > minPageLifetime && (redirectUrl !== null || isPending)
 }

@@ -8,7 +8,7 @@ import { type OrderWithLines, orderResponse, toShortId } from '../order-response
 import { findOrder, findOrderOwner } from '../orders.store.ts'
 import { syncPayment } from './sync-payment.ts'
 
-/** Milliseconds for which a status is not read again, because anybody who has the id can call. */
+/** Milliseconds for which a status is not read again: a rate limit, because the call needs no login. */
 const maxStatusAge = 2500
 
 const bankReturnsMessage = 'If money left your account, your bank returns it within a few days.'

@@ -35,19 +35,18 @@ export async function syncPayment(context: SyncDeps, merchantOrderId: string): P
 /** Records a status of an attempt and updates its order in one transaction. */
 async function applyPaymentStatus(
   context: SyncDeps,
-  asked: PaymentAttemptRow,
+  { merchantOrderId, orderId }: PaymentAttemptRow,
   answer: ProviderPaymentStatus | NotFoundResult | UnknownResult,
 ): Promise<PaymentAttemptRow> {
-  const { merchantOrderId, orderId } = asked
   let end: AttemptTransition['kind'] | undefined
   const settled = await inTransaction(context.db, async (trx) => {
     // Every change locks the order before its attempts.
     const order = await lockOrder(trx, orderId)
-    const { transition: verdict, attempt } = await recordStatus(trx, merchantOrderId, answer, context.clock())
-    const { kind } = verdict
-    end = verdict.kind
+    const { transition, attempt } = await recordStatus(trx, merchantOrderId, answer, context.clock())
+    const { kind } = transition
+    end = transition.kind
     if (kind === 'mismatch' || (kind === 'completed' && !order)) {
-      context.log.error({ merchantOrderId, orderId, kind }, 'A payment came that fits no order: see npm run reconcile.')
+      context.log.error({ merchantOrderId, orderId, kind }, 'A payment matches no order; see npm run reconcile.')
     }
     if (!order) return attempt
     if (kind === 'completed') return recordCompletedPayment(context, trx, attempt)

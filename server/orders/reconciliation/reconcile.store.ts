@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Sums in paise over what happened between two moments. */
+/** Sums in paise over a period. */
 export type PaymentTotals = {
-  /** Payments that the provider took, by the ledger. */
+  /** Completed payments, by the ledger. */
   taken: number
   takenCount: number
-  /** Of these, for orders that are paid by them; the rest came late or twice. */
+  /** Of these, payments that pay for an order; the others are late or duplicate. */
   forOrders: number
-  /** Money that came late or twice. */
+  /** Late and duplicate payments. */
   toReturn: number
   refunded: number
   refundedCount: number
 }
 
-/** What was taken and given back from one moment up to another. */
+/** Sums of payments and refunds; `from` is inclusive, `to` exclusive. */
 export async function sumPayments(db: Database, from: Date, to: Date): Promise<PaymentTotals> {
   const { rows } = await sql<PaymentTotals>`
     with taken as (
@@ -34,12 +34,12 @@ export async function sumPayments(db: Database, from: Date, to: Date): Promise<P
   return rows[0]!
 }
 
-/** What does not fit: which order or payment it is about, and the difference in words. */
+/** A mismatch between payments and orders: the order or payment, and the difference in words. */
 export type Discrepancy = { about: string; difference: string }
 
 /**
- * Every place where payments and orders do not agree, over all time: each payment belongs to one order of its amount or goes
- * back, each paid order has one payment, and the ledger tells the same.
+ * All discrepancies between payments and orders, over all time: each payment has one order of its amount or is refunded,
+ * each paid order has one payment, and the ledger has the same amounts.
  */
 export async function findPaymentDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
@@ -76,7 +76,7 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
   return rows
 }
 
-/** Payments that came for an order that is not there, and that nobody has settled, the oldest first. */
+/** Unsettled payments whose order does not exist, the oldest first. */
 export const findUnmatchedPayments = (db: Database) =>
   db
     .selectFrom('paymentAttempts as attempt')

@@ -4,14 +4,14 @@ import type { Database } from '#server/database/connect.ts'
 import { type Discrepancy, findPaymentDiscrepancies, sumPayments } from './reconcile.store.ts'
 import { findRefundDiscrepancies } from './refund-discrepancies.store.ts'
 
-/** Every place where money and orders do not agree, over all time. */
+/** All discrepancies between payments, refunds and orders, over all time. */
 export async function findDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const found = [...(await findPaymentDiscrepancies(db)), ...(await findRefundDiscrepancies(db))]
   const line = ({ about, difference }: Discrepancy) => `${about} ${difference}`
   return found.sort((one, other) => (line(one) < line(other) ? -1 : 1))
 }
 
-/** The day's payments and refunds, and every place where money and orders do not agree, in lines to print. */
+/** The day's payments and refunds, and all discrepancies, as lines to print. */
 export async function reconcile(db: Database, date: string): Promise<{ lines: string[]; isBalanced: boolean }> {
   const sums = await sumPayments(db, startOfDayInIndia(date), endOfDayInIndia(date))
   const found = await findDiscrepancies(db)

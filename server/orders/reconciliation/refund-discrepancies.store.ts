@@ -6,8 +6,8 @@ import type { Discrepancy } from './reconcile.store.ts'
 type RefundDiscrepancyRow = Discrepancy & { given: number | null; owed: number | null }
 
 /**
- * Every place where refunds and what the provider gave back do not agree, over all time: each refund is of its payment's
- * amount, what is done was given in full, what is not done was not given, and the ledger tells the same.
+ * All discrepancies between refunds and the provider's refunds, over all time: each refund has the amount of its payment, a
+ * completed one was refunded in full, any other was not refunded, and the ledger has the same amounts.
  */
 export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await sql<RefundDiscrepancyRow>`

@@ -15,7 +15,7 @@ import { transitionRefund } from './transition-refund.ts'
  * customer. Returns false, and changes nothing, where nothing is owed or the provider still processes the refund.
  */
 export async function recordDuplicateRefund(
-  desk: TransitionDeps,
+  deps: TransitionDeps,
   trx: Database,
   { id: userId }: Pick<Caller, 'id'>,
   order: LockedOrder,
@@ -23,16 +23,16 @@ export async function recordDuplicateRefund(
   reference: string,
 ): Promise<boolean> {
   const refund = refundId === null ? null : await lockRefund(trx, refundId)
-  const now = desk.clock()
+  const now = deps.clock()
   if (!refund?.isDuplicate || !canRecordManualRefund({ ...refund, startedOn: refund.requestedAt }, now)) return false
 
   const { amount } = refund
-  const by = { actor: 'administrator', userId } as const
+  const actor = { actor: 'administrator', userId } as const
   await settleRefundManually(trx, { refundId: refund.id, orderId: order.id, amount, reference, now })
   const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
-  await transitionRefund(desk, trx, order, refund, change, { by })
+  await transitionRefund(deps, trx, order, refund, change, { by: actor })
   const event = { event: 'REFUND_CHANGED', fromState: refund.status, toState: 'COMPLETED' } as const
-  await insertOrderEvents(trx, order.id, by, now, [{ ...event, note: 'The second payment was paid back by hand.' }])
-  await queueDuplicatePaymentEmail(trx, desk.publicUrl, { orderId: order.id, amount, isDone: true })
+  await insertOrderEvents(trx, order.id, actor, now, [{ ...event, note: 'The second payment was paid back by hand.' }])
+  await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: true })
   return true
 }

@@ -28,7 +28,7 @@ export const refundJob = 'carry-out-refund'
 export const queueRefund = (db: Database, refundId: string, runAt?: Date) =>
   addJob(db, refundJob, { refundId }, { key: `${refundJob} ${refundId}`, ...(runAt && { runAt }) })
 
-/** Asks for a refund; its id. What the provider pays back is sent as soon as the transaction is committed. */
+/** Inserts a refund and returns its id. A provider refund is sent once the transaction is committed. */
 export async function insertRefund(db: Database, refund: NewRefund): Promise<string> {
   const { id } = await db.insertInto('refunds').values(refund).returning('id').executeTakeFirstOrThrow()
   if (refund.kind === 'provider') await queueRefund(db, id)
@@ -39,28 +39,28 @@ export async function insertRefund(db: Database, refund: NewRefund): Promise<str
 export const findRefund = (db: Database, id: string): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst()
 
-/** The provider's tries at a refund. */
+/** The attempts of a refund at the provider. */
 const refundAttempts = (refund: ExpressionBuilder<Tables, 'refunds'>) =>
   refund
     .selectFrom('paymentRefundAttempts')
     .select('merchantRefundId')
     .whereRef('paymentRefundAttempts.refundId', '=', 'refunds.id')
 
-/** Refunds that the provider has to carry out and that nobody has sent or looked at. */
-export async function findUnsentRefunds(db: Database, askedBefore: Date): Promise<string[]> {
+/** Pending provider refunds without an attempt, or with failed attempts only. */
+export async function findUnsentRefunds(db: Database, requestedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
     .select('id')
     .where('kind', '=', 'provider')
     .where('status', '=', 'PENDING')
-    .where('requestedAt', '<=', askedBefore)
+    .where('requestedAt', '<=', requestedBefore)
     .where((refund) => refund.not(refund.exists(refundAttempts(refund).where('state', '<>', 'FAILED'))))
     .orderBy('requestedAt')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Which order a refund belongs to; undefined when there is no such refund. */
+/** The id of a refund's order; undefined when there is no such refund. */
 export async function findRefundOrderId(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('refunds').select('orderId').where('id', '=', id).executeTakeFirst()
   return row?.orderId
@@ -68,11 +68,11 @@ export async function findRefundOrderId(db: Database, id: string): Promise<strin
 
 const refundColumns = ['id', 'orderId', 'kind', 'status', 'amount', 'isDuplicate', 'requestedAt'] as const
 
-/** A refund, held until the transaction ends. */
+/** A refund, locked until the transaction ends. */
 export const lockRefund = (db: Database, id: string): Promise<RefundRow> =>
   db.selectFrom('refunds').select(refundColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** The refund of an order's own money, held until the transaction ends; undefined while none was asked for. */
+/** The refund of an order, without duplicate payments, locked until the transaction ends; undefined when there is none. */
 export const lockOrderRefund = (db: Database, orderId: string): Promise<RefundRow | undefined> =>
   db
     .selectFrom('refunds')
@@ -82,7 +82,7 @@ export const lockOrderRefund = (db: Database, orderId: string): Promise<RefundRo
     .forUpdate()
     .executeTakeFirst()
 
-/** What is known of a refund now; what is left out stays. */
+/** The columns of a refund to update. */
 export type RefundUpdate = {
   status: Exclude<RefundStatus, 'NONE'>
   kind?: RefundKind
@@ -91,22 +91,22 @@ export type RefundUpdate = {
   completedAt?: Date
 }
 
-/** Writes how a refund stands. */
+/** Updates a refund. */
 export const updateRefund = (db: Database, id: string, change: RefundUpdate) =>
   db.updateTable('refunds').set(change).where('id', '=', id).execute()
 
 /**
- * Refunds that the provider could not carry out, or has been at since before a moment, the oldest first; `isGiven` where it
- * has given another amount. `merchantOrderId` is the second payment that a refund gives back.
+ * Refunds that failed, or that the provider has been processing since before a timestamp, the oldest first; `isGiven` if it
+ * refunded another amount. `merchantOrderId` is the duplicate payment of the refund.
  */
-export const findRefundExceptions = (db: Database, askedBefore: Date) =>
+export const findRefundExceptions = (db: Database, requestedBefore: Date) =>
   db
     .selectFrom('refunds')
-    .leftJoin('paymentAttempts as second', (join) =>
-      join.onRef('second.refundId', '=', 'refunds.id').on('refunds.isDuplicate', '=', true),
+    .leftJoin('paymentAttempts as duplicate', (join) =>
+      join.onRef('duplicate.refundId', '=', 'refunds.id').on('refunds.isDuplicate', '=', true),
     )
     .select(['refunds.id', 'refunds.orderId', 'refunds.amount', 'requestedAt', 'failure', 'status'])
-    .select('second.merchantOrderId')
+    .select('duplicate.merchantOrderId')
     .select((refund) =>
       refund
         .exists(refundAttempts(refund).where('state', '=', 'COMPLETED'))
@@ -119,7 +119,7 @@ export const findRefundExceptions = (db: Database, askedBefore: Date) =>
         refund.and([
           refund('status', '=', 'PENDING'),
           refund('kind', '=', 'provider'),
-          refund('requestedAt', '<', askedBefore),
+          refund('requestedAt', '<', requestedBefore),
         ]),
       ]),
     )

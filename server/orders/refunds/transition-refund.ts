@@ -9,41 +9,41 @@ import { findRefundOrderId, lockRefund, type RefundRow, type RefundUpdate, updat
 const refundTransitions = { PENDING: 'retryRefund', COMPLETED: 'completeRefund', FAILED: 'failRefund' } as const
 
 /**
- * Brings a refund to a status, and the held order with it where the money is the order's own: REFUNDED once it is completed.
- * False, and nothing changes, where the refund cannot go there: what is reported twice counts once.
+ * Sets the status of a refund, and of the locked order unless the refund is of a duplicate payment: REFUNDED once it is completed.
+ * Returns false, and changes nothing, if the transition is not allowed, so that repeated reports are safe.
  */
 export async function transitionRefund(
-  desk: TransitionDeps,
+  deps: TransitionDeps,
   trx: Database,
   order: LockedOrder,
   refund: RefundRow,
   change: RefundUpdate,
-  move: TransitionOptions,
+  options: TransitionOptions,
 ): Promise<boolean> {
   const name = refundTransitions[change.status]
   if (!canTransition({ ...order, refundStatus: refund.status }, name)) return false
   await updateRefund(trx, refund.id, change)
-  if (!refund.isDuplicate) await transitionOrder(desk, trx, order, name, move)
+  if (!refund.isDuplicate) await transitionOrder(deps, trx, order, name, options)
   return true
 }
 
-/** What the provider says of a refund: PENDING when it is tried again after it failed. */
+/** The result of a refund at the provider: PENDING when a failed refund is retried. */
 export type RefundResult = { status: RefundUpdate['status']; reference?: string; failure?: string }
 
-/** Takes note of what the provider says of a refund, in the running transaction; false when it changes nothing. */
+/** Records the provider's result of a refund in the running transaction; false when it changes nothing. */
 export async function recordRefundResult(
-  desk: TransitionDeps,
+  deps: TransitionDeps,
   trx: Database,
   refundId: string,
   { status, reference, failure }: RefundResult,
 ): Promise<boolean> {
   const orderId = await findRefundOrderId(trx, refundId)
-  // The order before its refund, as every other change takes them.
+  // Every change locks the order before its refund.
   const order = orderId && (await lockOrder(trx, orderId))
   if (!order) throw notFound('Refund')
   const change: RefundUpdate = { status, failure: failure ?? null }
   if (reference !== undefined) change.reference = reference
-  if (status === 'COMPLETED') change.completedAt = desk.clock()
-  const move = { by: storeActor, note: failure ?? null }
-  return transitionRefund(desk, trx, order, await lockRefund(trx, refundId), change, move)
+  if (status === 'COMPLETED') change.completedAt = deps.clock()
+  const options = { by: storeActor, note: failure ?? null }
+  return transitionRefund(deps, trx, order, await lockRefund(trx, refundId), change, options)
 }

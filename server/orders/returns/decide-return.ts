@@ -21,10 +21,10 @@ export function decideReturn(context: AppContext, { id: userId }: Caller, id: st
     const order = await lockOrder(trx, id)
     if (!order) throw notFound('Order')
     if (!orderCan.haveReturnDecided(order)) throw new AppError('conflict', decisionConflictMessage(order))
-    const by = { actor: 'administrator', userId } as const
+    const actor = { actor: 'administrator', userId } as const
     const name = returnStatus === 'ACCEPTED' ? 'acceptReturn' : 'rejectReturn'
     const refundsShipping = isShippingRefunded({ isFaulty, shippingFeeRefunded: await isShippingFeeRefunded(trx) })
-    await transitionOrder(context, trx, order, name, { by, note, restock, refundsShipping })
+    await transitionOrder(context, trx, order, name, { by: actor, note, restock, refundsShipping })
     const message = returnStatus === 'ACCEPTED' ? 'Return accepted.' : 'Return rejected.'
     return { message, order: orderResponse(await getOrder(trx, id)) }
   })

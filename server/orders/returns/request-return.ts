@@ -11,7 +11,7 @@ import { transitionOrder } from '../transition-order.ts'
 
 type RequestReturnInput = Input<typeof orders.requestReturn>['body']
 
-/** Asks to return an own order that was delivered; a conflict before that, a second time, and after the shop's days for it (T23). */
+/** Requests the return of a customer's delivered order; throws a conflict before delivery, for a second request, and after the return window (T23). */
 export function requestReturn(context: AppContext, { id: userId }: Caller, id: string, { reason }: RequestReturnInput) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id, userId)

@@ -10,7 +10,7 @@ import { FormSection } from './FormSection.tsx'
 
 type Props = { form: UseFormReturn<CompanyFields> }
 
-/** What the shop says in its own praise: each text can be changed and switched off. */
+/** The claims of the store; each can be edited and switched off. */
 export function ClaimFields({ form }: Props) {
   const { errors } = form.formState
   return (

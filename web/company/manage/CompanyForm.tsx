@@ -19,7 +19,7 @@ import { ReturnFields } from './ReturnFields.tsx'
 import { ShippingFields } from './ShippingFields.tsx'
 import { StockFields } from './StockFields.tsx'
 
-/** The one record: who runs the shop, its tax, its delivery, and what it says of itself. */
+/** The form of the company details: contact, tax, shipping, returns and claims. */
 export function CompanyForm({ details }: { details: CompanyDetails }) {
   const form = useForm<CompanyFields>({ resolver: companyResolver, defaultValues: toCompanyFields(details) })
   const [message, setMessage] = useState('')
@@ -31,7 +31,7 @@ export function CompanyForm({ details }: { details: CompanyDetails }) {
   const done = ({ companyDetails }: CallResponse<'PUT /company-details'>) => {
     form.reset(toCompanyFields(companyDetails))
     toast.success('Company details updated successfully!')
-    // Every page of the shop shows the same record.
+    // Every page shows the company details, so they are reloaded.
     void revalidate()
   }
   const failed = (error: unknown) => {

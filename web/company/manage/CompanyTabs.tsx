@@ -6,7 +6,7 @@ const pages = [
   { label: 'Activity', to: '/admin/activity' },
 ] as const
 
-/** What belongs to the shop as a company: its details, who may manage it, and what they did. */
+/** Tabs: company details, administrators and audit log. */
 export function CompanyTabs({ current }: { current: (typeof pages)[number]['label'] }) {
   return <TabLinks label="Company" tabs={pages.map(({ label, to }) => ({ label, to, current: label === current }))} />
 }

@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 
-/** What decides about the seller's tax. */
+/** The tax fields of the seller. */
 export function CompanyTaxFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const { errors } = form.formState
   return (

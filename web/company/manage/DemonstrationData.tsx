@@ -3,7 +3,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { FormSection } from './FormSection.tsx'
 import { countLabels, listFormat, RemoveDemonstration } from './RemoveDemonstration.tsx'
 
-/** The demonstration data that the store still has, with the button that removes it; nothing once there is none. */
+/** The demonstration data of the store, with the button that removes it; renders nothing without any. */
 export function DemonstrationData() {
   const { data, error, isLoading, refetch } = useQuery('GET /demonstration', {})
   if (error) {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 
-/** One group of the form's fields, with its heading and what it is for. */
+/** A group of form fields with a heading and a description. */
 export function FormSection({ title, text, children }: Props) {
   const id = useId()
   return (

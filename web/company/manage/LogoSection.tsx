@@ -13,7 +13,7 @@ import { Logo } from '#web/ui/layout/Logo.tsx'
 import { useCompany } from '../company.ts'
 import { FormSection } from './FormSection.tsx'
 
-/** The shop's mark as its pages show it now; another one is taken as soon as it is chosen. */
+/** The store's logo; a selected file is uploaded at once. */
 export function LogoSection() {
   const company = useCompany()
   const input = useRef<HTMLInputElement>(null)
@@ -23,12 +23,12 @@ export function LogoSection() {
   if (!company) return null
   const done = ({ message }: CallResponse<'DELETE /company-details/logo'>) => {
     toast.success(message)
-    // Every page of the shop shows it.
+    // Every page shows the logo, so the company details are reloaded.
     void revalidate()
   }
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // The same file may be chosen again after it was refused.
+    // Resets the input, so that the same file can be selected again.
     target.value = ''
     if (!file) return
     const body = new FormData()

@@ -8,7 +8,7 @@ import { DemonstrationData } from './DemonstrationData.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { NotificationSection } from './NotificationSection.tsx'
 
-/** The one record that says who runs the shop. */
+/** The page of the company details. */
 export function ManageCompanyDetails() {
   const { data, error, isLoading, refetch } = useQuery('GET /company-details', {})
   return (

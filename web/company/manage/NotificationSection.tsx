@@ -22,7 +22,7 @@ const labels: Record<NotificationKind, string> = {
   soldOut: 'Colour sold out',
 }
 
-/** Which mails the owner gets, and at which addresses. */
+/** The owner's email notifications and their addresses. */
 export function NotificationSection() {
   const { data, error, isLoading, refetch } = useQuery('GET /company-details/notifications', {})
   if (error) {

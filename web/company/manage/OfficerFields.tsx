@@ -4,7 +4,7 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 
-/** Whom shoppers turn to with a complaint: all three details or none. */
+/** The grievance officer: all three fields or none. */
 export function OfficerFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   const errors = form.formState.errors.grievanceOfficer
   return (

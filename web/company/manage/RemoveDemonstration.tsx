@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 type Demonstration = CallResponse<'GET /demonstration'>
 
-/** The button that removes the demonstration data, with the dialog that says what is removed and what stays. */
+/** The button that removes the demonstration data, with a confirmation dialog. */
 export function RemoveDemonstration({
   demonstration,
   onRemoved,
@@ -24,7 +24,7 @@ export function RemoveDemonstration({
     await withErrorMessage(call('DELETE /demonstration'), 'Failed to remove the demonstration data.')
     toast.success('The demonstration data was removed.')
     historyCache.clear()
-    // The menu of every page lists the categories.
+    // The menu of every page lists the categories, so they are reloaded.
     void revalidate()
     onRemoved()
   }

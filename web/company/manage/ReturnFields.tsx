@@ -5,7 +5,7 @@ import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 import { WholeNumberField } from './WholeNumberField.tsx'
 
-/** For how long customers can request a return, and what it refunds. */
+/** The return window and the refund of a return. */
 export function ReturnFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
     <FormSection title="Returns">

@@ -4,7 +4,7 @@ import type { CompanyFields } from './company-fields.ts'
 import { FormSection } from './FormSection.tsx'
 import { WholeNumberField } from './WholeNumberField.tsx'
 
-/** When the back office says that goods run out. */
+/** The low stock threshold. */
 export function StockFields({ form }: { form: UseFormReturn<CompanyFields> }) {
   return (
     <FormSection title="Stock">

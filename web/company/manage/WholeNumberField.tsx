@@ -21,7 +21,7 @@ export function WholeNumberField({ label, hint, error, max: most, input }: Props
         min={0}
         max={most}
         step={1}
-        // A wheel that scrolls the form must not change the number on its way.
+        // Scrolling the form with the mouse wheel must not change the number.
         onWheel={(event) => event.currentTarget.blur()}
       />
     </Field>

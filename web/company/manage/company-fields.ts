@@ -4,7 +4,7 @@ import { company } from '#contract/company.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 import type { CompanyDetails } from '../company.ts'
 
-/** The form's values as they are typed: what is missing is empty. */
+/** The values of the form fields; missing values are empty strings. */
 export type CompanyFields = Omit<CompanyDetails, 'gstin' | 'state' | 'grievanceOfficer' | 'logoUrl'> & {
   gstin: string
   state: string
@@ -18,7 +18,7 @@ export const toCompanyFields = ({ logoUrl: _, ...details }: CompanyDetails): Com
   grievanceOfficer: details.grievanceOfficer ?? { name: '', email: '', phone: '' },
 })
 
-/** The values as they are sent: an officer of whom nothing is known is none. */
+/** The request body; an empty officer is null. */
 export const toCompanyInput = ({
   grievanceOfficer,
   ...fields
@@ -27,7 +27,7 @@ export const toCompanyInput = ({
   grievanceOfficer: Object.values(grievanceOfficer).some((text) => text.trim()) ? grievanceOfficer : null,
 })
 
-/** The contract's rules for what would be sent. */
+/** Validates the request body by the contract's schema. */
 export const companyResolver = zodResolver<CompanyFields>(
   z.preprocess((fields) => toCompanyInput(fields as CompanyFields), company.update.body),
 )
