@@ -4,7 +4,7 @@ import { hashPassword } from '#server/identity/passwords/passwords.ts'
 import { createTokens } from '#server/identity/sessions/tokens.ts'
 import { jwtSecret } from './server-process.ts'
 
-/** Somebody with an account of the benchmark, signed in. */
+/** A signed-in account of the benchmark. */
 export type BenchAccount = { token: string; userId: string; signIn: { identifier: string; password: string } }
 
 const password = 'only-the-benchmark-signs-in-1'
@@ -14,7 +14,7 @@ const users = `insert into users (id, username, email, first_name, last_name, pa
 const sessions = `insert into sessions (id, user_id, expires_at)
   select s, u, now() + interval '1 day' from unnest($1::uuid[], $2::uuid[]) as t(s, u)`
 
-/** Makes so many people straight in the database, so that signing up is no part of what is timed. */
+/** Inserts accounts into the database directly, so that registration is not measured. */
 export async function createAccounts(
   client: pg.Client,
   howMany: number,

@@ -5,13 +5,13 @@ import { type ReadRequest, requestHeaders, type TargetIds } from './read-request
 import type { BaselineServer, BenchServer } from './server-process.ts'
 import { type Shopper, toRequest, toRequests, type WriteRequest } from './shoppers.ts'
 
-/** How long and how often each thing is measured. */
+/** Duration and number of rounds of each measurement. */
 export type BenchEffort = { rounds: number; seconds: number; writes: number }
 const readConnections = 16
 const writeConnections = 8
 const counted = 20
 
-/** Asks the store once and gives the yardstick the same bytes to answer with; returns how many they are. */
+/** Fetches a response of the store and sets it as the response of the baseline; returns its size in bytes. */
 async function copyResponseToBaseline(bare: BaselineServer, url: string, init: RequestInit): Promise<number> {
   const response = await fetchAsNextClient(url, init)
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
@@ -22,14 +22,14 @@ async function copyResponseToBaseline(bare: BaselineServer, url: string, init: R
 
 type Target = { url: string; processorTime(): number }
 
-/** Drives a target, and says what its process spent on each answer. */
+/** Runs a load on a target; returns the result with the processor time per response. */
 async function measureCost({ url, processorTime }: Target, load: LoadOptions): Promise<LoadCost> {
   const before = processorTime()
   const outcome = await runClosedLoop(url, load)
   return { ...outcome, microseconds: (1000 * (processorTime() - before)) / outcome.answered }
 }
 
-/** Ours and the yardstick in turn, so that a machine whose speed drifts treats both alike. */
+/** Alternates between the store and the baseline, so that changes of the machine's speed affect both. */
 async function alternate(
   store: BenchServer,
   bare: BaselineServer,
@@ -45,7 +45,7 @@ async function alternate(
 
 const perCall = (all: number, calls: number) => Number((all / calls).toFixed(1))
 
-/** A call that reads, against a bare reply of the same bytes. */
+/** Compares a read request with a bare response of the same bytes. */
 export async function compareRead(
   store: BenchServer,
   bare: BaselineServer,
@@ -71,7 +71,7 @@ export async function compareRead(
   return comparisonRow(what.name, { bytes, statements: perCall(asked, counted) }, pairs)
 }
 
-/** A call that writes, each time by another shopper, against a bare reply of the same bytes. */
+/** Compares a write request, each by another shopper, with a bare response of the same bytes. */
 export async function compareWrite(
   store: BenchServer,
   bare: BaselineServer,

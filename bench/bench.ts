@@ -12,9 +12,9 @@ const isFull = process.argv.includes('--full')
 const sizes = (process.env.BENCH_SIZES ?? (isFull ? '1000,100000,1000000' : '1000')).split(',').map(Number)
 const effort: BenchEffort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 }
 const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
-/** Of each list: one slow answer in a hundred has to be told from one in fifty. */
+/** Samples per list, enough to distinguish p98 from p99. */
 const samples = { ofShop: 400, ofBackOffice: 200 }
-/** `--part=placing,search` measures these only. */
+/** `--part=placing,search` measures only these parts. */
 const selectedParts = process.argv
   .find((word) => word.startsWith('--part='))
   ?.slice('--part='.length)
@@ -32,7 +32,7 @@ const setQuantity: WriteRequest = ({ cartItemId }) => ({
   body: { cartItemId, newQuantity: 2 },
 })
 
-/** Every call that reads, and signing in, filling a cart and placing an order, each against a bare reply of the same bytes. */
+/** Compares every read request, sign-in, cart changes and placement with bare responses of the same bytes. */
 async function compareWithBaseline(store: BenchServer, bare: BaselineServer) {
   const places = await findTargetIds(store)
   const rows = []
@@ -64,7 +64,7 @@ const startAndMemory = (store: BenchServer) => ({
   'most resident MB': store.memory().highest,
 })
 
-/** The lists of a large store against those of the smallest. */
+/** Compares the lists of a large store with those of the smallest. */
 async function compareSizes(small: BenchServer, large: BenchServer) {
   const sides = [
     { store: small, places: await findTargetIds(small) },
@@ -87,7 +87,7 @@ async function compareSizes(small: BenchServer, large: BenchServer) {
 
 type Report = ReturnType<typeof createReport>
 
-/** One store by itself: another beside it would have its share of the machine. */
+/** Runs one store at a time: a second one would use part of the machine. */
 async function withServer(products: number, measure: (store: BenchServer) => Promise<void>) {
   const store = await startServer(products, 0)
   try {
@@ -113,7 +113,7 @@ async function measureSize(kept: Report, store: BenchServer, bare: BaselineServe
     )
 }
 
-/** What does not depend on how many products there are. */
+/** Measurements that do not depend on the number of products. */
 async function measureSmallest(kept: Report, store: BenchServer) {
   if (isSelected('rendering'))
     kept.add('Pages that are rendered, a product wanted at 8 ms of processor time', await measureRendering(store))
@@ -121,7 +121,7 @@ async function measureSmallest(kept: Report, store: BenchServer) {
     kept.add('How soon another process shows what was saved, wanted under 1,000 ms', await measurePropagation(store))
 }
 
-/** The lists of each larger store beside the smallest. */
+/** Compares the lists of each larger store with the smallest. */
 async function measureLists(kept: Report, larger: number[]) {
   const costs: ReturnType<typeof startAndMemory>[] = []
   await withServer(smallest, async (small) => {

@@ -5,12 +5,12 @@ import { findTargetIds } from './read-requests.ts'
 import type { BenchServer } from './server-process.ts'
 
 const rounds = 20
-/** Milliseconds for which an address is asked on once it has shown the change: none of the replies may go back. */
+/** Milliseconds of further requests after the first new response; a later stale response is counted. */
 const settleMs = 150
 const kinds = { page: (id: string) => `/product/${id}`, JSON: (id: string) => `/api/products/${id}?view=0` } as const
 type Kind = keyof typeof kinds
 
-/** A product of its own, renamed at one process as an administrator saves it; its name says the round. */
+/** Creates a product; the returned function renames it on one process, with the round in its name. */
 async function createProductToRename(store: BenchServer) {
   const { category, brand, admins } = await findTargetIds(store)
   const headers = { authorization: `Bearer ${admins[0]}`, 'content-type': 'application/json' }
@@ -31,11 +31,11 @@ async function createProductToRename(store: BenchServer) {
   }
 }
 
-/** The round whose name an address shows. */
+/** The round in the name that a URL returns. */
 const readRound = async (address: string) =>
   Number(/Kurta of round (\d+)/.exec(await (await fetchAsNextClient(address)).text())?.[1])
 
-/** Asks without a pause until the address shows a round: how many milliseconds that took, and how many replies then went back. */
+/** Requests a URL until it returns a round; returns the milliseconds and the number of later stale responses. */
 async function waitForRound(address: string, round: number) {
   const started = performance.now()
   while ((await readRound(address)) !== round)
@@ -46,7 +46,7 @@ async function waitForRound(address: string, round: number) {
   return { ms, wentBack }
 }
 
-/** Has the database drop the connections on which both processes listen. */
+/** Terminates the LISTEN connections of both processes. */
 async function dropListeners(client: pg.Client) {
   const { rowCount } = await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and (query like 'listen%catalogue_change%' or query like 'select pg_notify%')`)
@@ -55,10 +55,10 @@ async function dropListeners(client: pg.Client) {
 
 type SaveObservation = { kind: Kind; saving: number; ms: number; wentBack: number; isOldHere: boolean }
 
-/** Saves once and watches both addresses at both processes. */
+/** Saves once and measures both URLs on both processes. */
 async function measureSave(here: string, there: string, id: string, round: number, save: () => Promise<unknown>) {
   const addresses = Object.entries(kinds) as [Kind, (id: string) => string][]
-  // Both stand in the other process's memory when the change comes.
+  // Both responses are cached in the other process before the change.
   for (const [, path] of addresses) for (let ask = 0; ask < 3; ask++) await readRound(there + path(id))
   const began = performance.now()
   await save()
@@ -85,8 +85,8 @@ function propagationRow(name: string, seen: readonly SaveObservation[]) {
 }
 
 /**
- * How long after the answer to a save another process on the same database shows the change, on the product's page and in its
- * JSON, while it is asked all the time; then the same where the database drops whoever listens just before the save.
+ * Measures the time from the response to a save until another process on the same database returns the change, for the product's
+ * page and its JSON, under continuous requests; then again with the LISTEN connections terminated just before the save.
  */
 export async function measurePropagation(store: BenchServer) {
   const { id, rename, remove } = await createProductToRename(store)

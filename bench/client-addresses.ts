@@ -1,13 +1,13 @@
-/** More clients than a limit's window lets through to one: the store's limits count each by itself, as behind a proxy. */
+/** Client addresses for X-Forwarded-For: with enough of them no client reaches a rate limit. */
 const clients = Array.from({ length: 2000 }, (_, n) => `10.1.${n >> 8}.${n & 255}`)
 let next = 0
 
-/** How many there are. */
+/** The number of addresses. */
 export const clientCount = clients.length
 
-/** The header that makes a request the next client's. */
+/** The header with the next client address. */
 export const nextClientHeaders = () => ({ 'x-forwarded-for': clients[next++ % clients.length]! })
 
-/** Fetches as the next client. */
+/** Fetches with the next client address. */
 export const fetchAsNextClient = (url: string, init: RequestInit = {}): Promise<Response> =>
   fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...nextClientHeaders() } })

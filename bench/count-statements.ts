@@ -4,7 +4,7 @@ const own = '/* counted by nobody */'
 const counted = `${own} select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
   where query not like '%counted by nobody%' and query not like '%graphile_worker%' and query !~* '^\\s*(begin|commit|rollback|listen)'`
 
-/** How many statements PostgreSQL was sent while the work ran, BEGIN and COMMIT and the job queue's own looking left out. */
+/** The number of statements that PostgreSQL received during `work`, without BEGIN, COMMIT and job queue polling. */
 export async function countStatements(connectionString: string, work: () => Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -1,7 +1,7 @@
 /**
- * `node bench/image-quality.ts`: whether the store's renditions are within 1.2 times of the smallest that look the same. A picture looks
- * the same when its structural similarity to the uncompressed one is 0.985 or more; the smallest is looked for over all qualities, at
- * the effort that libvips takes by itself, four times as long as the store's for AVIF. Pictures of the demonstration stand for products.
+ * `node bench/image-quality.ts`: checks that the store's renditions are at most 1.2 times the size of the smallest equivalent one. Images
+ * are equivalent if their structural similarity to the uncompressed one is 0.985 or more; the smallest is searched over all qualities,
+ * at the default effort of libvips. The images of the demo catalogue are the samples.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ async function toGreyscale(picture: Buffer): Promise<GreyscaleImage> {
   return { data: new Uint8Array(data), width: info.width, height: info.height }
 }
 
-/** The first quality, from the lowest up, at which a picture looks like the uncompressed one; bytes. */
+/** The size in bytes at the lowest quality that is equivalent to the uncompressed image. */
 async function findSmallest(uncompressed: Buffer, format: Format): Promise<number | null> {
   const wanted = await toGreyscale(uncompressed)
   for (const quality of qualities) {

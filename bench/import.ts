@@ -16,7 +16,7 @@ import { createContext } from '#server/start/create-context.ts'
 import { createShutdown } from '#server/start/shutdown.ts'
 import { jwtSecret } from './server-process.ts'
 
-/** How many products are imported; the first argument, or 10,000. Each has two colours and a description of some 80 words. */
+/** The number of imported products: the first argument, or 10,000. Each has two colours and a description of about 80 words. */
 const products = Number(process.argv[2] ?? 10_000)
 
 const words =
@@ -55,7 +55,7 @@ async function waitForState(context: AppContext, id: string, state: string): Pro
   }
 }
 
-/** Uploads, checks and imports a file as the page does; the seconds of each part. */
+/** Uploads, checks and imports a file; returns the seconds of each step. */
 async function measure(context: AppContext, admin: { id: string }, what: string, csv: Buffer) {
   const seconds = (from: number) => Number(((performance.now() - from) / 1000).toFixed(1))
   const start = performance.now()

@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon, { type Request } from 'autocannon'
 import { clientCount, nextClientHeaders } from './client-addresses.ts'
 
-/** How a target is driven: connections at once, for some seconds or a number of requests, as fast as it answers. */
+/** A closed-loop load: concurrent connections, for a duration or a number of requests. */
 export type LoadOptions = { connections: number; seconds?: number; amount?: number; requests?: Request[] }
-/** Successful answers, in all and per second, milliseconds that all but one in a hundred took at most, and how many requests failed. */
+/** Successful responses in total and per second, p99 in milliseconds, and failed requests. */
 export type LoadResult = { answered: number; rate: number; p99: number; failed: number }
-/** The same with the microseconds of processor time that its process spent on each answer. */
+/** The result with the processor time per response in microseconds. */
 export type LoadCost = LoadResult & { microseconds: number }
 export type ComparisonPair = { ours: LoadCost; bare: LoadCost }
 
-/** The same requests, each from the next client. */
+/** The requests, each with the next client address. */
 function withClientAddresses(requests: Request[]): Request[] {
   const asNext = (request: Request): Request => ({
     ...request,
@@ -19,11 +19,11 @@ function withClientAddresses(requests: Request[]): Request[] {
   })
   const setUp = requests[0]?.setupRequest
   if (typeof setUp === 'function') return [{ setupRequest: (request, context) => asNext(setUp(request, context)) }]
-  // Written out once, so that the generator's own work is small beside the target's.
+  // Requests are serialised once, to keep the load generator's own work small.
   return Array.from({ length: clientCount }, (_, n) => asNext(requests[n % requests.length]!))
 }
 
-/** Drives a target and says how it did. */
+/** Runs a closed-loop load on a target. */
 export function runClosedLoop(url: string, load: LoadOptions): Promise<LoadResult> {
   const { connections, seconds, amount } = load
   const requests = withClientAddresses(load.requests ?? [{ method: 'GET', path: '/' }])
@@ -34,7 +34,7 @@ export function runClosedLoop(url: string, load: LoadOptions): Promise<LoadResul
     let last = started
     const run = autocannon(options, (error: Error | null, result) => {
       if (error) return reject(error)
-      // To the last answer: the generator itself only looks once a second whether it is done.
+      // Measured to the last response: the generator checks for the end only once a second.
       const rate = result['2xx'] / ((last - started) / 1000)
       resolve({ answered: result['2xx'], rate, p99: result.latency.p99, failed: result.non2xx + result.errors })
     })
@@ -44,11 +44,11 @@ export function runClosedLoop(url: string, load: LoadOptions): Promise<LoadResul
   })
 }
 
-/** Moments in milliseconds, so many in each second: as a load generator keeps a rate. */
+/** Evenly spaced send times in milliseconds for a rate per second. */
 export const evenArrivals = (perSecond: number, seconds: number): number[] =>
   Array.from({ length: perSecond * seconds }, (_, n) => (1000 * n) / perSecond)
 
-/** The same, as people come who know nothing of each other, several at once now and then; the same moments for the same round. */
+/** Random send times (a Poisson process) for a rate per second, reproducible for a round. */
 export const poissonArrivals =
   (round: number) =>
   (perSecond: number, seconds: number): number[] => {
@@ -63,8 +63,8 @@ export const poissonArrivals =
   }
 
 /**
- * Asks at these moments, whether or not earlier requests were answered. A wait begins when its request was due. The generator
- * of `drive` keeps a rate by asking for a whole second's share at once, which measures a crowd.
+ * Sends requests at the given times, without waiting for earlier responses. Latency counts from the scheduled time. The closed-loop
+ * generator would send a whole second's requests at once.
  */
 export async function runOpenLoop(
   url: string,
@@ -101,13 +101,13 @@ export async function runOpenLoop(
   }
 }
 
-/** The value that a share of all does not exceed. */
+/** The percentile of a list of values. */
 export const percentile = (share: number, values: readonly number[]) => {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** One row of a table: medians of the rounds, and the ratio of each round's pair with its spread. */
+/** One table row: medians of the rounds, and the ratios of the pairs with their spread. */
 export function comparisonRow(name: string, facts: { bytes: number; statements: number }, pairs: ComparisonPair[]) {
   const round = (value: number) => (value < 20 ? Number(value.toFixed(1)) : Math.round(value))
   const middle = (of: (pair: ComparisonPair) => number) => percentile(0.5, pairs.map(of))

@@ -14,12 +14,12 @@ export const placeOrderRequest: WriteRequest = ({ addressId }) => ({
   body: { addressId, paymentMethod: 'COD' },
 })
 
-/** A statement as it was sent, and the rows that came back. */
+/** A sent statement and its result rows. */
 type SentStatement = { client: pg.Client; name: string | undefined; text: string; values: unknown[]; rows: unknown[] }
 
 type QueryCallback = (error: Error | undefined, result: pg.QueryResult) => void
 
-/** Runs work and returns what every PostgreSQL client of this process sent meanwhile. */
+/** Runs work; returns the statements that all PostgreSQL clients of this process sent meanwhile. */
 async function recordStatements(work: () => Promise<void>): Promise<SentStatement[]> {
   const sent: SentStatement[] = []
   const { query } = pg.Client.prototype
@@ -35,7 +35,7 @@ async function recordStatements(work: () => Promise<void>): Promise<SentStatemen
       sent.push({ ...one, rows: result.rows })
       return result
     }
-    // As `connect` asks, with a function for the answer; as others do, for a promise.
+    // `connect` passes a callback; other callers expect a promise.
     if (!answered) return Reflect.apply(query, this, [first, values]).then(noted)
     const hear: QueryCallback = (error, result) => answered(error, error ? result : noted(result))
     return Reflect.apply(query, this, [first, values, hear])
@@ -48,7 +48,7 @@ async function recordStatements(work: () => Promise<void>): Promise<SentStatemen
   return sent
 }
 
-/** The statements of one placing, as the product's own use case sends them; it runs in this process for once. */
+/** The statements of one placement; the use case runs in this process to record them. */
 async function recordPlacement(connectionString: string, { userId, addressId }: Shopper): Promise<SentStatement[]> {
   const closing = createShutdown()
   const config = readConfig({ DATABASE_URL: connectionString, JWT_SECRET: jwtSecret, LOG_LEVEL: 'silent' })
@@ -59,7 +59,7 @@ async function recordPlacement(connectionString: string, { userId, addressId }: 
     await placeOrder(context, caller, { addressId, paymentMethod: 'COD' })
     await closing.run()
   })
-  // Other connections do other work meanwhile.
+  // Other connections run other statements meanwhile.
   const own = all.filter(({ client }) => client === all.find(({ text }) => text === 'begin')?.client)
   const from = own.findIndex(({ text }) => text === 'begin')
   return own.slice(from, own.findIndex(({ text }) => text === 'commit') + 1)
@@ -67,7 +67,7 @@ async function recordPlacement(connectionString: string, { userId, addressId }: 
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The same statements for another shopper: ids that PostgreSQL gave are those it gives now, ids made up are made up anew. */
+/** Replays the statements for another shopper: ids from results are replaced by the new results, generated ids by new ones. */
 async function replay(client: pg.Client, sent: SentStatement[], known: Map<string, string>): Promise<void> {
   const other = (id: string) => {
     if (!known.has(id)) known.set(id, randomUUID())
@@ -82,7 +82,7 @@ async function replay(client: pg.Client, sent: SentStatement[], known: Map<strin
   }
 }
 
-/** Orders a second that bare clients place by those statements. */
+/** Orders per second of bare clients that replay the statements. */
 async function replayRate(connectionString: string, sent: SentStatement[], first: Shopper, shoppers: Shopper[]) {
   const clients = Array.from({ length: atOnce }, () => new pg.Client({ connectionString }))
   await Promise.all(clients.map((client) => client.connect()))
@@ -108,7 +108,7 @@ async function replayRate(connectionString: string, sent: SentStatement[], first
   return rate
 }
 
-/** Placing a COD order of two lines by 8 shoppers at once, against the same statements sent by bare clients, in turn. */
+/** Compares placement of COD orders of two lines by 8 concurrent shoppers with bare clients that send the same statements. */
 export async function compareWithDriver({ url, connectionString }: BenchServer, rounds: number, orders: number) {
   const [first, ...shoppers] = await createShoppers(connectionString, 1 + 2 * rounds * orders)
   const sent = await recordPlacement(connectionString, first!)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { createAccounts } from './accounts.ts'
 import type { BenchServer } from './server-process.ts'
 
-/** What stands in addresses: ids of this store's own rows; and the tokens of many administrators, for the limits count each account. */
+/** Ids of this store's rows for URLs, and tokens of many administrators, because rate limits are per account. */
 export type TargetIds = { product: string; category: string; brand: string; admins: string[] }
 
 async function findNewestIds(client: pg.Client) {
@@ -12,7 +12,7 @@ async function findNewestIds(client: pg.Client) {
   return rows[0]!
 }
 
-/** The places of a store, with administrators that it gets for this. */
+/** The ids of a store, and tokens of new administrators. */
 export async function findTargetIds({ connectionString }: BenchServer): Promise<TargetIds> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -25,7 +25,7 @@ export async function findTargetIds({ connectionString }: BenchServer): Promise<
   }
 }
 
-/** A request that reads: its path in a store. */
+/** A read request and its path in a store. */
 export type ReadRequest = { name: string; path: (places: TargetIds) => string; isAdmin?: boolean }
 
 const list = (name: string, query: string): ReadRequest => ({ name, path: () => `/api/products?${query}` })
@@ -33,7 +33,7 @@ const inCategory = (sort: string) => (places: TargetIds) =>
   `/api/products?categoryId=${places.category}&pageSize=12&${sort}`
 const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock']
 
-/** Every listing as shoppers and administrators page through it. */
+/** Every paged list of the storefront and the admin area. */
 export const listings: ReadRequest[] = [
   ...sorts.map((sort) => list(`products by ${sort}`, `limit=12&sortBy=${sort}&sortOrder=desc`)),
   list('products by price, lowest first', 'limit=12&sortBy=price&sortOrder=asc'),
@@ -44,7 +44,7 @@ export const listings: ReadRequest[] = [
   { name: 'brand, newest first', path: ({ brand }) => `/api/products?limit=12&brandId=${brand}` },
 ]
 
-/** Lists of the back office. */
+/** Lists of the admin area. */
 export const adminLists: ReadRequest[] = [
   { name: 'admin: products by a word', path: () => '/api/products?limit=10&q=kurta', isAdmin: true },
   { name: 'admin: products in stock', path: () => '/api/products?limit=10&stock=in', isAdmin: true },
@@ -55,7 +55,7 @@ export const adminLists: ReadRequest[] = [
   { name: 'admin: dashboard', path: () => '/api/dashboard', isAdmin: true },
 ]
 
-/** Everything else that is read. */
+/** All other read requests. */
 export const pages: ReadRequest[] = [
   { name: 'product, JSON', path: ({ product }) => `/api/products/${product}?view=0` },
   { name: 'search "kurta", JSON', path: () => '/api/search/products?q=kurta' },
@@ -66,7 +66,7 @@ export const pages: ReadRequest[] = [
   { name: 'product, HTML', path: ({ product }) => `/product/${product}` },
 ]
 
-/** What a reading is asked with. */
+/** The headers of a read request. */
 export const requestHeaders = ({ isAdmin }: ReadRequest, { admins }: TargetIds, nth = 0): Record<string, string> => ({
   'accept-encoding': 'identity',
   ...(isAdmin && { authorization: `Bearer ${admins[nth % admins.length]}` }),

@@ -5,15 +5,14 @@ import { percentile } from './load-generator.ts'
 import type { BenchServer } from './server-process.ts'
 
 /**
- * Pages that warm the store up, until V8 has compiled what they take, and those of each round: no two alike, so that none comes
- * out of memory.
+ * Number of pages for the warm-up, until V8 has compiled the code, and for each round; all URLs differ, so that none is cached.
  */
 const [warming, eachRound] = [1500, 40]
 const rounds = 7
 const connections = [1, 8]
 const needed = eachRound * (1 + rounds * connections.length)
 
-/** Reads a page as browsers ask for it, Brotli and all. */
+/** Fetches a page with Brotli encoding. */
 const read = (agent: Agent, url: string) =>
   new Promise<void>((resolve, reject) => {
     get(url, { agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...nextClientHeaders() } }, (reply) => {
@@ -22,7 +21,7 @@ const read = (agent: Agent, url: string) =>
     }).on('error', reject)
   })
 
-/** Asks for each path once, so many at a time; returns the milliseconds that each took of the store's processor time. */
+/** Requests each path once with a given concurrency; returns the store's processor time per page in milliseconds. */
 async function measureRenderTime(store: BenchServer, paths: readonly string[], atOnce: number): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const waiting = paths.values()
@@ -45,7 +44,7 @@ async function productPages({ connectionString }: BenchServer): Promise<string[]
   return rows.map(({ id }) => `/product/${id}`)
 }
 
-/** Pages of a list, each one product on from the last. */
+/** Pages of a list, each starting one product after the previous one. */
 async function listPages({ url }: BenchServer): Promise<string[]> {
   const cursors: string[] = []
   while (cursors.length < needed) {
@@ -57,11 +56,11 @@ async function listPages({ url }: BenchServer): Promise<string[]> {
   return cursors.map((cursor) => `/products-list/latest?cursor=${cursor}`)
 }
 
-/** The same pages under addresses that are rendered by themselves. */
+/** The pages with distinct query strings, so that each is rendered. */
 const uncachedVariants = (paths: readonly string[]) =>
   Array.from({ length: warming }, (_, n) => `${paths[n % paths.length]}?colour=none-${n}`)
 
-/** Processor time of the store's process for a page that it has to render, after a warm-up. */
+/** Measures the store's processor time per rendered page after a warm-up. */
 export async function measureRendering(store: BenchServer) {
   const rows = []
   const [products, lists] = [await productPages(store), await listPages(store)]

@@ -6,14 +6,14 @@ type Row = Record<string, unknown>
 
 const directory = new URL('./results/', import.meta.url)
 
-/** Rows as a table of Markdown. */
+/** Rows as a Markdown table. */
 function tableOf(rows: Row[]): string {
   const columns = Object.keys(rows[0] ?? {})
   const lines = [columns, columns.map(() => '---'), ...rows.map((row) => columns.map((column) => String(row[column])))]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The machine that was measured on, in one paragraph. */
+/** A description of the machine in one paragraph. */
 export async function describeMachine(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -28,7 +28,7 @@ const loadAverage = () =>
     .map((value) => value.toFixed(1))
     .join(', ')
 
-/** Collects tables, prints each as it comes, and keeps all of them in one file of bench/results/ after each, so that a run that breaks off leaves what it measured. */
+/** Collects tables, prints each, and rewrites the file in bench/results/ after each, so that an aborted run has its results. */
 export function createReport(name: string, about: string) {
   const parts = [`# ${name}`, `${new Date().toISOString().slice(0, 10)}. ${about}`]
   return {

@@ -8,11 +8,11 @@ import type { BenchServer } from './server-process.ts'
 
 const farPage = 1000
 
-/** Each time as the next administrator, where it takes one: limits count accounts. */
+/** The headers, with the token of the next administrator where one is required: rate limits are per account. */
 type TimedRequest = { store: BenchServer; url: string; headers: () => Record<string, string> }
 type Side = { store: BenchServer; places: TargetIds }
 
-/** Milliseconds that the same took in the small store, and in the large one. */
+/** Latencies in milliseconds in the small and in the large store. */
 type LatencyComparison = { name: string; times: [number[], number[]] }
 
 let requestCount = 0
@@ -30,7 +30,7 @@ async function measureRequest({ url, headers }: TimedRequest): Promise<number> {
   return performance.now() - started
 }
 
-/** A store's database says that everything changed; milliseconds later its processes have heard it, and keep nothing. */
+/** A function that sends a catalogue_change notification, after which the store's processes have an empty cache. */
 async function connectInvalidator({ connectionString }: BenchServer) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -42,8 +42,8 @@ async function connectInvalidator({ connectionString }: BenchServer) {
 }
 
 /**
- * One request to each side in turn, so that whatever else the machine does disturbs both alike. Before each of them the store
- * forgets every reply that it keeps: what is timed is the list as the database gives it, not the memory.
+ * Alternates requests between both stores, so that other load on the machine affects both. The cache is invalidated before each
+ * request, so that the database query is measured.
  */
 async function compareLatency(
   name: string,
@@ -69,7 +69,7 @@ async function compareLatency(
   return { name, times }
 }
 
-/** What was compared as a row of the report. */
+/** A comparison as a row of the report. */
 export function latencyRow({ name, times: [few, many] }: LatencyComparison, small: BenchServer, large: BenchServer) {
   const ratio = (share: number) => (percentile(share, many) / percentile(share, few)).toFixed(2)
   return {
@@ -83,13 +83,13 @@ export function latencyRow({ name, times: [few, many] }: LatencyComparison, smal
   }
 }
 
-/** All that was compared as one: one answer in a hundred of one list is four answers, of all lists it is a hundred. */
+/** All comparisons merged: the p99 of all lists has more samples than that of one list. */
 export const mergeComparisons = (name: string, compared: readonly LatencyComparison[]): LatencyComparison => ({
   name,
   times: [compared.flatMap(({ times }) => times[0]), compared.flatMap(({ times }) => times[1])],
 })
 
-/** The cursor that leads to a late page; null where there is none. */
+/** The cursor of a page; null if there is none. */
 async function findCursor(page: number, side: Side, what: ReadRequest): Promise<string | null> {
   const { url, headers } = createTimedRequest(side, what, `&page=${page - 1}`)
   const { pagination } = (await (await fetchAsNextClient(url, { headers: headers() })).json()) as {
@@ -98,7 +98,7 @@ async function findCursor(page: number, side: Side, what: ReadRequest): Promise<
   return pagination?.nextCursor ?? null
 }
 
-/** A list's first page in both stores; then the large one's page 1,000, by number and behind a cursor, against the small one's first. */
+/** Compares the first page of a list in both stores; then page 1,000 of the large store, by number and by cursor, with the first page of the small one. */
 export async function compareList(small: Side, large: Side, what: ReadRequest, samples: number) {
   const first = createTimedRequest(small, what)
   const rows = [await compareLatency(what.name, first, createTimedRequest(large, what), samples)]
@@ -117,7 +117,7 @@ const searched = [
   ...['brand 17 watch', 'men', 'handmade leather bag', 'kettle xyzzy', 'printed dress slim'],
 ]
 
-/** Paths in turn: what people type first, then each trait with each thing and with each other. More than one round asks for. */
+/** A function that returns paths in turn: common queries first, then combinations of adjectives and nouns, more than a round needs. */
 function rotatePaths(path: string, texts: string[], more = ''): () => string {
   const pairs = adjectives.flatMap((trait, n) =>
     nouns.flatMap((_, m) => [
@@ -130,14 +130,14 @@ function rotatePaths(path: string, texts: string[], more = ''): () => string {
   return () => `/api/search/${path}?${new URLSearchParams({ q: all[next++ % all.length]! })}${more}`
 }
 
-/** About so many are asked for first and not timed: the first of a process and of its connections are slower than all others. */
+/** Number of warm-up requests: the first requests of a process and its connections are slower. */
 const warming = 250
 const perSecond = 50
 const arrivals = { evenly: () => evenArrivals, 'at random': poissonArrivals }
 
 /**
- * Search and suggestions, 50 a second: one after another in even steps, and at random moments as people come, in rounds so that
- * a moment in which the machine does something else costs a round and not the figure. None is answered by a kept reply.
+ * Measures search and suggestions at 50 requests per second, evenly spaced and at random times, in rounds, so that a disturbance
+ * affects one round only. No response comes from the cache.
  */
 export async function benchmarkSearch(store: BenchServer, { rounds, seconds }: { rounds: number; seconds: number }) {
   const { url, products } = store

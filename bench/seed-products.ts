@@ -17,8 +17,8 @@ const pick = `create function pg_temp.pick(words text[], seed bigint) returns te
   'select words[1 + abs(hashint8(seed)::bigint) % array_length(words, 1)]'`
 
 /**
- * Names as shops write them: two describing words, a thing, a word of its own and a number. Every 20 seconds one was added. They
- * are ranked by what they sold: else the clock would rank all of them anew while the store is measured.
+ * Product names: two adjectives, a noun, a unique word and a number; created 20 seconds apart. Ranks are set from the sales, so
+ * that the scheduled job does not update all of them during a measurement.
  */
 const productRows = `
   insert into products (name, description, original_price, discount_price, category_id, brand_id, buy_count, ranked_buys,
@@ -36,7 +36,7 @@ const productRows = `
     lateral (select (abs(hashint8(n + 3)::bigint) % 1000) ^ 2 / 1000 as buys, abs(hashint8(n + 5)::bigint) % 20000 as views) as sold
   returning id, hsn::bigint - 10000000 as n`
 
-/** One colour of each product, a second one of every other, and a picture of each. */
+/** One variant per product, a second one for every other product, and one image each. */
 const variantRows = `
   insert into product_variants (product_id, color, stock, position)
   select id, pg_temp.pick($3, n + place), (n + place) % 7 * 3, place
@@ -45,10 +45,10 @@ const variantRows = `
 const imageRows = `insert into product_images (product_id, file, filename)
   select id, 'bench-' || n % 50 || '.webp', 'bench.webp' from unnest($1::uuid[], $2::bigint[]) as made (id, n)`
 
-/** What triggers would do row by row is done once for a batch, by the functions that they call. */
+/** Calls the functions of the disabled triggers once per batch instead of per row. */
 const derivedDataStatements = ['select refresh_product_search($1, true)', 'select refresh_product_stock($1)']
 
-/** How many products there are is kept by a trigger too. */
+/** The product counts, which a disabled trigger maintains. */
 const productCounts = `insert into product_counts (scope_id, is_discounted, product_count)
   select scope_id, price < original_price, count(*)
   from products, unnest(array[category_id, brand_id, '00000000-0000-0000-0000-000000000000']) as scope_id group by 1, 2`
@@ -62,7 +62,7 @@ async function seedBatch(client: pg.Client, from: number, to: number, all: numbe
   for (const statement of derivedDataStatements) await client.query(statement, [ids])
 }
 
-/** The large indexes are dropped for the time of filling: to build one whole is many times quicker than row by row. */
+/** Drops the large indexes during the inserts: building them afterwards is many times faster. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>) {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(`
     select indexname, indexdef from pg_indexes
@@ -79,7 +79,7 @@ async function openClient(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** Two connections in turn, for most of the time is PostgreSQL's own and it gives each connection one processor. */
+/** Uses two connections, because PostgreSQL uses one processor per connection. */
 async function seedBatches(clients: pg.Client[], products: number, tell: (line: string) => void) {
   let next = 1
   const fillOn = async (client: pg.Client) => {
@@ -92,7 +92,7 @@ async function seedBatches(clients: pg.Client[], products: number, tell: (line: 
   await Promise.all(clients.map(fillOn))
 }
 
-/** Fills an empty migrated database with so many products in 40 categories and of 400 brands: the same products each time. */
+/** Fills an empty migrated database with products in 40 categories and 400 brands; deterministic. */
 export async function seedProducts(
   connectionString: string,
   products: number,

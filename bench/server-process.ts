@@ -39,7 +39,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** A directory of the benchmark's: below BENCH_DIR it stays, with its filled database, for the next time; else it goes at the end. */
+/** The data directory: below BENCH_DIR it is reused with its seeded database; otherwise it is temporary. */
 function directoryFor(products: number) {
   const kept = process.env.BENCH_DIR
   if (!kept) return { directory: mkdtempSync(join(tmpdir(), 'vipani-bench-')), isKept: false }
@@ -48,7 +48,7 @@ function directoryFor(products: number) {
   return { directory, isKept: true }
 }
 
-/** A PostgreSQL that counts the statements which clients send it. */
+/** Starts PostgreSQL with pg_stat_statements. */
 async function startPostgresWithStatStatements(dataDir: string): Promise<EmbeddedPostgres> {
   const engine = await startEmbeddedPostgres({ dataDir, log: () => {}, libraries: ['pg_stat_statements'] })
   const client = new pg.Client({ connectionString: engine.connectionString })
@@ -69,27 +69,27 @@ async function startSeededPostgres(directory: string, products: number) {
   return engine
 }
 
-/** Resident memory of a process in megabytes, now and at its highest. */
+/** Resident memory of a process in megabytes, current and peak. */
 function memoryOf(child: ChildProcess) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   const megabytes = (field: string) => Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
   return { now: megabytes('VmRSS'), highest: megabytes('VmHWM') }
 }
 
-/** Processor time in milliseconds that a process has used up so far, all its threads together. */
+/** Processor time of all threads of a process so far, in milliseconds. */
 function processorTimeOf(child: ChildProcess): number {
-  // After the command's name, which may hold spaces: user and system time in hundredths of a second.
+  // The fields after the command name, which may contain spaces; utime and stime are in 1/100 s.
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return 10 * (Number(fields[11]) + Number(fields[12]))
 }
 
-/** The built product as a process that serves a database at an address. */
+/** Starts the production build on a database and a URL. */
 async function startProcess(connectionString: string, dataDir: string, url: string): Promise<ChildProcess> {
   const env = {
     ...process.env,
     ...{ NODE_ENV: 'production', PORT: new URL(url).port, HOST: '127.0.0.1', PUBLIC_URL: url },
     ...{ DATA_DIR: dataDir, DATABASE_URL: connectionString, DEMO_CATALOGUE: 'false' },
-    // All that production has on: limits, counted for each client that a proxy names, metrics and logs.
+    // As in production: rate limits per forwarded client address, metrics and logs.
     ...{ JWT_SECRET: jwtSecret, ADMIN_PASSWORD: adminPassword, TRUST_PROXY: 'loopback', METRICS_TOKEN: metricsToken },
     PAYMENT_SIMULATOR: 'on',
   }
@@ -100,7 +100,7 @@ async function startProcess(connectionString: string, dataDir: string, url: stri
 
 export type BenchServer = Awaited<ReturnType<typeof startServer>>
 
-/** The built product as production runs it, on a PostgreSQL with so many products that the benchmark can reach too. */
+/** Starts the production build on a PostgreSQL server with `products` products. */
 export async function startServer(products: number, nth: number) {
   const { directory, isKept } = directoryFor(products)
   const engine = await startSeededPostgres(directory, products)
@@ -113,7 +113,7 @@ export async function startServer(products: number, nth: number) {
     startMs: Math.round(performance.now() - started),
     memory: () => memoryOf(store),
     processorTime: () => processorTimeOf(store),
-    /** One more process on the same database. */
+    /** Starts another process on the same database. */
     async another() {
       const url = `http://127.0.0.1:${firstPort + 11 + nth}`
       const other = await startProcess(connectionString, join(directory, 'another'), url)
@@ -129,7 +129,7 @@ export async function startServer(products: number, nth: number) {
   }
 }
 
-/** A bare Fastify in a process of its own; `hold` gives it the bytes that it answers with from then on. */
+/** Starts the baseline server in its own process; `hold` sets the bytes of its responses. */
 export async function startBaseline() {
   const bare = spawn(process.execPath, [join(root, 'bench/baseline-server.ts'), new URL(bareUrl).port], {
     stdio: 'inherit',

@@ -3,7 +3,7 @@ import type { Request } from 'autocannon'
 import pg from 'pg'
 import { type BenchAccount, createAccounts } from './accounts.ts'
 
-/** A customer of the benchmark: signed in, with an address and two lines in the cart; `cartItemId` is one of them, `variantId` is in no cart yet. */
+/** A signed-in customer with an address and two cart lines; `cartItemId` is one of them, `variantId` is in no cart. */
 export type Shopper = BenchAccount & {
   addressId: string
   variantId: string
@@ -25,7 +25,7 @@ const statements = {
     select c, v, 1 from unnest($1::uuid[], $2::uuid[]) as t(c, v) returning cart_id, id`,
 }
 
-/** Makes so many shoppers straight in the database. */
+/** Inserts shoppers into the database directly. */
 export async function createShoppers(connectionString: string, howMany: number): Promise<Shopper[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -33,7 +33,7 @@ export async function createShoppers(connectionString: string, howMany: number):
     const people = await createAccounts(client, howMany, 'CUSTOMER')
     const [users, addresses, carts] = [people.map(({ userId }) => userId), people.map(newId), people.map(newId)]
     const { rows } = await client.query<{ id: string }>(restockStatement)
-    // Different shoppers want different goods, as far as there are some.
+    // Shoppers have different products in their carts, as far as possible.
     const variant = (place: number) => (_: unknown, n: number) => rows[(3 * n + place) % rows.length]!.id
     await client.query(statements.addresses, [addresses, users])
     await client.query(statements.carts, [carts, users])
@@ -51,17 +51,17 @@ export async function createShoppers(connectionString: string, howMany: number):
   }
 }
 
-/** What a shopper posts. */
+/** A write request of a shopper. */
 export type WriteRequest = (shopper: Shopper) => { path: string; method?: 'PUT'; body: object }
 
-/** One shopper's call as a request. */
+/** The request of one shopper. */
 export function toRequest(shopper: Shopper, write: WriteRequest) {
   const { path, method = 'POST' as const, body } = write(shopper)
   const headers = { authorization: `Bearer ${shopper.token}`, 'content-type': 'application/json' }
   return { method, path, headers, body: JSON.stringify(body) }
 }
 
-/** Each shopper's own call, in turn. */
+/** The requests of all shoppers, in turn. */
 export function toRequests(shoppers: Shopper[], write: WriteRequest): Request[] {
   let next = 0
   return [

@@ -1,4 +1,4 @@
-/** One channel of a picture: its lightness, a byte a pixel. */
+/** An image with one luminance byte per pixel. */
 export type GreyscaleImage = { data: Uint8Array; width: number; height: number }
 
 const window = 8
@@ -32,7 +32,7 @@ function similarityAt(one: GreyscaleImage, other: GreyscaleImage, left: number, 
   )
 }
 
-/** Structural similarity of two pictures of one size, 1 for the same, as the mean over windows of 8 pixels. */
+/** Structural similarity of two images of equal size, 1 for identical ones: the mean over 8-pixel windows. */
 export function similarity(one: GreyscaleImage, other: GreyscaleImage): number {
   let [sum, count] = [0, 0]
   for (let top = 0; top + window <= one.height; top += step) {

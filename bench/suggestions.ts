@@ -1,4 +1,4 @@
-/** `node bench/suggestions.ts`: how long the server takes to suggest, one request after another, out of 100,000 products; another number can be given. */
+/** `node bench/suggestions.ts`: measures the latency of sequential suggestion requests with 100,000 products, or the number in the first argument. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ try {
   const times: number[] = []
   for (let round = -3; round < rounds; round++) {
     for (const text of typed) {
-      // Nothing comes out of memory.
+      // No response comes from the cache.
       const q = round % 2 === 0 ? text : `${text} a`
       context.responseCache.invalidate('all')
       const began = performance.now()

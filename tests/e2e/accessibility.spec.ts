@@ -24,7 +24,7 @@ const textPages = [
   ...['/unauthorized', '/no/such/page', `/product/${unknownId}`, `/category/${unknownId}`],
 ]
 
-/** The pages that show goods; the product is one that sells, which no other story takes away. */
+/** The pages with products; no other test deletes the product. */
 async function productPages(request: APIRequestContext): Promise<string[]> {
   const { data } = await createApiClient(request).get<CallResponse<'GET /products'>>(
     '/products?sortBy=buyCount&limit=1',
@@ -66,19 +66,19 @@ async function findViolationsOnAll(page: Page, addresses: string[]): Promise<str
 // What is found names its place; recording every step of so many pages would take longer than looking.
 test.use({ trace: 'off' })
 
-test.describe('light on a desktop and dark on a phone, nothing keeps people out of', () => {
-  // A theme changes at once, so that no colour is measured half way; whoever asked for rest has just that.
+test.describe('no accessibility violations, light on a desktop and dark on a phone:', () => {
+  // Reduced motion: themes change without a transition, so colours are measured in their final state.
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  // Many pages each: the bound is for a machine that does something else as well.
+  // Each test opens many pages; the timeout allows for a busy machine.
   test.describe.configure({ timeout: 300_000 })
 
-  test('the pages of goods, and the console is silent', async ({ page }) => {
+  test('pages with products, without console errors', async ({ page }) => {
     const complaints = collectConsoleErrors(page)
     expect(await findViolationsOnAll(page, await productPages(page.request))).toEqual([])
     expect(complaints).toEqual([])
   })
 
-  test('the pages of words and the pages that say no, and the console is silent', async ({ page }) => {
+  test('text pages and error pages, without console errors', async ({ page }) => {
     const complaints = collectConsoleErrors(page)
     expect(await findViolationsOnAll(page, textPages)).toEqual([])
     expect(complaints).toEqual([])
@@ -92,13 +92,13 @@ test.describe('light on a desktop and dark on a phone, nothing keeps people out 
     expect(await findViolationsOnAll(page, addresses)).toEqual([])
   })
 
-  test('the back office', async ({ page }) => {
+  test('the admin area', async ({ page }) => {
     await openAdminPage(page, '/admin/dashboard')
     const addresses = adminPages.map((name) => `/admin/${name}`)
     expect(await findViolationsOnAll(page, addresses)).toEqual([])
   })
 
-  test('the cart and the three forms of signing in', async ({ page }) => {
+  test('the cart and the three sign-in forms', async ({ page }) => {
     await page.goto('/products-list/latest')
     await waitForCart(page)
     await page
@@ -144,7 +144,7 @@ const focusOn = (page: Page): Promise<Focus | null> =>
     }
   })
 
-test('the keyboard reaches everything on a list, and one sees where it is', async ({ page }) => {
+test('the keyboard reaches every element of a list, with a visible focus', async ({ page }) => {
   await page.goto('/products-list/latest')
   await expect(
     page
@@ -165,7 +165,7 @@ test('the keyboard reaches everything on a list, and one sees where it is', asyn
   expect(met.filter(({ isRinged, isCovered }) => !isRinged || isCovered)).toEqual([])
 })
 
-test('a dialog keeps the keyboard inside, closes on Escape and gives the focus back', async ({ page }) => {
+test('a dialog traps the focus, closes on Escape and restores the focus', async ({ page }) => {
   await page.goto('/products-list/latest')
   const signInButton = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
   await signInButton.focus()

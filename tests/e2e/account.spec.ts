@@ -31,7 +31,7 @@ async function holdFieldChecks(page: Page): Promise<() => void> {
   return gate.resolve
 }
 
-test('the account is for customers alone, and shows nothing before it is known who asks', async ({ page }) => {
+test('the account pages are for customers only and show nothing before the session is loaded', async ({ page }) => {
   const served = await (await page.request.get('/account/your-data')).text()
   expect(served).toContain('Loading authentication...')
   expect(served).not.toContain('Delete My Account')
@@ -41,7 +41,7 @@ test('the account is for customers alone, and shows nothing before it is known w
   await expect(page).toHaveURL('/')
 })
 
-test('a customer changes who they are, and the form tells at once which names are taken', async ({ page }) => {
+test('a customer edits the profile, and the form shows taken usernames while typing', async ({ page }) => {
   const other = await registerCustomer(page.request)
   const { token, user } = await registerCustomer(page.request)
   await openAs(page, token, '/account')
@@ -125,7 +125,7 @@ test('a changed password, signing out in one tab and deleting the account reach 
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(tab).toHaveURL('/')
-  // Its token is dead on the server too, wherever a copy of it lies.
+  // The server rejects the revoked token too.
   const { status } = await tab.evaluate(
     (bearer) => fetch('/api/auth/me', { headers: { authorization: bearer } }).then(({ status }) => ({ status })),
     `Bearer ${token}`,

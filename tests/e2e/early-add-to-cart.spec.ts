@@ -41,7 +41,7 @@ async function openWithLateCart(page: Page) {
   return { product, customer, button, releaseSession, releaseCode }
 }
 
-test('what a signed-in customer adds before the page knows them is in their own cart', async ({ page }) => {
+test('an item that a signed-in customer adds before the session is loaded is in their own cart', async ({ page }) => {
   const { product, customer, releaseSession, releaseCode } = await openWithLateCart(page)
   releaseSession()
   setTimeout(releaseCode, 2000)
@@ -52,7 +52,7 @@ test('what a signed-in customer adds before the page knows them is in their own 
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toContainText('1 item')
 })
 
-test('an early Add to Cart that the server refuses says so under the button, and opens no empty cart', async ({
+test('an early Add to Cart that the server refuses shows the error under the button and opens no empty cart', async ({
   page,
 }) => {
   await page.route('**/api/cart/add', (route) => route.fulfill({ status: 500, json: {} }))

@@ -67,14 +67,14 @@ async function expectCaching(request: APIRequestContext, { of, keep, status = 20
   expect((await again.body()).length, `${of} again`).toBe(0)
 }
 
-test('every kind of reply says how long it may be kept, and is not sent again to who has it', async ({ request }) => {
+test('every kind of response has Cache-Control and an ETag, and is answered with 304', async ({ request }) => {
   for (const kind of await listResponseKinds(request)) {
     // Another story may change the shop between two looks: then both are made again.
     await expect(() => expectCaching(request, kind)).toPass({ timeout: 20_000 })
   }
 })
 
-test('a browser that takes no Brotli gets gzip, and one that takes nothing gets it plain', async ({ request }) => {
+test('without Brotli support responses are gzipped, and without both uncompressed', async ({ request }) => {
   for (const address of ['/', '/api/categories']) {
     const inGzip = await request.get(address, { headers: { 'accept-encoding': 'gzip' } })
     expect(inGzip.headers()['content-encoding'], address).toBe('gzip')
@@ -99,7 +99,7 @@ test('pages tell machines and link previews who they are, and none but the shopâ
   )
 })
 
-test('pages of persons, the back office and the search stay out of search engines', async ({ request }) => {
+test('personal pages, the admin area and the search are not indexed', async ({ request }) => {
   for (const address of ['/account', '/admin/dashboard', '/search?q=a', '/unauthorized'])
     expect((await request.get(address)).headers()['x-robots-tag'], address).toBe('noindex')
   expect((await request.get('/')).headers()['x-robots-tag']).toBeUndefined()
@@ -108,7 +108,7 @@ test('pages of persons, the back office and the search stay out of search engine
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a page that cannot be reached gives way to one that says so', async ({ page, context }) => {
+  test('without a network the offline page is shown', async ({ page, context }) => {
     await page.goto('/privacy-policy')
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
     await page.evaluate(() => navigator.serviceWorker.ready)

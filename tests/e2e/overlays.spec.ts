@@ -48,7 +48,9 @@ test('the cart drawer closes on Back, on Escape and on a press outside, and give
   await expect(page).toHaveURL('/products-list/latest')
 })
 
-test('a dialog that waits for an answer closes when its page comes back from the browser’s cache', async ({ page }) => {
+test('a dialog with a pending request closes when its page is restored from the back/forward cache', async ({
+  page,
+}) => {
   const name = uniqueName('Nilgiri')
   await (await createAdminClient(page.request)).post('/brands', { name })
   await openAdminPage(page, '/admin/brands')
@@ -63,7 +65,7 @@ test('a dialog that waits for an answer closes when its page comes back from the
   await expect(question).toHaveCount(0)
 })
 
-test('a toast speaks up as an alert, waits while the pointer is on it, and goes in its own time', async ({ page }) => {
+test('a toast is an alert, stays while hovered, and disappears after its duration', async ({ page }) => {
   await page.clock.install()
   await page.goto('/products-list/best-selling')
   await page.getByRole('main').locator('article a[href^="/product/"]').first().click()

@@ -50,7 +50,7 @@ test('back from a product the list has the same products at the same place', asy
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before.top)).toBeLessThan(8)
 })
 
-test('a screen that one page does not fill gets the next ones without scrolling', async ({ page }) => {
+test('further pages load without scrolling until the screen is filled', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 4000 })
   await page.goto('/products-list/latest')
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
@@ -92,7 +92,7 @@ test('the keyboard alone loads more, and the list says how far it is', async ({ 
   await expect(page).toHaveURL('/products-list/latest')
 })
 
-test('the late answer about one category never lands in another', async ({ page }) => {
+test('a late response for one category is not shown in another', async ({ page }) => {
   const categories = await createApiClient(page.request).get<CallResponse<'GET /categories'>>('/categories')
   const [slow, quick] = ['Audio', 'Bags & Accessories'].map(
     (name) => categories.find((category) => category.name === name)!,

@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('a product and a category that are not there are said to be missing', async ({ page }) => {
+  test('an unknown product and an unknown category show not-found messages', async ({ page }) => {
     await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
 
@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('an unknown address is a page that says so, with status 404 and two ways out', async ({ page }) => {
+test('an unknown URL shows the 404 page with two links', async ({ page }) => {
   for (const address of ['/no/such/page', '/refund-policy']) {
     const reply = await page.goto(address)
 
@@ -77,7 +77,7 @@ test('a list grows as its end comes into view, each product once, until it says 
   expect(addresses.length).toBe(new Set(addresses).size)
 })
 
-test('a section that fails says so and comes back on Try Again; the others stand', async ({ page }) => {
+test('a failed section shows an error and loads on Try Again; the others are unaffected', async ({ page }) => {
   await page.goto('/privacy-policy')
   // Before that the link would have the server render the page, whose data is asked for there.
   await waitForCart(page)
@@ -98,7 +98,7 @@ test('a section that fails says so and comes back on Try Again; the others stand
   await expect(page.getByRole('region', { name: 'Most Viewed' }).locator('a[href^="/product/"]').first()).toBeVisible()
 })
 
-test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
+test('the placeholder replaces an image that cannot be loaded', async ({ page }) => {
   await page.route('**/uploads/**', (route) => route.abort())
   const [product] = await fetchBestSellers(page)
   await page.goto(`/product/${product?.id}`)
@@ -150,7 +150,7 @@ test('a visitor keeps a cart in the browser, and checkout asks to log in in plac
   await expect(page.getByRole('dialog', { name: 'Login to Proceed' })).toBeVisible()
 })
 
-test('a press that comes before the code of the cart waits for it', async ({ page }) => {
+test('a click before the cart code is loaded takes effect afterwards', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -112,7 +112,7 @@ test('the editor reads, keeps and takes pasted HTML under the policy', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('a page that somebody changed on its way still comes alive', async ({ page }) => {
+test('a page whose HTML was changed before hydration still works', async ({ page }) => {
   // As a translator in the browser does: React finds other text than it wrote, and draws the page anew.
   await page.route('/', async (route) => {
     const reply = await route.fetch()

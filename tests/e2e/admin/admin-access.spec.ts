@@ -4,13 +4,13 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 
 const pages = ['dashboard', 'categories', 'brands', 'products', 'orders', 'legal-pages', 'company-details']
 
-test('a visitor who asks for the back office is sent home and sees nothing of it', async ({ page }) => {
+test('a visitor who opens the admin area is redirected to the home page', async ({ page }) => {
   await page.goto('/admin/orders')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('navigation', { name: 'Back office' })).toHaveCount(0)
 })
 
-test('a customer is told that the back office is not theirs', async ({ page }) => {
+test('a customer who opens the admin area sees Access Denied', async ({ page }) => {
   const username = `guest_${Date.now().toString(36)}`
   const person = { username, email: `${username}@example.com`, firstName: 'Irfan', lastName: 'Khan' }
   const reply = await page.request.post(`${apiBase}/auth/register`, { data: { ...person, password: 'a-password' } })
@@ -36,7 +36,7 @@ test('an administrator finds every page of the back office in its menu, and Logo
   await expect(page).toHaveURL('/')
 })
 
-test('Back from a form with unsaved words asks first, and keeps them when told so', async ({ page }) => {
+test('Back from a form with unsaved changes asks for confirmation, and canceling keeps them', async ({ page }) => {
   await openAdminPage(page, '/admin/brands')
   await page.getByRole('link', { name: 'Company Details' }).click()
   await page.getByLabel('Contact').fill('+91 80 0000 0000')

@@ -42,7 +42,7 @@ test('the dashboard says that demonstration orders count, and offers to remove t
   await expect(notice).toBeVisible()
 })
 
-test('where the figures cannot be read it says so, and the rest of the dashboard stands', async ({ page }) => {
+test('if the figures cannot be loaded the dashboard shows an error and its other sections', async ({ page }) => {
   await page.route('**/api/dashboard', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
   await openAdminPage(page, '/admin/dashboard')
   await expect(page.getByText('Failed to fetch the sales.')).toBeVisible()

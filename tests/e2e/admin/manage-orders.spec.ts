@@ -63,9 +63,7 @@ test('canceling asks first; a canceled order is locked and found among the cance
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Canceled')
 })
 
-test('where the server fails the sentence of the catalogue stands there, and what was chosen stays', async ({
-  page,
-}) => {
+test('a server error shows its message and keeps the selected status', async ({ page }) => {
   const id = await openNewOrder(page)
   await page.route('**/api/orders/*/status', (route) => route.fulfill({ status: 500, json: {} }))
   await move(page, id, 'SHIPPED')
@@ -232,7 +230,7 @@ test('orders are filtered in the address, each filter goes by one press, and wha
   expect((await downloading).suggestedFilename()).toBe('orders-2026-11-01-to-2026-11-21.csv')
 })
 
-test('a payment of another amount is settled under a reference', async ({ page }) => {
+test('a payment of a wrong amount is resolved with a reference', async ({ page }) => {
   const merchantOrderId = 'm'.repeat(32)
   const problem = {
     ...{ kind: 'AMOUNT_MISMATCH', orderId: '8f14e45f-ceea-4a67-9c3f-0a1b2c3d4e5f', shortId: '8F14E45F' },

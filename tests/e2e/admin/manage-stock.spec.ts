@@ -45,7 +45,7 @@ test('an administrator adjusts a stock in its row by the keyboard, and what was 
   await expect(changes.last()).toContainText('Damaged5 → 3')
 })
 
-test('what is low and what is sold out stand in lists of their own', async ({ page, request }) => {
+test('low and sold out stock have their own lists', async ({ page, request }) => {
   const { name } = await addProduct(request, uniqueName('Copper Lota'))
   await openAdminPage(page, inSearch(name))
   const row = theRow(page, name)

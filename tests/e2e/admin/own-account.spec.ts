@@ -130,7 +130,7 @@ test('an administrator protects their sign-in, signs in with a recovery code, an
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
 })
 
-test('an administrator at the customers’ account pages goes home', async ({ page }) => {
+test('an administrator who opens the customer account pages is redirected to the home page', async ({ page }) => {
   await openAdminPage(page, '/account/sessions')
   await expect(page).toHaveURL('/')
 })
