@@ -77,6 +77,13 @@ test('a file with errors is not imported, and each error is told by its line', a
   expect(await context.db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
+test('a file or a folder that does not exist is told by its name', async ({ context }) => {
+  const { csv } = await createFiles()
+
+  await expect(importFiles(context, { csv: '/nowhere.csv', pictures: null })).rejects.toThrow('There is no file')
+  await expect(importFiles(context, { csv, pictures: '/nowhere' })).rejects.toThrow('There is no folder /nowhere.')
+})
+
 test('an import from the disk stands among the activities as done at the command line', async ({ context }) => {
   await importFiles(context, await createFiles('lamp,Lamp,100,Lamps,Anokhi,red,3,'))
 

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
 import type { AuditActor } from '#server/audit/record-change.ts'
 import type { AppContext } from '#server/context.ts'
+import { AppError, isFileError } from '#server/errors.ts'
 import { checkImport } from '../dry-run/check-import.ts'
 import type { RowProblem } from '../formats/format.ts'
 import { noImages, openImageFolder } from '../images/image-files.ts'
@@ -27,7 +28,10 @@ export async function importFromDisk(
   options: ImportSettings,
 ): Promise<Result> {
   const { db, clock } = context
-  const bytes = await readFile(paths.csv)
+  const bytes = await readFile(paths.csv).catch((error: unknown) => {
+    if (!isFileError(error, 'ENOENT')) throw error
+    throw new AppError('notFound', `There is no file ${paths.csv}.`)
+  })
   const folder = paths.pictures === null ? noImages : await openImageFolder(paths.pictures)
   const files = { fileName: basename(paths.csv), fileBytes: bytes.length, zipName: null, zipBytes: 0 }
   const { id } = await insertImport(db, files, by === 'command line' ? null : by.id, clock())
