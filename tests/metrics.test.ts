@@ -12,7 +12,7 @@ import { createApi } from './support/api.ts'
 import { createCustomer, createVariant, issueToken } from './support/factories.ts'
 import { type TestContext, test } from './support/test-context.ts'
 
-const token = 'a-metrics-token'
+const token = 'a-token-for-metrics'
 const silentLogger = { info() {}, warn() {}, error() {} }
 
 /** The API and the jobs on a context as at a real start, with metrics, on the test's database. */

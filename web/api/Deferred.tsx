@@ -29,7 +29,8 @@ function DeferredPart<Data>({ result, load, cacheKey, placeholder, fallback, chi
   const [cached] = useState(() => historyCache.get<Data>(cacheKey))
   const [retried, setRetried] = useState<{ after: DeferredResult<Data>; result: Promise<Result<Data>> }>()
   const current = retried?.after === result ? retried.result : result
-  const known = cached ?? placeholder
+  // A complete result, as on the server and in hydration, is shown as it is.
+  const known = current instanceof Promise ? (cached ?? placeholder) : undefined
   // Renders what is known first, then the result in its place: the components keep their state.
   const shown = useDeferredValue(current, known === undefined ? undefined : { data: known })
   const isLoaded = shown === current
