@@ -37,7 +37,7 @@ await runCommand(async (closing) => {
   print(
     counts.errors > 0
       ? 'Nothing was imported: correct the errors and import the file again.'
-      : `${progress.written} products written, ${counts.unchanged} were as in the file already.`,
+      : `Products written: ${progress.written}. Unchanged: ${counts.unchanged}.`,
   )
   return problems.length === 0
 })
