@@ -7,7 +7,7 @@ export { cacheablePath } from './ssr/cacheable-paths.ts'
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE)
 
-/** What the server gives to a page that it renders: the API in process, and the shop's public address. */
+/** The services of a page on the server: the API in process, and the public URL of the store. */
 export type PageServices = {
   answer: (
     name: string,
@@ -16,10 +16,10 @@ export type PageServices = {
   publicUrl: string
 }
 
-/** A page as it goes out. */
+/** A rendered page. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer }
 
-/** The one door for the server: a request and the API in, the whole page out. Loaders meet the same errors as in the browser. */
+/** Renders a page; the server's only entry into the build. Loaders get the same errors as in the browser. */
 export async function renderPage(request: Request, { answer, publicUrl }: PageServices): Promise<RenderedPage> {
   const call = async (name: string, input?: object) => {
     const outcome = await answer(name, input)

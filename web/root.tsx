@@ -12,13 +12,13 @@ import { Toaster } from './ui/feedback/Toaster.tsx'
 import { preloadedFonts } from './ui/fonts.ts'
 import { useOverlayHistory } from './ui/overlay/overlay-stack.ts'
 
-/** What every page needs: who the shop is and what it sells. A page that cannot know it still stands. */
+/** The data of every page: company, categories, test mode. A page is rendered without those that could not be read. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { call: ask, publicUrl } = context.get(apiContext)
   return { ...(await loadShopInfo(ask)), publicUrl }
 }
 
-/** In the browser they are read anew only when somebody asks for it, as the back office does after a change. */
+/** Runs in the browser only after `useRevalidator`, as the back office calls it after a change. */
 export async function clientLoader() {
   return { ...(await loadShopInfo(call)), publicUrl: window.location.origin }
 }
@@ -32,13 +32,13 @@ async function loadShopInfo(ask: PageApi) {
   return { company, categories, isPublicTestMode: payments.data?.isPublicTestMode ?? false }
 }
 
-/** Moving about the shop changes neither its name nor its categories; `useRevalidator` stays on the same address. */
+/** A navigation changes neither company nor categories; `useRevalidator` keeps the URL. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
-/** The document around every page, those that failed included. */
+/** The document around every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
-  // Here and not in the page: a page that failed has buttons too.
+  // In the layout, because error pages have buttons too.
   // After the effects: within them React cannot hydrate the `<Suspense>` around a clicked button, and drops the click.
   useEffect(() => {
     const timer = setTimeout(() => window.replayClicks?.())
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The worker that shows a page when there is no network. It comes when all else has, and a browser that refuses it loses nothing. */
+/** Registers the service worker that shows a page without a network; it is optional. */
 const registerServiceWorker = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 
 export default function Root({ loaderData: { isPublicTestMode } }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function Root({ loaderData: { isPublicTestMode } }: Route.Compone
   )
 }
 
-/** The last resort, without header and footer: what they need may be what broke. */
+/** The error page without header and footer, because their data may have failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

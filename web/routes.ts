@@ -23,7 +23,7 @@ export default [
         route('your-data', './routes/account-your-data.tsx'),
       ]),
     ]),
-    // Known addresses win; what is left is one of the two legal pages, or nothing.
+    // Last: static routes win, and other slugs are one of the two legal pages or not found.
     route(':slug', './routes/legal-page.tsx'),
     route('*', './routes/not-found.tsx'),
   ]),

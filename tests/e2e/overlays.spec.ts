@@ -4,10 +4,10 @@ import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.t
 
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).overflow === 'hidden')
 
-/** Whether the keyboard is in a dialog: from then on it is the one that hears Escape. */
+/** Whether the dialog contains the focus, and so handles Escape. */
 const hasFocus = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement))
 
-test('of overlays on overlays only the topmost closes, the page stays locked, and the focus goes back', async ({
+test('of stacked overlays only the topmost closes, the page stays locked, and the focus is restored', async ({
   page,
 }) => {
   await openAdminPage(page, '/admin/brands')
@@ -32,7 +32,7 @@ test('of overlays on overlays only the topmost closes, the page stays locked, an
   }
 })
 
-test('the cart drawer closes on Back, on Escape and on a press outside, and gives the focus back', async ({ page }) => {
+test('the cart drawer closes on Back, on Escape and on a press outside, and restores the focus', async ({ page }) => {
   await page.goto('/products-list/latest')
   const opener = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
   const drawer = page.getByRole('dialog', { name: 'Your cart' })

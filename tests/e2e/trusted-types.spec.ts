@@ -3,7 +3,7 @@ import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-/** What the browser says against a page's policy, from now on. */
+/** Collects the policy violations that the browser reports from now on. */
 function collectPolicyViolations(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -13,7 +13,7 @@ function collectPolicyViolations(page: Page): string[] {
   return complaints
 }
 
-test('injected text is never markup: a page makes nothing of it, runs none and loads none', async ({ page }) => {
+test('injected text is never markup: no element, script or worker comes from it', async ({ page }) => {
   await page.goto('/')
   await waitForCart(page)
   const outcome = await page.evaluate(() => {
@@ -62,7 +62,7 @@ test('injected text is never markup: a page makes nothing of it, runs none and l
   await expect.poll(() => page.evaluate('window.wasRun')).toBeUndefined()
 })
 
-test('the whole shop works under the policy: moving about, a cleaned description, the cart, an account', async ({
+test('the store works under the policy: navigation, a sanitized description, the cart, an account', async ({
   page,
 }) => {
   const { id, name } = await addProduct(page.request, uniqueName('Kasavu'), {

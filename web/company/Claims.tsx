@@ -19,7 +19,7 @@ const icons: Record<ClaimName, ComponentType<ComponentProps<'svg'>>> = {
   rating: Star,
 }
 
-/** What the shop claims about itself (specification 2), as far as its owner lets it: a quiet strip of up to seven. */
+/** The store's claims that are switched on, at most seven (specification 2). */
 export function Claims() {
   const claims = Object.entries(useCompany()?.claims ?? {}).filter(([, { shown }]) => shown)
   if (claims.length === 0) return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** How links to an e-mail program, to a phone and to pages of the shop look in the footer. */
+/** The class of the footer's links. */
 export const contactLinkClass =
   'inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11'
 
@@ -12,10 +12,10 @@ function ContactLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** An e-mail address that can be pressed. */
+/** A mailto link. */
 export const EmailLink = ({ email }: { email: string }) => <ContactLink to={`mailto:${email}`}>{email}</ContactLink>
 
-/** A contact that can be dialled is a link; any other words stand as they are. */
+/** A tel link; a contact that is no phone number is shown as text. */
 export function PhoneLink({ phone }: { phone: string }) {
   const dialled = phone.replace(/[^\d+]/g, '')
   return /^\+?\d{6,15}$/.test(dialled) ? <ContactLink to={`tel:${dialled}`}>{phone}</ContactLink> : phone

@@ -1,7 +1,7 @@
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee'
 import { useCompany } from './company.ts'
 
-/** The strip above the header: the shop matches a lower price. A phone shows what stands before the text's colon. */
+/** The price match banner above the header. A phone shows the text before the colon only. */
 export function PriceMatchBanner() {
   const { text, shown } = useCompany()?.priceMatch ?? { text: '', shown: false }
   if (!shown) return null

@@ -1,5 +1,5 @@
 import { Logo } from '#web/ui/layout/Logo.tsx'
 import { useCompany, useCompanyName } from './company.ts'
 
-/** The shop's mark, or the store's emblem where it has none, with its name beside it. */
+/** The company's logo, or the default emblem, with the company's name. */
 export const ShopLogo = () => <Logo name={useCompanyName()} picture={useCompany()?.logoUrl} />

@@ -6,10 +6,10 @@ import type { Result } from '#web/api/result.ts'
 
 export type CompanyDetails = CallResponse<'GET /company-details'>
 
-/** The name that stands where the company's own cannot be read. */
+/** The name of the store where the company details could not be read. */
 const defaultCompanyName = 'Vipani'
 
-/** The company details that came with the page; undefined where they could not be read. */
+/** The company details of the root loader; undefined where they could not be read. */
 export function useCompany(): CompanyDetails | undefined {
   return useRouteLoaderData<{ company: Result<CompanyDetails> }>('root')?.company.data
 }

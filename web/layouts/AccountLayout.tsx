@@ -22,7 +22,7 @@ const pages = [
 const entry =
   'flex min-h-11 items-center gap-3 rounded-control px-3 font-medium text-left transition-colors max-sm:px-2.5 max-sm:text-sm [&_svg]:size-5 [&_svg]:shrink-0'
 
-/** The customer's own pages beside who they are; administrators and visitors have none. */
+/** The layout of the customer's account pages; administrators and visitors are redirected. */
 export default function AccountLayout() {
   return (
     <RequireRole userType="CUSTOMER">
@@ -39,7 +39,7 @@ export default function AccountLayout() {
 function Sidebar() {
   const { user } = useSession()
   const { pathname } = useLocation()
-  // The account's own address shows the profile.
+  // /account shows the profile.
   const current = pages.find(({ to }) => pathname.startsWith(to)) ?? pages[0]
   return (
     <aside className="grid gap-4 max-lg:border-b max-lg:border-hairline max-lg:pb-3 lg:sticky lg:top-[calc(var(--header-height,5rem)+1.5rem)]">

@@ -6,7 +6,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { PageMeta } from './PageMeta.tsx'
 import { SessionStart } from './SessionStart.tsx'
 
-/** The frame of the back office. Nothing of it is shown before it is known that an administrator is looking. */
+/** The layout of the back office; nothing is rendered before an administrator's session is confirmed. */
 export default function AdminLayout() {
   return (
     <Guarded>
@@ -15,7 +15,7 @@ export default function AdminLayout() {
   )
 }
 
-/** A page that broke keeps the sidebar beside it. */
+/** Shows the error of a page beside the sidebar. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Guarded>

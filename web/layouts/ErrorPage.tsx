@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Loaded by pages that were not found only. */
+/** Loaded only when a page is not found. */
 const NotFoundPage = lazyComponent(() => import('./NotFoundPage.tsx').then((file) => file.NotFoundPage), FailurePage)
 
 function FailurePage() {

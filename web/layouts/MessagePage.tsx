@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** The number or word that stands large in the shop's closed door. */
+  /** The large number or word in the illustration. */
   code: string
   title: string
   text: string
-  /** What one can do next. */
+  /** The next actions. */
   children: ReactNode
 }
 
-/** A page that has only one thing to say, beside the shop's door with its awning. */
+/** A page with one message beside an illustration. */
 export function MessagePage({ code, title, text, children }: Props) {
   return (
     <div className="page section grid items-center gap-x-16 gap-y-10 md:grid-cols-[auto_1fr]">
@@ -23,7 +23,7 @@ export function MessagePage({ code, title, text, children }: Props) {
   )
 }
 
-/** The emblem's awning over a shutter that is down. */
+/** The illustration: an awning over a closed shutter. */
 function Door({ code }: { code: string }) {
   return (
     <svg viewBox="0 0 240 260" aria-hidden="true" className="w-44 md:w-72">

@@ -4,10 +4,10 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { MessagePage } from './MessagePage.tsx'
 import { PageMeta } from './PageMeta.tsx'
 
-/** For every address where there is nothing (specification 2). */
+/** The 404 page (specification 2). */
 export function NotFoundPage() {
   const navigate = useNavigate()
-  // A page opened in a new tab has nothing before it.
+  // A page in a new tab has no previous entry in the history.
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'))
   return (
     <>

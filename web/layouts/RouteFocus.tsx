@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useStore } from '#web/api/create-store.ts'
 import { announcement, onRouteChange } from './route-announcer.ts'
 
-/** Moves the focus to the new page's heading and tells screen readers its title. Stands in a layout, after the page. */
+/** Moves the focus to the new page's heading and tells screen readers its title. Rendered by a layout, after the page. */
 export function RouteFocus() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { cartStore } from '#web/cart/cart-store.ts'
 import { session } from '#web/identity/session.ts'
 
-/** Finds out who is signed in, lets the cart follow, and takes home whoever is signed out. Stands once in every layout. */
+/** Restores the session, starts the cart, and goes home after signing out. Rendered once by every layout. */
 export function SessionStart() {
   const navigate = useNavigate()
   useEffect(() => {

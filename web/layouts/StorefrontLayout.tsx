@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { ErrorPage } from './ErrorPage.tsx'
 import { StorefrontFrame } from './storefront/StorefrontFrame.tsx'
 
-/** The frame of every page that shoppers see. */
+/** The layout of the storefront. */
 export default function StorefrontLayout() {
   return (
     <StorefrontFrame>
@@ -11,7 +11,7 @@ export default function StorefrontLayout() {
   )
 }
 
-/** A page that broke keeps header and footer around it. */
+/** Shows the error of a page between header and footer. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <StorefrontFrame>

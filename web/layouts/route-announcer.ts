@@ -1,6 +1,6 @@
 import { createStore } from '#web/api/create-store.ts'
 
-/** What screen readers are told after a navigation: the title of the page that has arrived. */
+/** The text that screen readers announce after a navigation: the title of the new page. */
 export const announcement = createStore('')
 
 let isFirstPage = true
@@ -12,15 +12,15 @@ function focusOn(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-/** Another page is shown: the focus leaves the link that led here for the page's heading, or its main part while it loads. */
+/** Moves the focus to the heading of a new page, or to `main` while the page loads. */
 export function onRouteChange(): void {
   isFirstPage = false
-  // What the first page told machines of itself is not true of this one.
+  // The structured data of the first page does not describe this page.
   document.querySelector('[type="application/ld+json"]')?.remove()
   focusOn(findHeading() ?? document.querySelector('main'))
 }
 
-/** A page knows its title: it is announced, and a focus that waits in the main part goes on to the heading. */
+/** Announces the title of a page, and moves a focus that is on `main` to the heading. */
 export function announcePage(title: string): void {
   if (isFirstPage) return
   announcement.set(title)

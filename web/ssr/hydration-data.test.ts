@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { injectHydrationData } from './hydration-data.ts'
 
-test('the browser is handed what the page was made of, letter by letter, and told that this was all', () => {
+test('the hydration data is one chunk with every character intact, followed by the end of the stream', () => {
   const data = '[{"name":"</script><b>\\u2028₹\u2028"}]\n'
   const html = injectHydrationData('<html><body><p>Sold</body></html>', data, 'm')
   const scripts = [...html.matchAll(/<script nonce="m">(.*?)<\/script>/gs)].map(([, text = '']) => text)
@@ -12,6 +12,6 @@ test('the browser is handed what the page was made of, letter by letter, and tol
   expect(told).toEqual([data, 'closed'])
 })
 
-test('a page that nothing was handed over for stays as it is', () => {
+test('a page without hydration data stays as it is', () => {
   expect(injectHydrationData('<html><body></body></html>', '', 'm')).toBe('<html><body></body></html>')
 })

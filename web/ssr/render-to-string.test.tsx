@@ -11,7 +11,7 @@ const page = (part: React.ReactNode) => (
   </html>
 )
 
-test('a page whose code has to come first is whole, and the same as when it is there', async () => {
+test('a page with a lazy component is complete, and the same as when the component is loaded', async () => {
   const Late = lazy(async () => ({ default: () => <p id={useId()}>Kurta for ₹999</p> }))
   const first = await renderPageToString(page(<Late />), renderOptions())
   expect(first).toMatch(/^<html lang="en-IN">.*Kurta for ₹999.*<\/html>$/)
@@ -19,7 +19,7 @@ test('a page whose code has to come first is whole, and the same as when it is t
   expect(await renderPageToString(page(<Late />), renderOptions())).toBe(first)
 })
 
-test('a part that fails is told of, and the page stands without it', async () => {
+test('a failed boundary is reported, and the page is rendered without it', async () => {
   const error = new Error('no price')
   const Failing = () => {
     throw error
@@ -29,7 +29,7 @@ test('a part that fails is told of, and the page stands without it', async () =>
   expect(told.onError.mock.calls.map(([first]) => first)).toEqual([error])
 })
 
-test('a page that fails as a whole is refused by its own error', async () => {
+test('a page whose shell fails rejects with the error', async () => {
   const error = new Error('no shop')
   const Failing = () => {
     throw error

@@ -1,6 +1,6 @@
 import type { Thing } from './schema-org.ts'
 
-/** Things as a script of JSON-LD; no text in them can end it. Empty where there is nothing to say. */
+/** Objects as a JSON-LD script, escaped so that no text ends it; empty without objects. */
 export function jsonLdScript(things: readonly Thing[]): string {
   if (things.length === 0) return ''
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': things })

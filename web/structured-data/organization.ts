@@ -1,16 +1,16 @@
 import type { CompanyDetails } from '#web/company/company.ts'
 import type { Thing } from './schema-org.ts'
 
-/** How other things name the shop. */
+/** A reference to the company. */
 export const organizationRef = (publicUrl: string) => ({ '@id': `${publicUrl}/#organization` })
 
-/** A number that can be dialled; companies also write sentences there. */
+/** The phone number, if the contact is one: companies also write text there. */
 const dialablePhone = (contact: string) => (/^[+\d][\d\s()-]{5,}$/.test(contact.trim()) ? contact.trim() : undefined)
 
-/** What machines read of the company; its claims stay out. */
+/** The company details that structured data uses; claims are not included. */
 export type OrganizationDetails = Pick<CompanyDetails, 'companyName' | 'address' | 'email' | 'contact' | 'shippingFee'>
 
-/** Who runs the shop, as Company details say. */
+/** The company as an organization. */
 export const organization = (
   publicUrl: string,
   { companyName, address, email, contact }: OrganizationDetails,
@@ -26,7 +26,7 @@ export const organization = (
   areaServed: 'IN',
 })
 
-/** The shop as a site, with the address of its search. */
+/** The website with its search. */
 export const website = (publicUrl: string, name: string): Thing => ({
   '@type': 'WebSite',
   '@id': `${publicUrl}/#website`,

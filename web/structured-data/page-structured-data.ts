@@ -8,7 +8,7 @@ import { type OrganizationDetails, organization, website } from './organization.
 import { productJsonLd } from './product.ts'
 import { breadcrumbs, itemList, type Thing } from './schema-org.ts'
 
-/** What the loaders of a page that is being rendered have found, by the ids of their routes. */
+/** The data of a page's loaders by route id. */
 export type RouteLoaderData = {
   root?: { company: Result<OrganizationDetails>; publicUrl: string }
   'routes/home'?: object
@@ -54,7 +54,7 @@ const legalPage: PageBuilder = (publicUrl, data, path) => {
   return title ? [breadcrumbs(publicUrl, [{ label: title, path }])] : []
 }
 
-/** What a page says of itself to machines: nothing where the shop or the page could not be read. */
+/** The structured data of a page; empty where company or page could not be read. */
 export function pageStructuredData(data: RouteLoaderData, path: string): readonly Thing[] {
   const { company, publicUrl } = data.root ?? {}
   if (!company?.data || !publicUrl) return []

@@ -1,9 +1,9 @@
-/** Something in the words of schema.org. */
+/** An object of schema.org. */
 export type Thing = { '@type': string | readonly string[]; [property: string]: unknown }
 
 type Crumb = { label: string; path: string }
 
-/** The way from the shop's front to a page. */
+/** The breadcrumbs of a page. */
 export const breadcrumbs = (publicUrl: string, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ label: 'Home', path: '/' }, ...crumbs].map(({ label, path }, at) => ({
@@ -14,7 +14,7 @@ export const breadcrumbs = (publicUrl: string, crumbs: readonly Crumb[]): Thing 
   })),
 })
 
-/** A page that lists products, by their addresses. */
+/** A list of products by their URLs. */
 export const itemList = (
   publicUrl: string,
   name: string,

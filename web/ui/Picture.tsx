@@ -4,25 +4,25 @@ import { cx } from './cx.ts'
 import { isUpload, placeholder, resizedUrl, srcSet } from './picture-sources.ts'
 
 type Props = {
-  /** '/uploads/<hash>.webp', another address, or nothing: then the placeholder is shown. */
+  /** '/uploads/<hash>.webp' or another URL; without it the placeholder is shown. */
   src: string | null | undefined
   alt: string
-  /** How wide it stands on the page, as in HTML: '(min-width: 1100px) 25vw, 50vw'. */
+  /** The `sizes` attribute of HTML, such as '(min-width: 1100px) 25vw, 50vw'. */
   sizes: string
   widths?: readonly number[]
   /**
-   * Loads at once: for what is in sight when the page opens. All others wait until they come near. 'first' goes before
-   * everything else on the line, which is for the one picture that a page is about: several of them share what there is.
+   * Loads the image eagerly, for images above the fold; all others load lazily. 'first' also sets a high fetch priority, for the
+   * one main image of a page.
    */
   eager?: boolean | 'first'
-  /** Width over height of the box; 4/5 unless told. */
+  /** The aspect ratio, 4/5 by default. */
   ratio?: number
   fit?: 'cover' | 'contain'
   className?: string
   onLoad?: ReactEventHandler<HTMLImageElement>
 }
 
-/** A picture in the width and format the browser wants, in a box whose size is known before it loads. */
+/** A responsive image in a box of known size, so that loading it shifts nothing. */
 export function Picture({
   src,
   alt,
@@ -43,10 +43,10 @@ export function Picture({
       {responsive && <source type="image/avif" srcSet={srcSet(shown, 'avif', widths)} sizes={sizes} />}
       {responsive && <source type="image/webp" srcSet={srcSet(shown, 'webp', widths)} sizes={sizes} />}
       <img
-        // A new element for a new picture: the old one must not stand there while the next one loads.
+        // A new element for a new image: the previous image must not stay while the next one loads.
         key={shown}
         ref={(image) => {
-          // A picture that failed before the page came alive fires no event any more.
+          // An image that failed before hydration fires no further event.
           if (image?.complete && image.naturalWidth === 0 && shown !== placeholder)
             image.decode().catch(() => setBroken(shown))
         }}

@@ -1,7 +1,7 @@
 import { EmailLink, PhoneLink } from '../ContactLinks.tsx'
 import { useCompany } from '../company.ts'
 
-/** Whom to complain to: the grievance officer, or the shop itself while it has named none. */
+/** The grievance officer, or the company's contact where no officer is named. */
 export function GrievanceHelp() {
   const company = useCompany()
   const officer = company?.grievanceOfficer

@@ -7,7 +7,7 @@ import { ShippingHelp } from './ShippingHelp.tsx'
 
 const bodies = { shipping: ShippingHelp, refund: RefundHelp, grievance: GrievanceHelp }
 
-/** One of the help pages, with the way to the others. */
+/** A help page, with links to the other help pages. */
 export function HelpPage({ topic }: { topic: HelpTopic }) {
   const Body = bodies[topic]
   const tabs = Object.entries(helpTopics).map(([name, { title }]) => ({

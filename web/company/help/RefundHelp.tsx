@@ -1,6 +1,6 @@
 import { useCompany } from '../company.ts'
 
-/** How an order is cancelled or sent back, and how the money returns. */
+/** Cancellation, returns and refunds. */
 export function RefundHelp() {
   const { returnDays: days = 0, shippingFeeRefunded = false } = useCompany() ?? {}
   return (

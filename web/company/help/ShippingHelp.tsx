@@ -1,7 +1,7 @@
 import { defaultDeliveryEstimate } from '#contract/limits.ts'
 import { useShippingTexts } from '../company.ts'
 
-/** What delivery costs, by the store's settings, and how long it takes. */
+/** Shipping fee by the store's settings, and delivery time. */
 export function ShippingHelp() {
   const { help } = useShippingTexts()
   return (

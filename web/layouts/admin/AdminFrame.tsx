@@ -8,13 +8,13 @@ import { AdminMenu } from './AdminMenu.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import { adminLocation } from './admin-pages.ts'
 
-/** What stands around every page of the back office: a sidebar, on small screens a bar with its menu. */
+/** The frame of every page of the back office: a sidebar, on small screens a bar with a menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const brand = useCompanyName()
   const { pathname } = useLocation()
   const { crumbs } = adminLocation(pathname)
   return (
-    // Table heads stick below whatever bar there is: none beside the sidebar.
+    // Sticky table heads begin below the bar, which exists on small screens only.
     <div className="flex min-h-dvh flex-col text-sm [--header-height:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--header-height:0px]">
       <a
         href="#main"

@@ -9,13 +9,13 @@ import { AdminNav } from './AdminNav.tsx'
 
 const menuId = 'admin-menu'
 
-/** The sidebar of small screens: folded away behind a button, a sheet from the left when opened. */
+/** The sidebar of small screens: a sheet from the left that a button opens. */
 export function AdminMenu() {
   const sheet = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
   useOverlay(open, () => sheet.current?.hidePopover())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation leaves the menu behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
   useEffect(() => sheet.current?.hidePopover(), [key])
   return (
     <>

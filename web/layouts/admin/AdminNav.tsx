@@ -60,7 +60,7 @@ export function AdminNav() {
   )
 }
 
-/** The page itself, or the entry that a page below it belongs to. */
+/** Whether the entry is the current page, or the parent of it. */
 function currentOf(to: string, pathname: string, entry: string | undefined): 'page' | 'true' | undefined {
   if (to !== entry) return undefined
   return to === pathname ? 'page' : 'true'

@@ -5,7 +5,7 @@ import { type Category, categoryImageUrl } from '#web/catalogue/categories.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 
-/** A panel with every category and its picture. It opens without JavaScript; with it, leaving it closes it. */
+/** A panel with all categories and their images. It opens without JavaScript; with JavaScript it closes when the focus leaves it. */
 export function AllCategories({ categories }: { categories: readonly Category[] }) {
   const panel = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

@@ -2,11 +2,11 @@ import { Link, useLocation } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { AllCategories } from './AllCategories.tsx'
 
-/** How many categories stand in the row: six where they begin to have room, eight on wide screens. */
+/** The number of categories in the row: six from medium screens on, eight on wide screens. */
 const inRow = 8
 const onlyWide = 'nth-[n+7]:max-xl:hidden'
 
-/** Categories in a row under the header, on screens that have room for them; the panel before them holds all. */
+/** A row of categories below the header on larger screens; the panel before it holds all categories. */
 export function CategoryNav() {
   const categories = useCategories()
   const { pathname } = useLocation()

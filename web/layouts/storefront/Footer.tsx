@@ -8,7 +8,7 @@ import { accountLink, collectionLinks, helpLinks, legalLinks } from './navigatio
 
 const accountAndTerms = [accountLink, ...legalLinks]
 
-/** Who runs the shop, how to reach them, and the ways to everything. */
+/** The footer: company, contact and links. */
 export function Footer() {
   const brand = useCompanyName()
   const company = useCompany()

@@ -8,7 +8,7 @@ import { SearchBox } from '#web/search/SearchBox.tsx'
 import { CategoryNav } from './CategoryNav.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 
-/** Banner, bar and categories. Only the bar stays in view: it never changes its height, so nothing jumps. */
+/** Banner, bar and categories. The bar is sticky and of constant height, so that it shifts nothing. */
 export function Header() {
   const brand = useCompanyName()
   return (

@@ -11,7 +11,7 @@ import { accountLink, collectionLinks, legalLinks } from './navigation-links.ts'
 
 const menuId = 'shop-menu'
 
-/** The menu of small screens: a sheet from the left in the browser's top layer, which opens without JavaScript too. */
+/** The menu of small screens: a popover from the left, which opens without JavaScript too. */
 export function MobileMenu() {
   const sheet = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)

@@ -14,13 +14,13 @@ const loadCheckout = () => import('#web/orders/checkout/Checkout.tsx').then((fil
 const loadConfirmation = () =>
   import('#web/orders/checkout/OrderConfirmation.tsx').then((file) => file.OrderConfirmation)
 
-/** An order that cannot be shown here must not be placed again. */
+/** Tells that the order was placed where its confirmation did not load, so that nobody places it again. */
 function notifyOrderPlaced() {
   orderConfirmation.close()
   toast.info('Your order was placed.', { text: 'You find it in your order history.' })
 }
 
-/** What opens over the shop's pages, each loaded when it is first opened; ties the cart to the checkout. */
+/** The overlays of the storefront, each loaded when it is first opened; connects the cart to the checkout. */
 export function Overlays({ brand }: { brand: string }) {
   useEffect(() => {
     if (!wasReloadedMidCheckout()) return
@@ -56,8 +56,8 @@ type LazyOverlayProps<Value, Part> = {
 }
 
 /**
- * Mounts an overlay once its store first says open (neither false nor null), and leaves it there to close in its own time. One
- * whose code does not arrive is closed again.
+ * Mounts an overlay when its store is first neither false nor null, and keeps it mounted for its closing animation. An overlay
+ * whose file does not arrive is closed.
  */
 function LazyOverlay<Value, Part>({ store: of, load, close, children }: LazyOverlayProps<Value, Part>) {
   const part = useLazyModule(load, Boolean(useStore(of)), close)

@@ -8,7 +8,7 @@ import { Overlays } from './Overlays.tsx'
 const skipLink =
   'fixed top-2 left-2 z-60 rounded-control bg-link px-5 py-3 font-semibold text-link-ink not-focus:sr-only'
 
-/** What stands around every page of the shop. */
+/** Header, footer and overlays around every page of the storefront. */
 export function StorefrontFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col has-[[data-buy-bar]]:max-md:pb-(--bottom-bar)">

@@ -1,4 +1,4 @@
-/** Links that the header's menu and the footer show (specification 2). */
+/** Links of the header's menu and the footer (specification 2). */
 export const collectionLinks = [
   { label: 'Best Selling', to: '/products-list/best-selling' },
   { label: 'Most Viewed', to: '/products-list/most-viewed' },
@@ -10,7 +10,7 @@ export const legalLinks = [
   { label: 'Terms & Conditions', to: '/terms-conditions' },
 ] as const
 
-/** What the law wants beside the two legal pages, which are all that the shop's first level has (specification 2). */
+/** The help pages, which the law requires beside the two legal pages (specification 2). */
 export const helpLinks = [
   { label: 'Shipping', to: '/help/shipping' },
   { label: 'Returns & Refunds', to: '/help/refund' },

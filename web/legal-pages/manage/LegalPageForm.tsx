@@ -22,7 +22,7 @@ type Props = {
   open: boolean
   /** The page to edit; none to add one. */
   page: LegalPageRecord | undefined
-  /** The types that no page has yet. */
+  /** The types without a page. */
   availableSlugs: readonly LegalPageSlug[]
   onClose: () => void
   onSaved: () => void
@@ -39,7 +39,7 @@ export function LegalPageForm({ open, page, availableSlugs: free, onClose, onSav
   })
   const [message, setMessage] = useState('')
   const save = useCall('POST /legal-pages')
-  // The editor is no registered field: what it changes is followed here.
+  // The editor is no registered field: its changes are tracked here.
   const [isRewritten, setRewritten] = useState(false)
   const { errors, isDirty } = form.formState
   const act = page ? 'update' : 'create'

@@ -7,10 +7,10 @@ import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { SanitizedHtml } from '#web/ui/rich-text/SanitizedHtml.tsx'
 
-/** What the form says at the moment of the press. */
+/** Returns the form's current values. */
 type Props = { valuesOf: () => { title: string; content: string } }
 
-/** Shows a legal page as it would stand in the shop, before it is saved: the server cleans its text as it does on saving. */
+/** Previews an unsaved legal page; the server sanitizes its text as it does on saving. */
 export function LegalPagePreview({ valuesOf }: Props) {
   const [shown, setShown] = useState<{ title: string; html: string }>()
   const [isOpen, setOpen] = useState(false)

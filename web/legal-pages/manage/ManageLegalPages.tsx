@@ -20,7 +20,7 @@ import { useDialogState } from '#web/ui/overlay/use-dialog-state.ts'
 import { LegalPageForm, type LegalPageRecord } from './LegalPageForm.tsx'
 import { legalPageSlugs } from './page-types.ts'
 
-/** The privacy policy and the terms: one page of each type. */
+/** The list of legal pages, at most one of each type. */
 export function ManageLegalPages() {
   const { data, error, isLoading, refetch } = useQuery('GET /legal-pages', {})
   const form = useDialogState<LegalPageRecord | undefined>()

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 type Props = { icon?: ReactNode; title: ReactNode; text?: ReactNode; action?: ReactNode; className?: string }
 
-/** Where a list is empty: says so and offers what to do next. */
+/** The content of an empty list: a message and the next action. */
 export function EmptyState({ icon, title, text, action, className }: Props) {
   return (
     <div

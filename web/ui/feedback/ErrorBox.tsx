@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** What failed, in a sentence, with 'Try Again' where trying again makes sense. */
+/** An error message, with 'Try Again' if the action can be repeated. */
 export function ErrorBox({ message, detail, onRetry, busy, action, className }: Props) {
   return (
     <div

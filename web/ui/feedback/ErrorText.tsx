@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 
 type Props = { id?: string; className?: string; children: ReactNode }
 
-/** A sentence in the colour of danger, beside what went wrong; read aloud when it appears. */
+/** An error message in the danger colour; screen readers announce it when it appears. */
 export function ErrorText({ id, className, children }: Props) {
   return (
     <p id={id} role="alert" className={cx('flex gap-1.5 text-sm font-medium text-danger', className)}>

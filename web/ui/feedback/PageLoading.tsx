@@ -1,6 +1,6 @@
 import { Spinner } from './Spinner.tsx'
 
-/** A whole page that waits; the words are read aloud. */
+/** The loading state of a whole page; screen readers announce its text. */
 export function PageLoading({ text = 'Loading…' }: { text?: string }) {
   return (
     <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-muted">

@@ -1,6 +1,6 @@
 type Props = { label: string; done: number; total: number; valueText?: string }
 
-/** How far something is, as a bar with its words; screen readers hear both. */
+/** A progress bar with a label; screen readers announce both. */
 export function ProgressBar({ label, done, total: of, valueText: words }: Props) {
   const percent = of > 0 ? Math.min(100, Math.round((done / of) * 100)) : 0
   return (

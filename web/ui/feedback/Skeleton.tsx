@@ -4,12 +4,12 @@ const shine =
   'rounded-control bg-skeleton bg-[linear-gradient(100deg,transparent_30%,var(--skeleton-shine)_50%,transparent_70%)] ' +
   'bg-[length:200%_100%] animate-shimmer motion-reduce:animate-none motion-reduce:bg-none'
 
-/** A quiet box where something will stand; give it the size of what comes. */
+/** A placeholder box in the size of the content that loads. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx(shine, className)} />
 }
 
-/** Lines of text to come, the last one shorter. */
+/** Placeholder lines of text, the last one shorter. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   const widths = Array.from({ length: lines }, (_, line) => (line === lines - 1 ? 'w-3/5' : 'w-full'))
   return (
@@ -22,7 +22,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** A product card to come: the picture's 4:5, two lines of name, the price. The same box as the card, so nothing jumps. */
+/** The placeholder of a product card, in the same size as the card. */
 export function SkeletonCard() {
   return (
     <div aria-hidden="true" className="grid content-start gap-3">
@@ -34,7 +34,7 @@ export function SkeletonCard() {
   )
 }
 
-/** A grid of cards to come, announced once as loading. */
+/** A grid of placeholder cards, announced once as loading. */
 export function SkeletonGrid({ count }: { count: number }) {
   return (
     <div role="status" className="product-grid">

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 
 type Props = { className?: string; label?: string }
 
-/** A turning ring as large as the text around it; silent unless it has a label. */
+/** A spinner in the size of the text; hidden from screen readers unless it has a label. */
 export function Spinner({ className, label }: Props) {
   return (
     <svg

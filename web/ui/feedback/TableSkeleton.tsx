@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx'
 
-/** A table to come: as many rows as one page has, announced once as loading. */
+/** The placeholder of a table with the rows of one page, announced once as loading. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div role="status" className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline">

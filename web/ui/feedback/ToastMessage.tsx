@@ -10,10 +10,10 @@ const icons: Record<ToastTone, typeof Info> = { success: CircleCheck, error: Cir
 const tones: Record<ToastTone, string> = { success: 'text-success', error: 'text-danger', info: 'text-link' }
 const button = 'grid h-11 min-w-11 shrink-0 place-items-center rounded-control hover:bg-well'
 
-/** One toast with its icon, its action and its clock, which stands still while it is held. */
-export function ToastMessage({ one, paused: held }: { one: Toast; paused: boolean }) {
+/** One toast with its icon and action; its timer pauses while `paused` is true. */
+export function ToastMessage({ one, paused }: { one: Toast; paused: boolean }) {
   const dismiss = () => toast.dismiss(one.id)
-  usePausableTimeout(one.duration, held, dismiss)
+  usePausableTimeout(one.duration, paused, dismiss)
   const Icon = icons[one.tone]
   const act = () => {
     one.action?.onClick()
@@ -38,18 +38,18 @@ export function ToastMessage({ one, paused: held }: { one: Toast; paused: boolea
   )
 }
 
-/** Calls `onEnd` after that many milliseconds, not counting those while it is held. */
-function usePausableTimeout(duration: number, held: boolean, onEnd: () => void) {
+/** Calls `onEnd` after `duration` milliseconds, not counting the paused time. */
+function usePausableTimeout(duration: number, paused: boolean, onEnd: () => void) {
   const left = useRef(duration)
   const end = useRef(onEnd)
   end.current = onEnd
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const started = Date.now()
     const timer = setTimeout(() => end.current(), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= Date.now() - started
     }
-  }, [held])
+  }, [paused])
 }

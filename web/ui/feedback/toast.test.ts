@@ -5,26 +5,26 @@ beforeEach(() => {
   for (const { id } of toastStore.get()) toast.dismiss(id)
 })
 
-test('success and news stay 3 seconds, errors 4, and any other time can be asked for', () => {
+test('success and information stay 3 seconds, errors 4, unless a duration is given', () => {
   toast.success('Saved')
   toast.error('Failed to fetch orders.')
   toast.success('Login Successful!', { duration: 2000 })
   expect(toastStore.get().map(({ duration }) => duration)).toEqual([3000, 4000, 2000])
 })
 
-test('the same words twice are one toast that starts anew', () => {
+test('the same text twice is one toast whose time restarts', () => {
   const first = toast.error('Your cart is empty. Please add items to proceed.')
   const second = toast.error('Your cart is empty. Please add items to proceed.')
   expect(toastStore.get().map(({ id }) => id)).toEqual([second])
   expect(second).not.toBe(first)
 })
 
-test('at most three stand there, the newest last', () => {
+test('at most three toasts are shown, the newest last', () => {
   for (const title of ['one', 'two', 'three', 'four']) toast.info(title)
   expect(toastStore.get().map(({ title }) => title)).toEqual(['two', 'three', 'four'])
 })
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are called on every change until they unsubscribe', () => {
   const listener = vi.fn()
   const leave = toastStore.subscribe(listener)
   const id = toast.info('hello')

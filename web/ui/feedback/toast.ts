@@ -3,7 +3,7 @@ export type ToastAction = { label: string; onClick: () => void }
 export type ToastOptions = {
   /** A second line under the title. */
   text?: string
-  /** Milliseconds; 3000 for success and news, 4000 for errors unless told. */
+  /** Milliseconds; by default 3000 for success and information, 4000 for errors. */
   duration?: number
   action?: ToastAction
 }
@@ -20,13 +20,13 @@ function setToasts(next: readonly Toast[]) {
 
 function show(tone: ToastTone, title: string, options: ToastOptions = {}): number {
   const one = { duration: tone === 'error' ? 4000 : 3000, ...options, id: ++lastId, tone, title }
-  // The same words again start their time anew instead of piling up.
+  // The same text again restarts its time instead of adding a second toast.
   const others = toasts.filter((other) => other.title !== title || other.text !== options.text)
   setToasts([...others, one].slice(-3))
   return one.id
 }
 
-/** Short news that any code may give: `toast.success('Saved')`. The Toaster shows them; each call returns the toast's id. */
+/** Shows a toast, such as `toast.success('Saved')`, and returns its id. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
@@ -34,7 +34,7 @@ export const toast = {
   dismiss: (id: number) => setToasts(toasts.filter((one) => one.id !== id)),
 }
 
-/** For the Toaster: what is shown now, and a call when that changes. */
+/** The toasts on view, as an external store for the Toaster. */
 export const toastStore = {
   get: () => toasts,
   subscribe(listener: () => void) {

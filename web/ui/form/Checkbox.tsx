@@ -5,7 +5,7 @@ import { useFieldProps } from './Field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-/** A tick box with its words; the whole line can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ label, hint, className, ...rest }: Props) {
   return (
     <label

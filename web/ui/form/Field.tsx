@@ -7,9 +7,9 @@ type Props = {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** The label is read aloud only. */
+  /** Hides the label visually. */
   hideLabel?: boolean
-  /** An icon or a word at the label's other end, such as 'Optional'. */
+  /** Content at the other end of the label, such as 'Optional'. */
   aside?: ReactNode
   className?: string
   children: ReactNode
@@ -19,7 +19,7 @@ type FieldContextValue = { id: string; describedBy: string | undefined; invalid:
 
 const FieldContext = createContext<FieldContextValue | null>(null)
 
-/** A control with its label, hint and error; the control inside (TextInput, Select ...) wires itself to them. */
+/** A form field with label, hint and error; the control inside (TextInput, Select) connects itself to them. */
 export function Field({ label, hint, error, required = false, hideLabel, aside, className, children }: Props) {
   const id = useId()
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
@@ -49,7 +49,7 @@ export function Field({ label, hint, error, required = false, hideLabel, aside, 
   )
 }
 
-/** What the control inside a Field puts on its element; without a Field, nothing. */
+/** The ids and ARIA attributes for the control inside a Field; empty outside of one. */
 export function useFieldProps() {
   const field = useContext(FieldContext)
   if (!field) return {}

@@ -6,7 +6,7 @@ import { TextInput } from './TextInput.tsx'
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'type' | 'after'>
 
-/** A password with a button that shows and hides it; managers and pasting work as everywhere. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordInput(props: Props) {
   const [shown, setShown] = useState(false)
   const toggle = (

@@ -9,20 +9,20 @@ type Props = {
   onChange: (value: number) => void
   min?: number
   max: number
-  /** What is counted, for screen readers: 'Quantity of Linen Kurta'. */
+  /** The accessible name, such as 'Quantity of Linen Kurta'. */
   label: string
   disabled?: boolean
   size?: 'sm' | 'md'
   className?: string
 }
 
-/** The whole number a person typed, brought between the bounds; what is no number counts as 1 (specification 5). */
+/** The typed whole number within the bounds; any other text counts as 1 (specification 5). */
 export function parseQuantity(text: string, min: number, max: number): number {
   const typed = /^\s*[+-]?\d+(\.\d*)?\s*$/.test(text) ? Math.trunc(Number(text)) : 1
   return Math.max(min, Math.min(max, typed))
 }
 
-/** Minus, number, plus. Minus stops at `min` (1 unless told), plus at `max`; a typed number is clamped on leaving the box. */
+/** A number between a minus and a plus button, from `min` (1 by default) to `max`; a typed number is clamped on blur. */
 export function QuantityStepper({ value, onChange, min = 1, max, label, disabled, size = 'md', className }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {

@@ -7,7 +7,7 @@ export type RadioCard<Value extends string> = {
   title: ReactNode
   text?: ReactNode
   icon?: ReactNode
-  /** Something at the card's end, such as a menu or a badge; it lies outside the label. */
+  /** Content at the end of the card, such as a menu or a badge, outside the label. */
   aside?: ReactNode
   disabled?: boolean
 }
@@ -22,7 +22,7 @@ type Props<Value extends string> = {
   className?: string
 }
 
-/** One of a few choices, each on a card of its own: addresses, ways to pay. */
+/** Radio buttons as cards, for addresses and payment methods. */
 export function RadioCards<Value extends string>(props: Props<Value>) {
   const { legend, hideLegend, options, value, onChange, error, className } = props
   const name = useId()

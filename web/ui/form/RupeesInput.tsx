@@ -11,7 +11,7 @@ export function RupeesInput(props: ComponentProps<'input'>) {
       min={0}
       step={0.01}
       before="₹"
-      // A wheel that scrolls the form must not change prices on its way.
+      // Scrolling the form by the mouse wheel must not change the number.
       onWheel={(event) => event.currentTarget.blur()}
     />
   )

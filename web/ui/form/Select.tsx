@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'select'>, 'size'> & {
   size?: 'sm' | 'md'
 }
 
-/** The browser's own list to choose from, in the shop's dress. Pass <option>s. */
+/** A styled native select; the children are its options. */
 export function Select({ className, size = 'md', children, ...rest }: Props) {
   return (
     <div className={cx('relative', className)}>

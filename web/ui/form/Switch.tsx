@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode; hint?: ReactNode }
 
-/** On or off at once, without a save button. */
+/** A switch that takes effect at once, without a save button. */
 export function Switch({ label, hint, className, ...rest }: Props) {
   return (
     <label

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { controlClass } from './control-class.ts'
 import { useFieldProps } from './Field.tsx'
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** A multi-line text input that grows with its content where the browser supports it. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -10,7 +10,7 @@ type Props = ComponentProps<'input'> & {
   after?: ReactNode
 }
 
-/** A line of text. Inside a Field it is wired to label, hint and error. */
+/** A text input; inside a Field it is connected to label, hint and error. */
 export function TextInput({ before, after, className, ...rest }: Props) {
   const wiring = useFieldProps()
   return (

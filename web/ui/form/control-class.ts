@@ -1,4 +1,4 @@
-/** The box of everything one types into or chooses from. 16 px text at least: smaller makes phones zoom in. */
+/** The box of every form control. The text has at least 16 px: smaller text makes phones zoom in. */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-edge bg-surface text-base text-ink transition-[border-color,box-shadow] ' +
   'hover:border-ink focus:border-focus focus:outline-2 focus:outline-offset-0 focus:outline-focus/35 ' +

@@ -3,8 +3,8 @@ import { type Location, useBlocker, useLocation, useNavigate } from 'react-route
 import { ConfirmDialog } from '../overlay/ConfirmDialog.tsx'
 
 /**
- * Keeps typed words from being lost. `ask` does something only once changes are saved or given up; leaving for another page
- * asks by itself, and so does closing the tab. Put `dialog` into the page.
+ * Guards unsaved changes. `ask` runs an action once the changes are discarded; a navigation and closing the tab ask by themselves.
+ * Render `dialog` in the page.
  */
 export function useUnsavedGuard(dirty: boolean): { ask: (then: () => void) => void; dialog: ReactNode } {
   const [wanted, setWanted] = useState<(() => void) | null>(null)
@@ -46,7 +46,7 @@ function useBeforeUnloadWarning(dirty: boolean) {
   }, [dirty])
 }
 
-/** Holds back what leads to another page until it is decided. */
+/** Blocks a navigation to another page until the question is answered. */
 function useNavigationBlocker(dirty: boolean) {
   const isDecided = useRef(false)
   const navigate = useNavigate()

@@ -7,22 +7,22 @@ type Props = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What happens then, to the money or the parcel. */
+  /** The consequence, for example for the money or the parcel. */
   text?: ReactNode
   confirmText?: string
   cancelText?: string
   denyText?: string
-  /** The confirming button in the colour of danger, for what cannot be taken back. */
+  /** Shows the confirming button in the danger colour, for an action that cannot be undone. */
   danger?: boolean
-  /** The dialog waits for it, busy, and closes after it, unless it gives false; an error is shown and the dialog stays. */
+  /** The dialog is busy until it resolves, then closes unless it returned false; an error is shown and keeps the dialog open. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most callers return nothing
   onConfirm: () => void | boolean | Promise<void | boolean>
-  /** With it there is a third button, 'No' unless told otherwise. */
+  /** Adds a third button, labelled 'No' by default. */
   onDeny?: () => void
   children?: ReactNode
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({ confirmText = 'OK', cancelText = 'Cancel', denyText = 'No', ...props }: Props) {
   const { open, onClose, title, text, danger, onConfirm, onDeny, children } = props
   const { busy, error, run, forget } = useAsyncAction(onConfirm, onClose)

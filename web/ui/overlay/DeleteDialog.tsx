@@ -6,13 +6,13 @@ type Props = {
   onClose: () => void
   /** 'Are you sure you want to delete this category?' */
   question: string
-  /** Which one, and what becomes of what belongs to it. */
+  /** The name of the record, and the effect on records that belong to it. */
   text?: ReactNode
-  /** Throws an Error with the sentence to show; the dialog then stays open. */
+  /** Throws an Error with the message to show; the dialog then stays open. */
   onDelete: () => Promise<void>
 }
 
-/** Asks before something is deleted, and shows why it could not be. */
+/** Asks before a record is deleted, and shows why deleting failed. */
 export function DeleteDialog({ open, onClose, question, text, onDelete }: Props) {
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ type Props = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** Under the title: '2 items'. */
+  /** Text below the title, such as '2 items'. */
   text?: ReactNode
   dismissible?: boolean
   footer?: ReactNode
@@ -17,7 +17,7 @@ const place =
   'md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:w-108 md:rounded-none md:border-t-0 md:border-l ' +
   'md:data-[state=open]:animate-side-in md:data-[state=closed]:animate-side-out'
 
-/** Slides in from the right, on a phone from below. Otherwise it behaves as a Modal does. */
+/** A modal that slides in from the right, on a phone from below. */
 export function Drawer({ open, onClose, title, text, dismissible = true, footer, children }: Props) {
   return (
     <DialogFrame open={open} onClose={onClose} dismissible={dismissible} described={Boolean(text)} className={place}>

@@ -10,20 +10,20 @@ type Props = {
   title: string
   text?: ReactNode
   size?: 'md' | 'lg' | 'xl'
-  /** Something was typed that closing would lose: then closing asks first. */
+  /** True if the form has unsaved changes: closing then asks for confirmation. */
   dirty: boolean
   busy: boolean
   saveText: string
   canSave?: boolean
-  /** Why saving failed, over the buttons. */
+  /** The reason why saving failed, shown above the buttons. */
   error?: ReactNode
-  /** How far saving is, where it takes long. */
+  /** The progress of saving, for uploads. */
   progress?: ReactNode
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** A form in a modal: adds or edits one thing, keeps what was typed when saving fails, and asks before it throws it away. */
+/** A form in a modal that adds or edits one record. It keeps the values when saving fails, and asks before it discards them. */
 export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true, error, onSubmit, ...props }: Props) {
   const { title, text, size, progress, children } = props
   const form = useId()
@@ -31,7 +31,7 @@ export function FormModal({ open, onClose, dirty, busy, saveText, canSave = true
   const close = () => guard.ask(onClose)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A form in a dialog of its own, such as the editor's link, sends its event through here too.
+    // The submit event of a nested dialog, such as the editor's link, bubbles to this form in React's tree.
     if (event.target === event.currentTarget && !busy) onSubmit(event)
   }
   const footer = (

@@ -6,16 +6,16 @@ type Props = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** A sentence under the title, read aloud with it. */
+  /** The description below the title; screen readers announce it with the title. */
   text?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Fills the screen on a phone, for long forms and checkout; otherwise it is a sheet as high as its content. */
+  /** Fills the screen on a phone, for long forms and checkout; by default it is a sheet as high as its content. */
   fullOnPhone?: boolean
-  /** On a large screen it is equally high whatever it holds, so that nothing in it moves when its content comes. */
+  /** A fixed height on a large screen, so that loaded content shifts nothing. */
   steady?: boolean
-  /** False while something is being done that must end first. */
+  /** False while a request runs that must end first. */
   dismissible?: boolean
-  /** 'alertdialog' for a question that has to be answered. */
+  /** 'alertdialog' for a question that needs an answer. */
   role?: 'dialog' | 'alertdialog'
   /** Stays in view below the scrolling content. */
   footer?: ReactNode
@@ -23,12 +23,12 @@ type Props = {
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' }
-const place =
+const positionClass =
   'inset-x-0 bottom-0 rounded-t-sheet border-t data-[state=open]:animate-sheet-in data-[state=closed]:animate-sheet-out ' +
   'sm:inset-0 sm:m-auto sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border ' +
   'sm:data-[state=open]:animate-rise-in sm:data-[state=closed]:animate-rise-out'
 
-/** A dialog over the page. It keeps the focus, locks the page's scrolling, and closes on Escape, outside, Back and 'Close'. */
+/** A modal dialog: traps the focus, locks scrolling, and closes on Escape, on a press outside, on Back and by 'Close'. */
 export function Modal({
   open,
   onClose,
@@ -51,7 +51,7 @@ export function Modal({
       role={role}
       described={Boolean(text)}
       fullOnPhone={fullOnPhone}
-      className={cx(place, widths[size], height, steady ? 'sm:h-[48rem]' : 'sm:h-fit')}
+      className={cx(positionClass, widths[size], height, steady ? 'sm:h-[48rem]' : 'sm:h-fit')}
     >
       <DialogHeader title={title} text={text} hideClose={!dismissible} />
       {children && (

@@ -18,14 +18,14 @@ type Props = {
   onConfirm: (value: string) => void
 }
 
-/** What is wrong with an answer; null when it will do. The texts are specification 9's. */
+/** The validation error of a value, or null (specification 9). */
 export function validatePrompt(type: PromptType, value: string): string | null {
   if (type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return 'Invalid email address'
   if (type === 'url' && !(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return 'Invalid URL'
   return null
 }
 
-/** Asks for one line of text: an address for a link, an e-mail. */
+/** Asks for one line of text, such as the address of a link or an e-mail address. */
 export function PromptDialog({
   confirmText = 'OK',
   cancelText = 'Cancel',

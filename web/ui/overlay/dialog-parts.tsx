@@ -8,17 +8,17 @@ import { useOverlay } from './overlay-stack.ts'
 type FrameProps = {
   open: boolean
   onClose: () => void
-  /** While false, neither Escape, nor a click outside, nor Back closes it: something is being done that must end first. */
+  /** While false, neither Escape, nor a press outside, nor Back closes the dialog: a request must end first. */
   dismissible: boolean
   role?: 'dialog' | 'alertdialog'
   className: string
   described: boolean
-  /** It covers all of a phone's screen, with its button to close at the very top. */
+  /** The dialog fills a phone's screen; toasts are then placed below its header. */
   fullOnPhone?: boolean
   children: ReactNode
 }
 
-/** What every dialog has: the dimmed page, the focus kept inside and given back, one layer on the overlay stack. */
+/** The frame of every dialog: overlay, focus trap, restored focus, one entry on the overlay stack. */
 export function DialogFrame({
   open,
   onClose,
@@ -31,7 +31,7 @@ export function DialogFrame({
 }: FrameProps) {
   const closeIfAllowed = () => dismissible && onClose()
   const { isTop } = useOverlay(open, closeIfAllowed, () => !dismissible && onClose())
-  const giveBackFocus = useRestoreFocus(open)
+  const restoreFocus = useRestoreFocus(open)
   const keepIfBelow: ComponentProps<typeof Dialog.Content>['onEscapeKeyDown'] = (event) => {
     if (!isTop()) event.preventDefault()
   }
@@ -46,12 +46,12 @@ export function DialogFrame({
           {...(described ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            giveBackFocus()
+            restoreFocus()
           }}
           onEscapeKeyDown={keepIfBelow}
           onInteractOutside={(event) => {
             const target = event.target as Element | null
-            // A toast whose button was pressed is gone by the time a touch gets here.
+            // On touch screens, a toast whose button was pressed is already removed here.
             if (!isTop() || !target?.isConnected || target.closest('[data-toaster]')) event.preventDefault()
           }}
           className={cx(
@@ -66,17 +66,17 @@ export function DialogFrame({
   )
 }
 
-/** Remembers what had the focus before the dialog came: while rendering, as a field with `autoFocus` takes it right after. */
+/** Returns a function that restores the focus. The opener is read during rendering, before a field with `autoFocus` takes the focus. */
 function useRestoreFocus(open: boolean) {
   const opener = useRef<Element | null>(null)
   const wasOpen = useRef(false)
   if (open && !wasOpen.current) opener.current = document.activeElement
   wasOpen.current = open
   return () => {
-    // The button may be gone, as the row of what was deleted is; a press beside a dialog leaves the focus nowhere.
-    const known = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
+    // The opener may be removed with its row, and after a press outside a dialog the body has the focus.
+    const previous = opener.current?.isConnected && opener.current !== document.body ? opener.current : null
     const below = [...document.querySelectorAll('[aria-modal][data-state=open]')].at(-1)
-    const target = known ?? below ?? document.querySelector('main')
+    const target = previous ?? below ?? document.querySelector('main')
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   }
 }
@@ -88,7 +88,7 @@ type HeaderProps = {
   className?: string
 }
 
-/** Title and, at the end, the button labelled 'Close'. */
+/** The title, the description and the 'Close' button. */
 export function DialogHeader({ title, text, hideClose, className }: HeaderProps) {
   return (
     <header className={cx('flex shrink-0 items-start justify-between gap-4 pt-4 pr-3 pb-3 pl-5 sm:pl-6', className)}>
@@ -107,7 +107,7 @@ export function DialogHeader({ title, text, hideClose, className }: HeaderProps)
   )
 }
 
-/** The part between head and foot: it scrolls, they stay. */
+/** The scrolling content between header and footer. */
 export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -121,7 +121,7 @@ export function DialogBody({ className, children }: { className?: string; childr
   )
 }
 
-/** Buttons or sums that stay in view at the bottom. */
+/** The footer for buttons or totals; it does not scroll. */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <footer

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The overlays that stand open, the topmost last. Each has an entry in the browser's history, so that Back (on Android the
- * only way out that people know) closes the topmost one instead of leaving the page.
+ * The open overlays, the topmost last. Each has an entry in the browser's history, so that Back closes the topmost overlay
+ * instead of leaving the page.
  *
- * An overlay that is closed by its button leaves its entry behind: taking it back would be a second, late navigation that
- * undoes whatever the button does next. Such a spent entry is used again by the next overlay, and Back steps over it.
+ * An overlay that is closed by its button leaves its entry in the history: removing the entry would be a second, delayed
+ * navigation that undoes a navigation of the button. The next overlay reuses such an entry, and Back skips it.
  */
 type Overlay = {
   close: () => void
-  /** Closes it where it is busy with something that will never end. */
+  /** Closes the overlay although it is busy, where its request will never be answered. */
   abandon: () => void
 }
 type HistoryPosition = { page: unknown; depth: number }
@@ -27,7 +27,7 @@ const historyPosition = (state: { idx?: number; overlay?: number } | null): Hist
 function pushOverlay(overlay: Overlay) {
   overlays.push(overlay)
   if (!currentPosition) return
-  // One entry for each: a form that asks before it closes on Back has just lost its own.
+  // One entry for each overlay: a form that asks before it closes on Back has just lost its entry.
   for (let depth = historyPosition(history.state).depth + 1; depth <= overlays.length; depth++) {
     history.pushState({ ...history.state, overlay: depth }, '')
   }
@@ -35,11 +35,11 @@ function pushOverlay(overlay: Overlay) {
 }
 
 function removeOverlay(overlay: Overlay) {
-  const at = overlays.indexOf(overlay)
-  if (at >= 0) overlays.splice(at, 1)
+  const index = overlays.indexOf(overlay)
+  if (index >= 0) overlays.splice(index, 1)
 }
 
-/** Runs before the router hears of it; a step between the entries of one page is none of its business. */
+/** Runs before the router's listener, and hides from the router the steps between the entries of one page. */
 function onPopState(event: PopStateEvent) {
   const from = currentPosition
   const to = historyPosition(event.state)
@@ -61,19 +61,19 @@ function closeAll() {
   for (const overlay of [...overlays].reverse()) overlay.close()
 }
 
-/** A page that comes back as it was left (from the browser's own cache) was left for good: what it waited for never comes. */
+/** Requests of a page that the browser restores from its back/forward cache are never answered. */
 function onPageShow({ persisted }: PageTransitionEvent) {
   if (persisted) for (const overlay of [...overlays].reverse()) overlay.abandon()
 }
 
-/** Ties the overlays to Back. Called once, in the root; without it overlays work, and Back leaves the page. */
+/** Connects the overlays to the browser's history. Called once, in the root. */
 export function useOverlayHistory() {
   const { key, pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every move of the router makes another place current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation changes the current position
   useEffect(() => {
     currentPosition = historyPosition(history.state)
   }, [key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page leaves the overlays of the last one behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the overlays of the previous page
   useEffect(() => closeAll, [pathname])
   useEffect(() => {
     window.addEventListener('popstate', onPopState, { capture: true })
@@ -85,16 +85,16 @@ export function useOverlayHistory() {
   }, [])
 }
 
-/** Puts an overlay on the stack while it is open. The answer tells whether it is the topmost: only that one hears Escape. */
+/** Puts an overlay on the stack while it is open. `isTop` is true for the topmost overlay, the only one that handles Escape. */
 export function useOverlay(open: boolean, close: () => void, abandon = () => {}) {
-  const now = useRef({ close, abandon })
-  now.current = { close, abandon }
-  const overlay = useRef<Overlay>({ close: () => now.current.close(), abandon: () => now.current.abandon() })
+  const latest = useRef({ close, abandon })
+  latest.current = { close, abandon }
+  const overlay = useRef<Overlay>({ close: () => latest.current.close(), abandon: () => latest.current.abandon() })
   useEffect(() => {
     if (!open) return
-    const mine = overlay.current
-    pushOverlay(mine)
-    return () => removeOverlay(mine)
+    const current = overlay.current
+    pushOverlay(current)
+    return () => removeOverlay(current)
   }, [open])
   return { isTop: () => overlays.at(-1) === overlay.current }
 }

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** What an overlay is about: it stays while the overlay slides away, and each opening is a new turn (a key for its form); `replace` is none. */
+/**
+ * The state of a dialog about a subject. The subject stays during the closing animation; `turn` counts the openings and serves
+ * as the key of a form; `replace` changes the subject without a new opening.
+ */
 export function useDialogState<Subject>() {
   const [state, setState] = useState<{ subject: Subject | undefined; isOpen: boolean; turn: number }>({
     subject: undefined,

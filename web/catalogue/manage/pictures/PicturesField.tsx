@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { isColor } from '#contract/catalogue/colors.ts'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
-import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { PictureChooser } from './PictureChooser.tsx'
 import { PictureTile } from './PictureTile.tsx'
 import type { FormPicture } from './picture-list.ts'
@@ -47,9 +46,9 @@ export function PicturesField({ pictures, colors }: Props) {
           <PictureChooser onChosen={pictures.add} />
         </li>
       </ul>
-      <VisuallyHidden>
+      <span className="sr-only">
         <span role="status">{moved}</span>
-      </VisuallyHidden>
+      </span>
       {problems.map((problem) => (
         <ErrorText key={problem}>{problem}</ErrorText>
       ))}
