@@ -19,7 +19,7 @@ test('the company form refuses what the rules refuse, at each field, and saves w
   await page.getByLabel('Contact').fill('')
   await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
   await page.getByLabel('Phone of the officer').fill('call me')
-  await page.getByRole('textbox', { name: 'Shipping fee', exact: true }).fill('10000.01')
+  await page.getByRole('spinbutton', { name: 'Shipping fee', exact: true }).fill('10000.01')
   await page.getByLabel('Low stock threshold').fill('-1')
   await page.getByLabel('Days for returns').fill('366')
   await save(page)

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 type Launch = { executablePath: string; args: string[]; env?: Record<string, string> }
@@ -54,11 +54,13 @@ async function installFromNpm(): Promise<Launch> {
 
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/**
- * How to launch Chromium: CHROMIUM_PATH, else the pinned headless build from npm, which uses less processor time than a
- * full browser. That build is for Linux only: on macOS the installed Chrome is used.
- */
+function findOnPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return ['chromium', 'google-chrome'].flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
+}
+
+/** How to launch Chromium: CHROMIUM_PATH, one on PATH, Chrome on macOS, else the pinned headless build from npm (Linux only). */
 export async function findChromium(): Promise<Launch> {
-  const given = process.env.CHROMIUM_PATH ?? (process.platform === 'darwin' ? macChrome : undefined)
+  const given = process.env.CHROMIUM_PATH ?? findOnPath() ?? (process.platform === 'darwin' ? macChrome : undefined)
   return given ? { executablePath: given, args: launchArgs } : installFromNpm()
 }
