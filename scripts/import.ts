@@ -29,7 +29,6 @@ await runCommand(async (closing) => {
   const paths = { csv: resolvePath(csv), pictures: pictures ? resolvePath(pictures) : null }
   const { productImport, problems } = await importFromDisk(context, 'command line', paths, {
     createMissing: values['create-missing'],
-    ...{ fetchPictures: false, defaultColor: null, defaultCategory: null, defaultBrand: null },
   })
   for (const { line, column, message, isError } of problems)
     print(`${isError ? 'Error' : 'Warning'}, line ${line}${column ? `, ${column}` : ''}: ${message}`)

@@ -5,19 +5,11 @@ import { importFromDisk } from '#server/import-export/imports/import-from-disk.t
 import type { RunningTransaction } from '../database/connect.ts'
 import { demoFolder, pictureFolder, type productStatistics } from './demo-files.ts'
 
-const options = {
-  createMissing: false,
-  fetchPictures: false,
-  defaultColor: null,
-  defaultCategory: null,
-  defaultBrand: null,
-}
-
 /** Imports `products.csv` with its pictures as an owner would, and marks what it made as demonstration data. */
 export async function importProducts(context: Pick<AppContext, 'images' | 'clock'> & { db: RunningTransaction }) {
   const { db } = context
   const paths = { csv: join(demoFolder, 'products.csv'), pictures: pictureFolder }
-  const { productImport, problems } = await importFromDisk(context, 'command line', paths, options)
+  const { productImport, problems } = await importFromDisk(context, 'command line', paths)
   if (problems[0]) throw new Error(`demo/products.csv, line ${problems[0].line}: ${problems[0].message}`)
   // The list of imports is the owner's.
   await db.deleteFrom('productImports').where('id', '=', productImport.id).execute()

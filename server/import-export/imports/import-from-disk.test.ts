@@ -7,13 +7,6 @@ import { expect, onTestFinished } from 'vitest'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { importFromDisk } from './import-from-disk.ts'
 
-const options = {
-  createMissing: true,
-  fetchPictures: false,
-  defaultColor: null,
-  defaultCategory: null,
-  defaultBrand: null,
-}
 const header = 'handle,name,original price,category,brand,color,stock,images'
 
 const photo = (background: string) =>
@@ -33,7 +26,7 @@ async function createFiles(...lines: string[]) {
 }
 
 const importFiles = (context: TestContext, paths: { csv: string; pictures: string | null }) =>
-  importFromDisk(context, 'command line', paths, options)
+  importFromDisk(context, 'command line', paths, { createMissing: true })
 
 const picturesOf = ({ db }: TestContext) =>
   db.selectFrom('productImages').select(['file', 'filename', 'color']).orderBy('position').execute()

@@ -10,7 +10,14 @@ import { noImages, openImageFolder } from '../images/image-files.ts'
 import { insertChunk } from './chunks.store.ts'
 import { failImportOnError } from './fail-import-on-error.ts'
 import { findImportErrors } from './import-errors.store.ts'
-import { type ImportSettings, importById, insertImport, type ProductImport, updateImport } from './imports.store.ts'
+import {
+  defaultSettings,
+  type ImportSettings,
+  importById,
+  insertImport,
+  type ProductImport,
+  updateImport,
+} from './imports.store.ts'
 import { runImport } from './run-import.ts'
 import { markRunning } from './start-import.ts'
 
@@ -25,7 +32,7 @@ export async function importFromDisk(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
   by: AuditActor,
   paths: Paths,
-  options: ImportSettings,
+  settings: Partial<ImportSettings> = {},
 ): Promise<Result> {
   const { db, clock } = context
   const bytes = await readFile(paths.csv).catch((error: unknown) => {
@@ -39,7 +46,7 @@ export async function importFromDisk(
     const chunk = bytes.subarray(start, start + importLimits.chunkBytes)
     await insertChunk(db, { importId: id, fileKind: 'csv', byteOffset: start, bytes: chunk })
   }
-  await updateImport(db, id, { state: 'CHECKING', options })
+  await updateImport(db, id, { state: 'CHECKING', options: { ...defaultSettings, ...settings } })
   await checkImport(context, id, folder)
   if ((await importById(db, id)).counts.errors === 0) {
     await markRunning(context, by, id, { goodLinesOnly: false })

@@ -21,7 +21,8 @@ export const noCounts: ImportCounts = {
   warnings: 0,
   pictured: 0,
 }
-const noOptions: ImportSettings = {
+/** Settings of an import that names none. */
+export const defaultSettings: ImportSettings = {
   createMissing: false,
   fetchPictures: false,
   defaultColor: null,
@@ -50,7 +51,13 @@ export async function insertImport(
 ): Promise<ProductImport> {
   const row = await db
     .insertInto('productImports')
-    .values({ ...files, createdBy, createdAt, options: JSON.stringify(noOptions), counts: JSON.stringify(noCounts) })
+    .values({
+      ...files,
+      createdBy,
+      createdAt,
+      options: JSON.stringify(defaultSettings),
+      counts: JSON.stringify(noCounts),
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toProductImport(row)
