@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Short ids of a user's orders on which something is still to happen: the parcel, a return, or money on its way back. */
+/** Short ids of a user's open orders: not delivered yet, with a requested return, or with a pending refund. */
 export async function findOpenOrders(db: Database, userId: string): Promise<string[]> {
   const { rows } = await sql<{ shortId: string }>`
     select upper(short_id) as short_id from orders
@@ -12,8 +12,8 @@ export async function findOpenOrders(db: Database, userId: string): Promise<stri
 }
 
 /**
- * Takes a user out of their orders: names, addresses and what they wrote. What was bought, when, for how much and in which
- * State stays for the books.
+ * Removes a user's personal data from their orders: names, addresses and notes. Items, dates, amounts and the state of delivery
+ * remain for accounting.
  */
 export async function anonymizeCustomer(db: Database, userId: string): Promise<void> {
   await db.updateTable('orderEvents').set({ note: null }).where('userId', '=', userId).execute()

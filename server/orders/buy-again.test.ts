@@ -14,7 +14,7 @@ import { showCart } from '../cart/show-cart.ts'
 import { buyAgain } from './buy-again.ts'
 import { placeOrder } from './placement/place-order.ts'
 
-/** An order of two pieces of each. */
+/** Places an order of two of each variant. */
 async function createPlacedOrder(context: TestContext, customer: Caller, variants: readonly { id: string }[]) {
   for (const variant of variants) await createCartItem(context, customer, variant, 2)
   const { id: addressId } = await createAddress(context, customer)
@@ -40,7 +40,7 @@ test('buying again adds the items at the current prices, and a second call chang
   expect((await buyAgain(context, customer, id)).cart).toEqual(first.cart)
 })
 
-test('items that are unavailable or short are reported', async ({ context }) => {
+test('unavailable items and reduced quantities are reported', async ({ context }) => {
   const customer = await createCustomer(context)
   const [short, soldOut, gone, deleted] = [
     await createVariant(context, { product: 'Kurta', color: 'red' }),

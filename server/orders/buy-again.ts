@@ -7,8 +7,8 @@ import { AppError, notFound } from '../errors.ts'
 import { findLinesToBuyAgain } from './orders.store.ts'
 
 /**
- * Puts what an own order held into the caller's cart, each as far as the stock goes, and tells what could not be put in. A
- * second click changes nothing. A conflict when nothing of it can be bought any more.
+ * Adds the items of one of the caller's orders to the caller's cart, limited by the stock, with a notice for each item that is
+ * missing or short. A second call changes nothing. Throws a conflict if no item is available.
  */
 export function buyAgain({ db }: AppContext, caller: Caller, id: string) {
   return inTransaction(db, async (trx) => {
@@ -17,22 +17,22 @@ export function buyAgain({ db }: AppContext, caller: Caller, id: string) {
     const pieces = lines.flatMap(({ productVariantId, quantity }) =>
       productVariantId ? [{ productVariantId, quantity }] : [],
     )
-    const { cart, lines: inCart, items: filled } = await addItemsCapped(trx, caller.id, pieces)
-    if (filled.every(({ line }) => line.id === null || line.isGone || line.stock === 0)) {
+    const { cart, lines: inCart, items: cappedItems } = await addItemsCapped(trx, caller.id, pieces)
+    if (cappedItems.every(({ line }) => line.id === null || line.isGone || line.stock === 0)) {
       throw new AppError('conflict', 'Nothing of this order can be bought any more.')
     }
-    const byVariant = new Map(filled.map((one) => [one.line.productVariantId, one]))
+    const byVariant = new Map(cappedItems.map((item) => [item.line.productVariantId, item]))
     const notices = lines.flatMap((line) => lineNotice(line, byVariant.get(line.productVariantId ?? '')))
     return { message: 'Added to your cart.', cart: toCartResponse(cart, inCart), notices }
   })
 }
 
-/** What to tell of a line that is not in the cart as it was bought. */
-function lineNotice({ name, color }: { name: string; color: string }, filled: CappedItem | undefined): string[] {
-  const what = `${name} (${colorName(color)})`
-  if (!filled || filled.line.isGone) return [`${what} is no longer sold.`]
-  const { line, wanted } = filled
-  if (line.stock === 0) return [`${what} is sold out.`]
-  if (line.id === null) return [`${what} did not fit into your cart.`]
-  return line.quantity < wanted ? [`${what}: only ${line.stock} left.`] : []
+/** The notice of an order line that is not in the cart, or with a smaller quantity; none for any other. */
+function lineNotice({ name, color }: { name: string; color: string }, item: CappedItem | undefined): string[] {
+  const label = `${name} (${colorName(color)})`
+  if (!item || item.line.isGone) return [`${label} is no longer sold.`]
+  const { line, wanted } = item
+  if (line.stock === 0) return [`${label} is sold out.`]
+  if (line.id === null) return [`${label} did not fit into your cart.`]
+  return line.quantity < wanted ? [`${label}: only ${line.stock} left.`] : []
 }

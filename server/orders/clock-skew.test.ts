@@ -9,11 +9,11 @@ test('clock jumps forwards and backwards lose no order and no stock', async ({ c
   const [customer, administrator] = [await createCustomer(context), await createAdmin(context)]
   const of = await createVariant(context, { stock: 10 })
   const placed = []
-  for (const moment of ['2030-11-21T06:30:00Z', '2030-11-21T09:30:00Z', '2030-11-21T03:30:00Z']) {
-    context.setClock(moment)
+  for (const timestamp of ['2030-11-21T06:30:00Z', '2030-11-21T09:30:00Z', '2030-11-21T03:30:00Z']) {
+    context.setClock(timestamp)
     placed.push(await createCodOrder(context, customer, { of }))
   }
-  // Each is moved at a time before it was placed.
+  // The clock is before the placement of every order.
   context.setClock('2030-11-20T06:30:00Z')
   const [first, second] = placed as [(typeof placed)[0], (typeof placed)[0]]
   await cancelOrder(context, customer, first.id)

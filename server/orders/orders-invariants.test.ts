@@ -24,7 +24,7 @@ import { recordRefundResult } from './refunds/transition-refund.ts'
 import { decideReturn } from './returns/decide-return.ts'
 import { requestReturn } from './returns/request-return.ts'
 
-/** Somebody does something: to the nth customer, variant or order, however many there are. */
+/** An action of a customer, the administrator or the provider; `which` is an index modulo the number of variants, orders or lines. */
 const actionArbitrary = fc.record({
   what: fc.constantFrom(
     ...([
@@ -59,13 +59,13 @@ const actionArbitrary = fc.record({
   yes: fc.boolean(),
 })
 type Action = typeof actionArbitrary extends fc.Arbitrary<infer A> ? A : never
-/** Up to three at once. */
+/** Steps of one to three parallel actions. */
 const actionsArbitrary = fc.array(fc.array(actionArbitrary, { minLength: 1, maxLength: 3 }), {
   minLength: 30,
   maxLength: 40,
 })
 
-/** A small shop with its customers; what it has bought in is counted beside the books. */
+/** A store with three customers and three variants; `purchased` is the stock that entered it, counted outside the database. */
 async function createScenario(context: TestContext) {
   const customers = await Promise.all([1, 2, 3].map(() => createCustomer(context)))
   const addresses = await Promise.all(customers.map((customer) => createAddress(context, customer)))
@@ -74,18 +74,18 @@ async function createScenario(context: TestContext) {
     await createVariant(context, { stock: 8, price: 499_00 }),
     await createVariant(context, { stock: 25, price: 1_00 }),
   ]
-  const boughtIn = new Map(variants.map(({ id, stock }) => [id, stock]))
-  return { customers, addresses, variants, boughtIn, admin: await createAdmin(context), orders: [] as string[] }
+  const purchased = new Map(variants.map(({ id, stock }) => [id, stock]))
+  return { customers, addresses, variants, purchased, admin: await createAdmin(context), orders: [] as string[] }
 }
 type Scenario = Awaited<ReturnType<typeof createScenario>>
 
-/** Does one thing; what the shop refuses has not happened. */
+/** Runs one action; throws an AppError if the store rejects it. */
 async function runAction(
   context: TestContext,
-  market: Scenario,
+  scenario: Scenario,
   { what, who, which, number, yes }: Action,
 ): Promise<unknown> {
-  const { customers, addresses, variants, admin, orders } = market
+  const { customers, addresses, variants, admin, orders } = scenario
   const customer = customers[who]!
   const variant = variants[which % variants.length]!
   const order = orders[which % orders.length] ?? admin.id
@@ -153,7 +153,7 @@ async function runAction(
       const { rows } = await sql`
         update product_variants set stock = stock + ${number} where id = ${variant.id} and stock + ${number} >= 0
         returning id`.execute(context.db)
-      return rows.length > 0 && market.boughtIn.set(variant.id, market.boughtIn.get(variant.id)! + number)
+      return rows.length > 0 && scenario.purchased.set(variant.id, scenario.purchased.get(variant.id)! + number)
     }
     case 'remove':
       return context.db
@@ -166,18 +166,18 @@ async function runAction(
   }
 }
 
-/** Takes out of a cart what cannot be ordered, as a shopper does who is told. */
+/** Removes the lines that cannot be ordered from a cart. */
 async function repairCart(context: TestContext, customer: Caller): Promise<void> {
   const { items } = await showCart(context, customer)
   for (const { id, problem } of items) if (problem) await removeFromCart(context, customer, id)
 }
 
-/** Of several customers only one is the order's own: what that one was told counts. */
+/** Throws the error for the order's own customer, who is the only one not to get notFound. */
 function rethrowFirst({ errors }: AggregateError): never {
   throw errors.find((error) => !(error instanceof AppError) || error.kind !== 'notFound') ?? errors[0]
 }
 
-/** What the lines of a cart come to, as a shopper would add it up. */
+/** The sum of the lines of a cart that can be ordered. */
 function sumCart({ items }: Awaited<ReturnType<typeof showCart>>): number {
   const orderable = items.filter(({ problem }) => problem === null)
   return orderable.reduce(
@@ -186,9 +186,9 @@ function sumCart({ items }: Awaited<ReturnType<typeof showCart>>): number {
   )
 }
 
-async function expectInvariants(context: TestContext, { variants, customers, boughtIn }: Scenario) {
-  const pieces = await countTrackedStock(context.db)
-  expect(variants.map(({ id }) => pieces.get(id))).toEqual(variants.map(({ id }) => boughtIn.get(id)))
+async function expectInvariants(context: TestContext, { variants, customers, purchased }: Scenario) {
+  const tracked = await countTrackedStock(context.db)
+  expect(variants.map(({ id }) => tracked.get(id))).toEqual(variants.map(({ id }) => purchased.get(id)))
   expect(await findInconsistencies(context.db)).toEqual([])
   for (const customer of customers) {
     const cart = await showCart(context, customer)
@@ -202,15 +202,15 @@ test('parallel actions of customers, administrators and the provider lose no sto
 }) => {
   let orders = 0
   await fc.assert(
-    fc.asyncProperty(actionsArbitrary, async (day) => {
-      const market = await createScenario(context)
-      for (const acts of day) {
-        const outcomes = await Promise.allSettled(acts.map((one) => runAction(context, market, one)))
+    fc.asyncProperty(actionsArbitrary, async (steps) => {
+      const scenario = await createScenario(context)
+      for (const step of steps) {
+        const outcomes = await Promise.allSettled(step.map((action) => runAction(context, scenario, action)))
         for (const outcome of outcomes)
           if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(AppError)
-        await expectInvariants(context, market)
+        await expectInvariants(context, scenario)
       }
-      orders += market.orders.length
+      orders += scenario.orders.length
     }),
     { numRuns: 5, endOnFailure: true },
   )

@@ -98,11 +98,11 @@ test('customers cannot list all orders or change a status', async ({ context, ap
 test('canceling: 404 for another customer’s order, 200 once, then 409', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
-  const stranger = await issueToken(context, await createCustomer(context))
+  const otherToken = await issueToken(context, await createCustomer(context))
   const { id } = await createCodOrder(context, customer, { of: await createVariant(context) })
-  const cancel = (who: string) => api.call('PUT /orders/{id}/cancel', { token: who, params: { id } })
+  const cancel = (by: string) => api.call('PUT /orders/{id}/cancel', { token: by, params: { id } })
 
-  expect((await cancel(stranger)).status).toBe(404)
+  expect((await cancel(otherToken)).status).toBe(404)
   expect(await cancel(token)).toMatchObject({ status: 200, body: { order: { deliveryStatus: 'CANCELED' } } })
   expect((await cancel(token)).status).toBe(409)
 })
@@ -111,8 +111,8 @@ test('an unknown status is rejected with 400', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
   for (const deliveryStatus of ['LOST', 'shipped', null, 1, ['SHIPPED']]) {
-    const reply = await api.call('PUT /orders/{id}/status', { token, params: { id }, body: { deliveryStatus } })
-    expect(reply.status).toBe(400)
+    const response = await api.call('PUT /orders/{id}/status', { token, params: { id }, body: { deliveryStatus } })
+    expect(response.status).toBe(400)
   }
 })
 
@@ -120,24 +120,24 @@ test('an order, its return and its refund over HTTP', async ({ context, api }) =
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   const admin = await issueToken(context, await createAdmin(context))
-  const stranger = await issueToken(context, await createCustomer(context))
+  const otherToken = await issueToken(context, await createCustomer(context))
   const { id } = await createDeliveredCodOrder(context, customer, {
     of: await createVariant(context, { price: 999_50 }),
   })
   const params = { id }
 
-  expect((await api.call('GET /orders/{id}', { token: stranger, params })).status).toBe(404)
-  expect((await api.call('PUT /orders/{id}/return', { token: stranger, params })).status).toBe(404)
+  expect((await api.call('GET /orders/{id}', { token: otherToken, params })).status).toBe(404)
+  expect((await api.call('PUT /orders/{id}/return', { token: otherToken, params })).status).toBe(404)
   const body = { returnStatus: 'ACCEPTED' }
   expect((await api.call('PUT /orders/{id}/return-status', { token, params, body })).status).toBe(403)
   expect((await api.call('PUT /orders/{id}/refund', { token, params, body: { reference: 'x' } })).status).toBe(403)
 
   // The specification sends an empty body.
-  const asked = await api.call('PUT /orders/{id}/return', { token, params })
-  expect(asked).toMatchObject({ status: 200, body: { order: { returnStatus: 'REQUESTED' } } })
+  const requested = await api.call('PUT /orders/{id}/return', { token, params })
+  expect(requested).toMatchObject({ status: 200, body: { order: { returnStatus: 'REQUESTED' } } })
   for (const wrong of [{ returnStatus: 'MAYBE' }, {}, { ...body, restock: 'false' }, { ...body, note: 1 }]) {
-    const reply = await api.call('PUT /orders/{id}/return-status', { token: admin, params, body: wrong })
-    expect(reply.status).toBe(400)
+    const response = await api.call('PUT /orders/{id}/return-status', { token: admin, params, body: wrong })
+    expect(response.status).toBe(400)
   }
   const decided = await api.call('PUT /orders/{id}/return-status', { token: admin, params, body })
   expect(decided.body.order.refund).toMatchObject({ kind: 'manual', status: 'PENDING', amount: '999.50' })
@@ -186,8 +186,8 @@ test('invalid filters are rejected at their field', async ({ context, api }) => 
     customerId: '42',
   }
   for (const [field, value] of Object.entries(bad)) {
-    const reply = await api.call('GET /orders/all', { token, query: { [field]: value } })
-    expect(reply, field).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } })
+    const response = await api.call('GET /orders/all', { token, query: { [field]: value } })
+    expect(response, field).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } })
   }
   expect((await api.call('GET /orders/all', { token, query: { from: '0000-01-01' } })).status).toBe(400)
   expect((await api.call('GET /orders/all', { token, query: { to: '2999-12-31' } })).status).toBe(200)
@@ -199,10 +199,10 @@ test('invalid filters are rejected at their field', async ({ context, api }) => 
 
 test('a caller can poll a payment’s status sixty times a minute, then is rate-limited', async ({ context }) => {
   const limited = await createApi(context, { rateLimit: true })
-  const ask = () =>
+  const poll = () =>
     limited.call('GET /orders/payment/status-by-merchant-id', { query: { merchantOrderId: 'A'.repeat(32) } })
-  for (let times = 0; times < 60; times++) expect((await ask()).status).toBe(404)
-  const last = await ask()
+  for (let times = 0; times < 60; times++) expect((await poll()).status).toBe(404)
+  const last = await poll()
   expect([last.status, last.body.message]).toEqual([429, expect.stringMatching(/^Too many requests/)])
   expect((await limited.call('GET /payments/methods')).status).toBe(200)
   await limited.app.close()

@@ -9,45 +9,45 @@ const found = (state: ProviderPaymentStatus['state'], amount = 100): ProviderPay
   ...{ providerOrderId: null, expiresAt: null, transactionId: null, paymentMode: null },
 })
 
-/** The attempt after an answer, as it is written down. */
-function after(
+/** The attempt with the columns that a response changes. */
+function applyResponse(
   attempt: AttemptSnapshot,
-  answer: ProviderPaymentStatus | NotFoundResult | UnknownResult,
+  response: ProviderPaymentStatus | NotFoundResult | UnknownResult,
   now: Date,
 ): AttemptSnapshot {
-  const verdict = attemptTransition(attempt, answer, now)
-  if (verdict.kind === 'completed') return { ...attempt, state: 'COMPLETED', errorCode: null }
-  if (verdict.kind === 'failed') return { ...attempt, state: 'FAILED', errorCode: verdict.errorCode }
-  if (verdict.kind === 'mismatch') return { ...attempt, state: 'FAILED', errorCode: amountMismatch }
-  return verdict.kind === 'pending' ? { ...attempt, state: 'PENDING' } : attempt
+  const transition = attemptTransition(attempt, response, now)
+  if (transition.kind === 'completed') return { ...attempt, state: 'COMPLETED', errorCode: null }
+  if (transition.kind === 'failed') return { ...attempt, state: 'FAILED', errorCode: transition.errorCode }
+  if (transition.kind === 'mismatch') return { ...attempt, state: 'FAILED', errorCode: amountMismatch }
+  return transition.kind === 'pending' ? { ...attempt, state: 'PENDING' } : attempt
 }
 
-const answers = fc.oneof(
+const responses = fc.oneof(
   fc
     .record({ state: fc.constantFrom('PENDING', 'COMPLETED', 'FAILED'), amount: fc.constantFrom(100, 99) })
     .map(({ state, amount }) => found(state, amount)),
   fc.constant<NotFoundResult>({ kind: 'notFound' }),
   fc.constant<UnknownResult>({ kind: 'unknown', reason: 'ECONNRESET' }),
 )
-const moments = fc.date({
+const timestamps = fc.date({
   min: new Date('2026-11-21T06:00:00Z'),
   max: new Date('2026-11-23T06:00:00Z'),
   noInvalidDate: true,
 })
 
-test('whatever comes in whatever order and however often: money counts once and never falls back', () => {
+test('responses in any order and number complete an attempt at most once, and a completed attempt is final', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(answers, moments)), (history) => {
+    fc.property(fc.array(fc.tuple(responses, timestamps)), (history) => {
       let attempt: AttemptSnapshot = { state: 'ASKED', amount: 100, errorCode: null, expiresAt }
       let completions = 0
-      for (const [answer, now] of history) {
+      for (const [response, now] of history) {
         const wasCompleted = attempt.state === 'COMPLETED'
-        if (attemptTransition(attempt, answer, now).kind === 'completed') completions++
-        attempt = after(attempt, answer, now)
+        if (attemptTransition(attempt, response, now).kind === 'completed') completions++
+        attempt = applyResponse(attempt, response, now)
         if (wasCompleted) expect(attempt.state).toBe('COMPLETED')
       }
       const wasPaid = history.some(
-        ([answer]) => answer.kind === 'found' && answer.state === 'COMPLETED' && answer.amount === 100,
+        ([response]) => response.kind === 'found' && response.state === 'COMPLETED' && response.amount === 100,
       )
       expect(completions).toBe(wasPaid ? 1 : 0)
     }),
@@ -55,7 +55,7 @@ test('whatever comes in whatever order and however often: money counts once and 
 })
 
 test.for(['ASKED', 'PENDING', 'FAILED', 'REFUSED'] as const)(
-  'an attempt that is %s and turns out to be paid is paid',
+  'an attempt in the state %s can become completed',
   (state) => {
     const attempt = { state: state as AttemptState, amount: 100, errorCode: null, expiresAt }
     expect(attemptTransition(attempt, found('COMPLETED'), expiresAt)).toEqual({ kind: 'completed' })
@@ -63,7 +63,7 @@ test.for(['ASKED', 'PENDING', 'FAILED', 'REFUSED'] as const)(
   },
 )
 
-test('one that the provider does not know is given up when nobody can pay it, one that it knew a day later', () => {
+test('an attempt that the provider does not know fails when it expires, one that it knew before fails a day later', () => {
   const before = new Date(expiresAt.getTime() - 1)
   const notFound: NotFoundResult = { kind: 'notFound' }
   const asked: AttemptSnapshot = { state: 'ASKED', amount: 100, errorCode: null, expiresAt }

@@ -29,23 +29,23 @@ const day = 24 * 60 * 60 * 1000
  */
 export function attemptTransition(
   attempt: AttemptSnapshot,
-  answer: ProviderPaymentStatus | NotFoundResult | UnknownResult,
+  response: ProviderPaymentStatus | NotFoundResult | UnknownResult,
   now: Date,
 ): AttemptTransition {
   const { state, amount, errorCode, expiresAt } = attempt
   const isOpen = state === 'ASKED' || state === 'PENDING'
-  if (answer.kind === 'unknown' || state === 'COMPLETED') return { kind: 'nothing new' }
-  if (answer.kind === 'notFound') {
+  if (response.kind === 'unknown' || state === 'COMPLETED') return { kind: 'nothing new' }
+  if (response.kind === 'notFound') {
     // A PENDING attempt was known to the provider before, so a "not found" may be temporary: it fails a day later.
     const gracePeriod = state === 'PENDING' ? day : 0
     const isAbandoned = isOpen && now.getTime() >= expiresAt.getTime() + gracePeriod
     return isAbandoned ? { kind: 'failed', errorCode: 'NEVER_MADE' } : { kind: 'nothing new' }
   }
-  if (answer.state === 'COMPLETED') {
-    if (answer.amount === amount) return { kind: 'completed' }
+  if (response.state === 'COMPLETED') {
+    if (response.amount === amount) return { kind: 'completed' }
     return errorCode === amountMismatch ? { kind: 'nothing new' } : { kind: 'mismatch' }
   }
   if (!isOpen) return { kind: 'nothing new' }
-  if (answer.state === 'FAILED') return { kind: 'failed', errorCode: answer.errorCode ?? 'FAILED' }
+  if (response.state === 'FAILED') return { kind: 'failed', errorCode: response.errorCode ?? 'FAILED' }
   return state === 'ASKED' ? { kind: 'pending' } : { kind: 'nothing new' }
 }

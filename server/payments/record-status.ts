@@ -14,11 +14,11 @@ type StatusResult = ProviderPaymentStatus | NotFoundResult | UnknownResult
 export async function recordStatus(
   trx: Database,
   merchantOrderId: string,
-  answer: StatusResult,
+  response: StatusResult,
   now: Date,
 ): Promise<RecordedStatus> {
   const locked = await lockAttempt(trx, merchantOrderId)
-  const transition = attemptTransition(locked, answer, now)
+  const transition = attemptTransition(locked, response, now)
   if (transition.kind === 'nothing new' || transition.kind === 'pending') {
     const nextCheckAt = locked.endedAt ? null : nextCheck(locked, now)
     if (nextCheckAt) await queuePaymentCheck(trx, merchantOrderId, nextCheckAt)
@@ -28,8 +28,8 @@ export async function recordStatus(
       attempt: await updateAttempt(trx, merchantOrderId, { checkedAt: now, state, nextCheckAt }),
     }
   }
-  const details = providerColumns(locked, answer)
-  const { kind, amount, detail, ...end } = finalColumns(transition, locked, answer)
+  const details = providerColumns(locked, response)
+  const { kind, amount, detail, ...end } = finalColumns(transition, locked, response)
   await createEventRecorder(trx, locked, now)(kind, amount, detail ?? details.transactionId)
   const change = { ...details, ...end, checkedAt: now, endedAt: now, nextCheckAt: null }
   return { transition, attempt: await updateAttempt(trx, merchantOrderId, change) }
@@ -38,8 +38,8 @@ export async function recordStatus(
 type FinalTransition = Exclude<AttemptTransition, { kind: 'nothing new' | 'pending' }>
 
 /** The final columns of an attempt, and its ledger event. */
-function finalColumns(transition: FinalTransition, locked: PaymentAttemptRow, answer: StatusResult) {
-  const amount = answer.kind === 'found' ? answer.amount : locked.amount
+function finalColumns(transition: FinalTransition, locked: PaymentAttemptRow, response: StatusResult) {
+  const amount = response.kind === 'found' ? response.amount : locked.amount
   switch (transition.kind) {
     case 'completed':
       return { kind: 'COMPLETED', amount, detail: null, state: 'COMPLETED', errorCode: null } as const
@@ -48,14 +48,14 @@ function finalColumns(transition: FinalTransition, locked: PaymentAttemptRow, an
       return { kind: 'FAILED', amount: locked.amount, detail: errorCode, state: 'FAILED', errorCode } as const
     }
     case 'mismatch': {
-      const detail = `${locked.amount} paise were asked for`
+      const detail = `${locked.amount} paise were requested`
       return { kind: 'MISMATCH', amount, detail, state: 'FAILED', errorCode: amountMismatch } as const
     }
   }
 }
 
-function providerColumns(locked: PaymentAttemptRow, answer: StatusResult) {
-  const { providerOrderId, transactionId, paymentMode } = answer.kind === 'found' ? answer : locked
+function providerColumns(locked: PaymentAttemptRow, response: StatusResult) {
+  const { providerOrderId, transactionId, paymentMode } = response.kind === 'found' ? response : locked
   return {
     providerOrderId: providerOrderId ?? locked.providerOrderId,
     transactionId: transactionId ?? locked.transactionId,

@@ -74,11 +74,11 @@ export async function requestRefund(
 /** Sends a refund again. A rejected duplicate id can mean that the earlier request succeeded; the rejection is final only if the id is not found. */
 async function resendRefund(provider: PaymentProvider, refund: RefundAttempt): Promise<RefundResult> {
   const { merchantRefundId } = refund
-  const answer = await provider.refund(refund)
-  if (answer.kind !== 'refused' || !answer.isFinal) return answer
+  const response = await provider.refund(refund)
+  if (response.kind !== 'refused' || !response.isFinal) return response
   const status = await provider.refundStatus(merchantRefundId)
   if (status.kind === 'found') return status
-  return status.kind === 'notFound' ? answer : { kind: 'unknown', reason: answer.reason }
+  return status.kind === 'notFound' ? response : { kind: 'unknown', reason: response.reason }
 }
 
 type ManualRefund = { refundId: string; orderId: string; amount: number; reference: string; now: Date }
@@ -111,7 +111,7 @@ export async function recordRefundAttemptResult(
   trx: Database,
   { merchantRefundId }: RefundAttempt,
   orderId: string,
-  answer: RefundResult,
+  response: RefundResult,
   now: Date,
 ): Promise<FinalRefundStatus> {
   const locked = await lockRefundAttempt(trx, merchantRefundId)
@@ -124,28 +124,28 @@ export async function recordRefundAttemptResult(
     await updateRefundAttempt(trx, merchantRefundId, { state: 'FAILED', errorCode: failure, ...end })
     return { status: 'FAILED', failure }
   }
-  switch (answer.kind) {
+  switch (response.kind) {
     case 'notFound':
       await updateRefundAttempt(trx, merchantRefundId, pending)
       return null
     case 'unknown':
-      if (locked.state === 'ASKED') await recordEvent('REFUND_UNKNOWN', answer.reason)
+      if (locked.state === 'ASKED') await recordEvent('REFUND_UNKNOWN', response.reason)
       await updateRefundAttempt(trx, merchantRefundId, {
         ...pending,
         ...(locked.wasNeverSent && { wasNeverSent: false, sentAt: now }),
       })
       return null
     case 'refused':
-      if (answer.isFinal) return fail('REFUND_REFUSED', answer.reason)
+      if (response.isFinal) return fail('REFUND_REFUSED', response.reason)
       // The request was not sent, so it is sent again under the same id.
       await updateRefundAttempt(trx, merchantRefundId, { ...pending, wasNeverSent: true })
       return null
     default: {
-      const { state, providerRefundId } = answer
-      if (state === 'FAILED') return fail('REFUND_FAILED', ('errorCode' in answer && answer.errorCode) || 'FAILED')
+      const { state, providerRefundId } = response
+      if (state === 'FAILED') return fail('REFUND_FAILED', ('errorCode' in response && response.errorCode) || 'FAILED')
       if (state === 'COMPLETED') {
-        const reference = ('reference' in answer ? answer.reference : null) ?? providerRefundId
-        const refundedAmount = answer.amount ?? locked.amount
+        const reference = ('reference' in response ? response.reference : null) ?? providerRefundId
+        const refundedAmount = response.amount ?? locked.amount
         await recordEvent('REFUNDED', reference, refundedAmount)
         await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, reference, refundedAmount, ...end })
         return refundedAmount === locked.amount

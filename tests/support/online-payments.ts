@@ -28,10 +28,10 @@ export const findOrderOfCustomer = ({ db }: TestContext, { id }: Pick<TestUser, 
 /** A purchase whose order is placed and whose payment attempt is open. */
 export async function createPlacedPurchase(context: TestContext, given: { stock?: number; quantity?: number } = {}) {
   const purchase = await createPurchase(context, given)
-  const reply = await placeOnlineOrder(context, purchase.customer, purchase.choice, { isLocal: true })
+  const response = await placeOnlineOrder(context, purchase.customer, purchase.choice, { isLocal: true })
   const order = (await findOrderOfCustomer(context, purchase.customer))!
   const [attempt] = await findAttemptsOfOrder(context.db, order.id)
-  return { ...purchase, reply, order, attempt: attempt! }
+  return { ...purchase, response, order, attempt: attempt! }
 }
 
 /** A purchase whose payment is completed and recorded on the order. */
@@ -52,7 +52,7 @@ export async function advanceClock(context: TestContext, minutes: number, every 
 
 /** Completes the payment page of an attempt with an outcome. */
 export async function completePayPage(
-  { simulator }: PaymentSimulator,
+  simulator: PaymentSimulator,
   { redirectUrl }: { redirectUrl?: string | null },
   outcome: 'pay' | 'fail' | 'pending',
 ) {

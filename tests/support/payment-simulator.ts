@@ -6,8 +6,8 @@ import { test as apiTest, createApi, type TestApi } from './api.ts'
 import { findFreePort } from './processes/free-port.ts'
 import type { TestContext } from './test-context.ts'
 
-/** The payment simulator, the URL of the store and the base URL of the simulator's API. */
-export type PaymentSimulator = { simulator: Simulator; url: string; base: string }
+/** The payment simulator, with the URL of the store and the base URL of the simulator's own API. */
+export type PaymentSimulator = Simulator & { storeUrl: string; apiUrl: string }
 
 /** Starts the app on a free port with the simulator as its payment provider. */
 async function createSimulatorApp(context: TestContext): Promise<{ api: TestApi; simulator: PaymentSimulator }> {
@@ -21,7 +21,7 @@ async function createSimulatorApp(context: TestContext): Promise<{ api: TestApi;
   )
   const api = await createApi(context)
   await api.app.listen({ port, host: '127.0.0.1' })
-  return { api, simulator: { simulator: context.payments.simulator!, url, base: url + simulatorPath } }
+  return { api, simulator: { ...context.payments.simulator!, storeUrl: url, apiUrl: url + simulatorPath } }
 }
 
 /** `test` with a store in test mode: `simulator` is the payment provider, `api` the listening app. Webhooks are held until a test delivers them. */
@@ -29,24 +29,24 @@ export const test = apiTest
   .extend('openedSimulator', { scope: 'file' }, async ({ openedContext }, { onCleanup }) => {
     const opened = await createSimulatorApp(openedContext.context)
     onCleanup(() => {
-      opened.simulator.simulator.control.release()
+      opened.simulator.control.release()
       return opened.api.app.close()
     })
     return opened
   })
   .extend('api', async ({ openedSimulator, context: _ }) => openedSimulator.api)
   .extend('simulator', async ({ openedSimulator, context }) => {
-    const { simulator, url, base } = openedSimulator.simulator
+    const { simulator } = openedSimulator
+    const { storeUrl, apiUrl, account, control } = simulator
     const { log, clock } = context
     // A new client has no failures of other tests in its circuit breaker; its delays between attempts resolve at once.
-    const settings = { ...simulator.account, pgUrl: base, oauthUrl: base, payPageOrigins: [url] }
+    const settings = { ...account, pgUrl: apiUrl, oauthUrl: apiUrl, payPageOrigins: [storeUrl] }
     const provider = createPhonePe({ ...settings, log, clock, timeout: 10_000, delay: async () => {} })
     context.payments = { ...context.payments, provider }
-    const { control } = simulator
-    control.mend()
+    control.clearFaults()
     control.held.length = 0
     control.webhooks = 'hold'
     control.refunds = 'COMPLETED'
     for (const call of Object.keys(control.calls)) control.calls[call as keyof typeof control.calls] = 0
-    return openedSimulator.simulator
+    return simulator
   })

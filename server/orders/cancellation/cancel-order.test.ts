@@ -14,7 +14,7 @@ import { cancelOrder } from './cancel-order.ts'
 const listEvents = ({ db }: TestContext, orderId: string) =>
   db.selectFrom('orderEvents').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
 
-/** Two of five pieces, ordered. */
+/** An order of two from a stock of five. */
 async function createOrderOfTwo(context: TestContext) {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { stock: 5 })
@@ -25,10 +25,10 @@ test('canceling restores the stock, decrements the sales count and keeps the his
   const { customer, variant, order } = await createOrderOfTwo(context)
   expect(await findStock(context, variant)).toBe(3)
   context.setClock('2026-05-06T07:08:09Z')
-  const reply = await cancelOrder(context, customer, order.id)
+  const response = await cancelOrder(context, customer, order.id)
 
-  expect(reply.message).toBe('Order canceled successfully!')
-  expect(reply.order).toEqual({
+  expect(response.message).toBe('Order canceled successfully!')
+  expect(response.order).toEqual({
     ...order,
     deliveryStatus: 'CANCELED',
     canceledOn: new Date('2026-05-06T07:08:09Z'),

@@ -6,7 +6,7 @@ import { orderResponse } from '../order-response.ts'
 import { getOrder, lockOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
-/** Cancels an own order that is still PENDING: restores its stock and refunds its payment; a conflict in any other status. */
+/** Cancels one of the caller's orders that is PENDING: restores its stock and refunds its payment. Throws a conflict in any other status. */
 export function cancelOrder(context: AppContext, { id: userId }: Caller, id: string) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id, userId)

@@ -12,24 +12,24 @@ import { cancelUnpaid, undoPlacement } from './cancel-unpaid.ts'
 
 const connections = 8
 
-/** A shop on connections of its own, and how many deadlocks PostgreSQL has met in its database. */
+/** A context with its own connections, and the number of deadlocks that PostgreSQL has counted in its database. */
 function createConcurrentContext(context: TestContext) {
   const db = connect({ connectionString: context.databaseUrl, max: connections })
   onTestFinished(() => db.destroy())
   return { racing: Object.assign(Object.create(context), { db }) as TestContext, deadlocks: () => countDeadlocks(db) }
 }
 
-/** Each connection keeps its counts for a while: all are made to tell them, at once, so that none is left out. */
+/** A connection reports its counts with a delay, so all connections flush them first, in parallel transactions. */
 async function countDeadlocks(db: Database): Promise<number> {
-  const allTold = Promise.withResolvers<void>()
-  let told = 0
-  const tell = (trx: Database) => sql`select pg_stat_force_next_flush()`.execute(trx)
+  const allFlushed = Promise.withResolvers<void>()
+  let flushed = 0
+  const flush = (trx: Database) => sql`select pg_stat_force_next_flush()`.execute(trx)
   await Promise.all(
     Array.from({ length: connections }, () =>
       db.transaction().execute(async (trx) => {
-        await tell(trx)
-        if (++told === connections) allTold.resolve()
-        await allTold.promise
+        await flush(trx)
+        if (++flushed === connections) allFlushed.resolve()
+        await allFlushed.promise
       }),
     ),
   )
@@ -38,7 +38,7 @@ async function countDeadlocks(db: Database): Promise<number> {
   return rows[0]!.deadlocks
 }
 
-/** A customer whose cart holds both variants, and who pays online. */
+/** A customer, with functions that fill the cart with `lines` and place an online order. */
 async function createShopper(context: TestContext, lines: readonly VariantQuantity[]) {
   const customer = await createCustomer(context)
   const { id: addressId } = await createAddress(context, customer)
@@ -48,7 +48,7 @@ async function createShopper(context: TestContext, lines: readonly VariantQuanti
   return { customer, place, fill }
 }
 
-const toPieces = (variants: readonly { id: string }[]): VariantQuantity[] =>
+const toQuantities = (variants: readonly { id: string }[]): VariantQuantity[] =>
   variants.map(({ id }) => ({ productVariantId: id, quantity: 1 }))
 
 test('expiring orders, undone placements and placements of the same customers do not deadlock', {
@@ -56,7 +56,7 @@ test('expiring orders, undone placements and placements of the same customers do
 }, async ({ context }) => {
   const { racing, deadlocks } = createConcurrentContext(context)
   const variants = [await createVariant(racing, { stock: 500 }), await createVariant(racing, { stock: 500 })]
-  const lines = toPieces(variants)
+  const lines = toQuantities(variants)
   const shoppers = [await createShopper(racing, lines), await createShopper(racing, lines.toReversed())]
   const expire = (id: string) => inTransaction(racing.db, (trx) => cancelUnpaid(racing, trx, id))
   const undo = (id: string) => inTransaction(racing.db, (trx) => undoPlacement(trx, id))
@@ -64,9 +64,9 @@ test('expiring orders, undone placements and placements of the same customers do
   for (let round = 0; round < 12; round++) {
     const races = shoppers.map(async ({ place, fill }) => {
       await fill()
-      const waiting = await place()
+      const unpaid = await place()
       await fill()
-      const [next, isEnded] = await Promise.all([place(), round % 2 ? expire(waiting) : undo(waiting)])
+      const [next, isEnded] = await Promise.all([place(), round % 2 ? expire(unpaid) : undo(unpaid)])
       expect(isEnded).toBe(true)
       await expire(next)
     })
@@ -76,9 +76,9 @@ test('expiring orders, undone placements and placements of the same customers do
   for (const variant of variants) expect(await findStock(racing, variant)).toBe(500)
 })
 
-test('an expiring order locks the cart before any row that a placement locks', async ({ context }) => {
+test('the expiry of an order locks the cart before any row that a placement locks', async ({ context }) => {
   const variant = await createVariant(context, { stock: 5 })
-  const { customer, place, fill } = await createShopper(context, toPieces([variant]))
+  const { customer, place, fill } = await createShopper(context, toQuantities([variant]))
   await fill()
   const id = await place()
   const { ending } = await context.db.transaction().execute(async (trx) => {

@@ -62,19 +62,19 @@ test('a returned line has the larger of the two quantities, at most the stock', 
 test('paid, shipped and cash orders do not expire', async ({ context }) => {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { stock: 50 })
-  const [paid, sent, cash] = [
+  const [paid, shipped, cash] = [
     await createOnlineOrder(context, customer, { of: variant }),
     await createOnlineOrder(context, customer, { of: variant }),
     await createCodOrder(context, customer, { of: variant }),
   ]
   const result = { status: 'COMPLETED', amount: paid.orderTotal } as const
   await context.db.transaction().execute((trx) => recordPaymentResult(context, trx, paid.id, result))
-  await setDeliveryStatus(context, await createAdmin(context), sent.id, { deliveryStatus: 'SHIPPED' })
-  for (const { id } of [paid, sent, cash, customer]) expect(await expire(context, id)).toBe(false)
+  await setDeliveryStatus(context, await createAdmin(context), shipped.id, { deliveryStatus: 'SHIPPED' })
+  for (const { id } of [paid, shipped, cash, customer]) expect(await expire(context, id)).toBe(false)
   expect(await findStock(context, variant)).toBe(47)
 })
 
-test('an order that was shipped and came back is not undone: its invoice remains', async ({ context }) => {
+test('a placement is not undone once the order has an invoice', async ({ context }) => {
   const admin = await createAdmin(context)
   const { id } = await createOnlineOrder(context, await createCustomer(context), { of: await createVariant(context) })
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })
@@ -95,7 +95,7 @@ test('an undone placement restores cart and stock and leaves no order', async ({
   expect((await listMyOrders(context, customer, {})).orders).toEqual([])
   expect(await findStock(context, variant)).toBe(5)
   expect((await showCart(context, customer)).items).toMatchObject([{ productVariantId: variant.id, quantity: 2 }])
-  // The key is free again: the shopper may simply try once more.
+  // The idempotency key can be used again.
   const again = await createOrder(context, customer, choice, 'key')
   expect(again.isNew).toBe(true)
   const result = { status: 'COMPLETED', amount: order.orderTotal } as const

@@ -12,10 +12,10 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
  * Cancels an online order that was not paid in time, in the running transaction: restores its stock and puts its items back
  * into the customer's cart. Returns false, and changes nothing, for an order that was paid, shipped or canceled meanwhile.
  */
-export async function cancelUnpaid(desk: TransitionDeps, trx: Database, orderId: string): Promise<boolean> {
+export async function cancelUnpaid(deps: TransitionDeps, trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
   if (!order || !canTransition(order, 'expire')) return false
-  await transitionOrder(desk, trx, order, 'expire', { by: storeActor, note: 'Not paid in time.' })
+  await transitionOrder(deps, trx, order, 'expire', { by: storeActor, note: 'Not paid in time.' })
   await restoreCartLines(trx, order)
   return true
 }

@@ -7,8 +7,8 @@ import type { TestContext } from '#tests/support/test-context.ts'
 import { pollPayments } from '../payments/poll-payments.ts'
 import { expireUnpaid } from './expire-unpaid.ts'
 
-/** A shop whose provider answers about one payment by a fault of our own, and what it logged. */
-function failingFor(context: TestContext, merchantOrderId: string) {
+/** A context in which the status of one payment throws an unexpected error, and the errors that it logs. */
+function createFailingContext(context: TestContext, merchantOrderId: string) {
   const logged: object[] = []
   const log = { ...context.log, error: (details: object) => void logged.push(details) }
   const provider = context.payments.provider!
@@ -17,22 +17,22 @@ function failingFor(context: TestContext, merchantOrderId: string) {
     return provider.status(id)
   }
   const payments = { ...context.payments, provider: { ...provider, status } }
-  return { stumbling: Object.assign(Object.create(context), { payments, log }) as TestContext, logged }
+  return { failingContext: Object.assign(Object.create(context), { payments, log }) as TestContext, logged }
 }
 
-const anHourLater = (context: TestContext) => context.setClock(new Date(context.clock().getTime() + 61 * 60_000))
+const advanceAnHour = (context: TestContext) => context.setClock(new Date(context.clock().getTime() + 61 * 60_000))
 
 test.for([
-  ['when orders expire', expireUnpaid],
-  ['when the clock looks after all payments', pollPayments],
+  ['the expiry of orders', expireUnpaid],
+  ['the poll of payments', pollPayments],
 ] as const)(
-  'one order that fails keeps no other waiting %s, and is tried again',
-  async ([, look], { context, simulator: _ }) => {
+  '%s continues after an error of one order, and repeats that order in the next run',
+  async ([, run], { context, simulator: _ }) => {
     const first = await createPlacedPurchase(context)
     const others = [await createPlacedPurchase(context), await createPlacedPurchase(context)]
-    const { stumbling, logged } = failingFor(context, first.attempt.merchantOrderId)
-    anHourLater(context)
-    await look(stumbling)
+    const { failingContext, logged } = createFailingContext(context, first.attempt.merchantOrderId)
+    advanceAnHour(context)
+    await run(failingContext)
 
     expect(logged).toContainEqual({ err: new Error('a bug'), id: first.order.id })
     expect(await findOrderOfCustomer(context, first.customer)).toMatchObject({ deliveryStatus: 'PENDING' })
@@ -40,7 +40,7 @@ test.for([
       expect(await findOrderOfCustomer(context, customer)).toMatchObject({ deliveryStatus: 'CANCELED' })
       expect(await findStock(context, variant)).toBe(5)
     }
-    await look(context)
+    await run(context)
     expect(await findOrderOfCustomer(context, first.customer)).toMatchObject({ deliveryStatus: 'CANCELED' })
   },
 )
@@ -48,7 +48,7 @@ test.for([
 test('an order paid at the last moment does not expire', async ({ context, simulator }) => {
   const { customer, attempt } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
-  anHourLater(context)
+  advanceAnHour(context)
   await expireUnpaid(context)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
     paymentStatus: 'COMPLETED',

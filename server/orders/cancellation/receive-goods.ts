@@ -6,7 +6,7 @@ import { orderResponse } from '../order-response.ts'
 import { getOrder, lockOrder } from '../orders.store.ts'
 import { transitionOrder } from '../transition-order.ts'
 
-/** Records that the goods of an order canceled on its way are back, and restores their stock; a conflict the second time. */
+/** Records that the items of an order canceled in transit have been returned, and restores their stock; throws a conflict the second time. */
 export function receiveGoods(context: AppContext, { id: userId }: Caller, id: string) {
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id)

@@ -24,7 +24,7 @@ import { emailAfterTransition } from './emails.ts'
 const noReason = { reason: null }
 const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
 
-/** A customer, an administrator, and everything that can happen to an order, without letting mails out. */
+/** A customer, an administrator and a variant, with functions that record the provider's results; no mail is sent. */
 async function createContextWithOrders(context: TestContext) {
   const customer = await createCustomer(context, { firstName: 'Asha', email: 'asha@example.com' })
   const admin = await createAdmin(context)
@@ -38,7 +38,7 @@ async function createContextWithOrders(context: TestContext) {
   return { customer, admin, of, report, refunded }
 }
 
-/** The subjects and texts of the mails that went out since the last call. */
+/** The mails sent since the last call. */
 async function sentEmails(context: TestContext) {
   await context.runJobs()
   return context.mails.splice(0)
@@ -46,12 +46,12 @@ async function sentEmails(context: TestContext) {
 const subjects = async (context: TestContext) =>
   (await sentEmails(context)).map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#'))
 
-plainTest('every change says what it writes to the customer, or that it writes nothing', () => {
+plainTest('every transition is listed with its mail to the customer, or with none', () => {
   expect(Object.keys(emailAfterTransition).sort()).toEqual(Object.keys(transitions).sort())
-  const silent = (Object.keys(emailAfterTransition) as TransitionName[]).filter(
+  const withoutMail = (Object.keys(emailAfterTransition) as TransitionName[]).filter(
     (name) => emailAfterTransition[name] === null,
   )
-  expect(silent).toEqual([
+  expect(withoutMail).toEqual([
     'unship',
     'receiveGoods',
     'retryPayment',

@@ -24,7 +24,7 @@ async function createOwnedStore(context: TestContext, { email = owner, stock = 5
   return { of, customer: await createCustomer(context), admin: await createAdmin(context) }
 }
 
-/** The mails that went to anybody but customers since the last call. */
+/** The mails to other recipients than customers since the last call. */
 async function ownerMails(context: TestContext) {
   await context.runJobs()
   await context.runJobs()
@@ -68,7 +68,7 @@ test('the owner gets a mail once when an order sells a variant out', async ({ co
   expect((await subjects(context)).sort()).toEqual(['New order #: ₹649.50', 'Sold out: Kurta (Red)'])
 })
 
-test('a notification goes to its own addresses, or to nobody once it is switched off', async ({ context }) => {
+test('a notification is sent to its own addresses, and is not sent if it is disabled', async ({ context }) => {
   const { of, customer, admin } = await createOwnedStore(context)
   const set = (newOrder: { enabled: boolean; addresses: string[] }) =>
     changeNotifications(context, { ...admin, sessionId: '', userType: 'ADMIN' }, { notifications: { newOrder } })

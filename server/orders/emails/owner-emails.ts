@@ -14,20 +14,20 @@ import { type OrderWithLines, toShortId } from '../order-response.ts'
 import { findOrder, findOrderedVariants, type LockedOrder } from '../orders.store.ts'
 import { orderEmailRows } from './email-items.ts'
 
-/** Sends mails to the owner about an event of an order. */
+/** Job that sends mails to the owner about an event of an order. */
 export const notifyOwnerJob = 'notify-owner'
 
-/** What the job carries; `variantIds` are the variants that an order sold out. */
+/** The job's payload; `variantIds` are the variants that an order sold out. */
 export type OwnerNotification = { kind: NotificationKind; orderId: string; variantIds?: string[] }
 
-/** The job as a part of a statement; it reads to whom the mails go. */
+/** The job as a part of a statement. The job itself reads the recipients. */
 export const ownerNotificationJob = (notification: OwnerNotification) => addJobSql(notifyOwnerJob, notification)
 
 /** Queues mails to the owner in the running transaction. */
 export const queueOwnerNotification = (trx: Database, notification: OwnerNotification): Promise<void> =>
   addJobs(trx, [ownerNotificationJob(notification)])
 
-/** The notification after a transition of an order; null for one that the owner need not know of. */
+/** The notification after a transition of an order; null for a transition without one. */
 export function notificationAfterTransition(
   name: TransitionName,
   before: LockedOrder,

@@ -20,7 +20,7 @@ import { setDeliveryStatus } from './set-delivery-status.ts'
 const sender = { companyName: 'Chandrika Textiles', address: '14, Avenue Road', contact: '+91 80 4123 4567' }
 const now = new Date('2026-11-21T06:30:00Z')
 
-/** What the slips of these orders say, a line for each text drawn. */
+/** The texts on the packing slips of these orders. */
 async function renderPackingSlips({ db }: TestContext, ids: string[]) {
   const pdf = await drawPackingSlips(await findOrdersToPack(db, ids), sender, now, { compress: false })
   return extractPdfText(pdf).split('\n')
@@ -32,7 +32,7 @@ test('a packing slip has the address and the items, and no prices', async ({ con
   const of = await createVariant(context, { product: 'Handloom Kurta', color: 'maroon', price: 1299_00 })
   const order = await createOnlineOrder(context, customer, { of, quantity: 3 })
   await markAsPaid(context, order)
-  const said = await renderPackingSlips(context, [order.id])
+  const texts = await renderPackingSlips(context, [order.id])
   for (const text of [
     'Packing slip',
     `Order ${toShortId(order)}`,
@@ -48,12 +48,12 @@ test('a packing slip has the address and the items, and no prices', async ({ con
     'Paid.',
     'Page 1 of 1',
   ]) {
-    expect(said).toContain(text)
+    expect(texts).toContain(text)
   }
-  expect(said.join('\n')).not.toContain('₹')
+  expect(texts.join('\n')).not.toContain('₹')
 })
 
-test('it states the cash to collect, and whether the order must not be shipped', async ({ context }) => {
+test('a packing slip states the cash to collect, and whether the order must not be shipped', async ({ context }) => {
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
   const of = await createVariant(context, { price: 1299_00 })
   const [cash, unpaid, canceled] = [
@@ -62,10 +62,10 @@ test('it states the cash to collect, and whether the order must not be shipped',
     await createCodOrder(context, customer, { of }),
   ]
   await setDeliveryStatus(context, admin, canceled.id, { deliveryStatus: 'CANCELED' })
-  const said = async (id: string) => (await renderPackingSlips(context, [id])).join('')
-  expect(await said(cash.id)).toContain('Cash on delivery: collect ₹1,299.00.')
-  expect(await said(unpaid.id)).toContain('NOT PAID yet.')
-  expect(await said(canceled.id)).toContain('CANCELED: do not send.')
+  const renderText = async (id: string) => (await renderPackingSlips(context, [id])).join('')
+  expect(await renderText(cash.id)).toContain('Cash on delivery: collect ₹1,299.00.')
+  expect(await renderText(unpaid.id)).toContain('NOT PAID yet.')
+  expect(await renderText(canceled.id)).toContain('CANCELED: do not send.')
 })
 
 test('several orders are one file in the given order, each on its own page', async ({ context }) => {
@@ -73,11 +73,11 @@ test('several orders are one file in the given order, each on its own page', asy
   const of = await createVariant(context)
   const ids: string[] = []
   for (let order = 0; order < 3; order++) ids.push((await createCodOrder(context, customer, { of })).id)
-  const said = await renderPackingSlips(context, ids.toReversed())
-  expect(said.filter((text) => text.startsWith('Order ') && text.length === 14)).toEqual(
+  const texts = await renderPackingSlips(context, ids.toReversed())
+  expect(texts.filter((text) => text.startsWith('Order ') && text.length === 14)).toEqual(
     ids.toReversed().map((id) => `Order ${id.slice(0, 8).toUpperCase()}`),
   )
-  expect(said.filter((text) => text === 'Page 1 of 1')).toHaveLength(3)
+  expect(texts.filter((text) => text === 'Page 1 of 1')).toHaveLength(3)
 })
 
 test('the call returns a PDF to administrators, and rejects invalid ids', async ({ context, api }) => {
@@ -86,13 +86,13 @@ test('the call returns a PDF to administrators, and rejects invalid ids', async 
   const { id, shortId } = await createCodOrder(context, customer, { of: await createVariant(context) })
   const ask = (query: Record<string, string>, by = token) => api.call('GET /orders/packing-slips', { token: by, query })
 
-  const reply = await ask({ ids: `${id},${randomUUID()}` })
-  expect(reply.status).toBe(200)
-  expect(reply.headers).toMatchObject({
+  const response = await ask({ ids: `${id},${randomUUID()}` })
+  expect(response.status).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="packing-slip-${shortId.toLowerCase()}.pdf"`,
   })
-  expect(reply.body).toContain('%PDF-')
+  expect(response.body).toContain('%PDF-')
   expect((await ask({ ids: randomUUID() })).status).toBe(404)
   expect(await ask({})).toMatchObject({ status: 400, body: { errors: { ids: 'Please choose at least one order.' } } })
   for (const ids of [',', 'x', `${id},x`, Array.from({ length: 101 }, () => randomUUID()).join()]) {

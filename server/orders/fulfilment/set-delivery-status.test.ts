@@ -6,7 +6,7 @@ import { receiveGoods } from '../cancellation/receive-goods.ts'
 import { showOrder } from '../history/show-order.ts'
 import { setDeliveryStatus } from './set-delivery-status.ts'
 
-/** An administrator and an order of two of five pieces. */
+/** An administrator, and an order of two from a stock of five. */
 async function createOrderToShip(context: TestContext) {
   const variant = await createVariant(context, { stock: 5 })
   const order = await createCodOrder(context, await createCustomer(context), { of: variant, quantity: 2 })
@@ -48,7 +48,7 @@ test('a SHIPPED order can become PENDING again', async ({ context }) => {
   expect((await set('PENDING')).order).toMatchObject({ deliveryStatus: 'PENDING', deliveredOn: null })
 })
 
-test('the current status changes nothing', async ({ context }) => {
+test('setting the current status changes nothing', async ({ context }) => {
   const { order, set } = await createOrderToShip(context)
   await set('SHIPPED')
   const again = await set('SHIPPED')
@@ -89,7 +89,7 @@ test('an order whose variant was deleted can be canceled', async ({ context }) =
   await expect(set('CANCELED')).resolves.toMatchObject({ order: { deliveryStatus: 'CANCELED' } })
 })
 
-test('an order canceled in transit restores its stock when its goods are recorded as back, once', async ({
+test('an order canceled in transit restores its stock once, when its goods are recorded as returned', async ({
   context,
 }) => {
   const { variant, set, order, admin } = await createOrderToShip(context)
@@ -112,7 +112,7 @@ test('an order canceled in transit restores its stock when its goods are recorde
   expect(await findInconsistencies(context.db)).toEqual([])
 })
 
-test('without the field, and for an order that was not shipped, canceling restores the stock', async ({ context }) => {
+test('canceling restores the stock without `goodsBack`, and for an order that was not shipped', async ({ context }) => {
   const first = await createOrderToShip(context)
   await first.set('SHIPPED')
   expect((await first.set('CANCELED')).order.goodsStatus).toBe('NONE')

@@ -55,18 +55,18 @@ test('several orders are shipped in one call, each with its history and invoice'
 
 test('a rejected order has a reason and does not affect the others', async ({ context }) => {
   const { cash, online, ship, set } = await createOrdersToShip(context)
-  const [unpaid, pretend, shipped, canceled, good] = [
+  const [unpaid, testPaid, shipped, canceled, good] = [
     await online(),
     await online(),
     await cash(),
     await cash(),
     await cash(),
   ]
-  await markAsPaid(context, pretend, 'simulator')
+  await markAsPaid(context, testPaid, 'simulator')
   await set(shipped.id, 'SHIPPED')
   await set(canceled.id, 'CANCELED')
-  const gone = randomUUID()
-  const { message, outcomes } = await ship(unpaid.id, pretend.id, shipped.id, canceled.id, gone, good.id)
+  const unknownId = randomUUID()
+  const { message, outcomes } = await ship(unpaid.id, testPaid.id, shipped.id, canceled.id, unknownId, good.id)
   expect(message).toBe('1 order is marked as shipped. 5 could not be.')
   expect(outcomes.map((outcome) => outcome.message)).toEqual([
     'This order is not paid yet. Open the order to ship it anyway.',
@@ -77,7 +77,7 @@ test('a rejected order has a reason and does not affect the others', async ({ co
     'Shipped.',
   ])
   expect(await findStatus(context, unpaid)).toBe('PENDING')
-  expect(await findStatus(context, pretend)).toBe('PENDING')
+  expect(await findStatus(context, testPaid)).toBe('PENDING')
   expect(await findStatus(context, good)).toBe('SHIPPED')
 })
 

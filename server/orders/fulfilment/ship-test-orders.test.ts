@@ -19,34 +19,37 @@ test('an order paid in test mode is marked before and after it is shipped', asyn
   expect(history.at(-1)).toMatchObject({ to: 'SHIPPED', note })
 })
 
-test('an order that anybody paid in public test mode is marked for the administrator who ships it', async ({
+test('an order paid in public test mode is marked in the list and, when it is delivered, in its history', async ({
   context,
   simulator,
 }) => {
   const { customer, choice } = await createPurchase(context)
-  const around = {
+  const dependencies = {
     db: context.db,
     log: context.log,
     clock: context.clock,
-    publicUrl: simulator.url,
-    ownUrl: simulator.url,
+    publicUrl: simulator.storeUrl,
+    ownUrl: simulator.storeUrl,
   }
-  const opened = await createPayments({ provider: 'simulator', isPublicTestMode: true, webhook: null }, around)
-  // The provider that this test listens for; who may use it is the demonstration's.
-  const payments = { ...opened, provider: context.payments.provider }
-  const demonstration = Object.assign(Object.create(context), { payments })
-  const placed = await placeOnlineOrder(demonstration, customer, choice, { isLocal: false })
-  if (!('redirectUrl' in placed)) throw new Error('There is no page to pay on.')
+  const publicTestMode = await createPayments(
+    { provider: 'simulator', isPublicTestMode: true, webhook: null },
+    dependencies,
+  )
+  // Public test mode, with the provider of the test's own simulator.
+  const payments = { ...publicTestMode, provider: context.payments.provider }
+  const publicTestContext = Object.assign(Object.create(context), { payments })
+  const placed = await placeOnlineOrder(publicTestContext, customer, choice, { isLocal: false })
+  if (!('redirectUrl' in placed)) throw new Error('The response has no payment page.')
   await completePayPage(simulator, placed, 'pay')
   const [attempt] = await context.db.selectFrom('paymentAttempts').select('merchantOrderId').execute()
-  await showPaymentStatus(demonstration, customer, attempt!.merchantOrderId)
+  await showPaymentStatus(publicTestContext, customer, attempt!.merchantOrderId)
 
   const { id } = placed.order
   const admin = await createAdmin(context)
-  const { call, app } = await createApi(demonstration)
+  const { call, app } = await createApi(publicTestContext)
   const { body } = await call('GET /orders/all', { token: await issueToken(context, admin) })
   expect(body.orders).toMatchObject([{ id, paymentStatus: 'COMPLETED', isTest: true }])
-  await setDeliveryStatus(demonstration, admin, id, { deliveryStatus: 'DELIVERED' })
+  await setDeliveryStatus(publicTestContext, admin, id, { deliveryStatus: 'DELIVERED' })
   expect((await showOrder(context, customer, id)).order.history).toContainEqual(
     expect.objectContaining({ to: 'DELIVERED', note }),
   )

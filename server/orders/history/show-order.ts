@@ -5,7 +5,7 @@ import { orderDetailResponse } from '../order-response.ts'
 import { findOrder } from '../orders.store.ts'
 import { findOrderHistory } from './history.store.ts'
 
-/** One order with its history: an own one, or any for an administrator; not found when it is neither. */
+/** An order with its history. Throws notFound unless it is the caller's own, or the caller is an administrator. */
 export async function showOrder({ db }: AppContext, { id: userId, userType }: Caller, id: string) {
   const order = await findOrder(db, id, userType === 'ADMIN' ? undefined : userId)
   if (!order) throw notFound('Order')

@@ -6,14 +6,14 @@ import { drawInvoice } from '#server/invoices/pdf/draw-invoice.ts'
 import { loadLogo } from '#server/invoices/pdf/logo.ts'
 import { orderExists } from './invoice-source.store.ts'
 
-/** The PDF of an invoice of an own order, or of any for an administrator; not found when it is neither. */
+/** The PDF of an invoice. Throws notFound unless the order is the caller's own, or the caller is an administrator. */
 export async function downloadInvoice(
   { db, images }: Pick<AppContext, 'db' | 'images'>,
   { id: userId, userType }: Caller,
   { id, number }: { id: string; number: string },
 ) {
-  const isTheirs = await orderExists(db, id, userType === 'ADMIN' ? undefined : userId)
-  const invoice = isTheirs ? await findInvoice(db, id, number) : undefined
+  const isAccessible = await orderExists(db, id, userType === 'ADMIN' ? undefined : userId)
+  const invoice = isAccessible ? await findInvoice(db, id, number) : undefined
   if (!invoice) throw notFound('Invoice')
   const { logoUrl } = await ensureCompanyDetails(db)
   const logo = await loadLogo(images, logoUrl)

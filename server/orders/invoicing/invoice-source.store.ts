@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** What an invoice needs to know of an order. */
+/** The columns of an order that its invoice contains. */
 export const findOrderToInvoice = (db: Database, id: string) =>
   db
     .selectFrom('orders')
@@ -9,7 +9,7 @@ export const findOrderToInvoice = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Its lines as they were bought. */
+/** The items of an order as they were bought. */
 export const findLinesToInvoice = (db: Database, orderId: string) =>
   db
     .selectFrom('orderItems')
@@ -18,7 +18,7 @@ export const findLinesToInvoice = (db: Database, orderId: string) =>
     .orderBy('position')
     .execute()
 
-/** Whether an order is there, and one user's where that is asked. */
+/** Whether an order exists, and belongs to the user if `userId` is given. */
 export async function orderExists(db: Database, id: string, userId?: string): Promise<boolean> {
   let order = db.selectFrom('orders').select('id').where('id', '=', id)
   if (userId !== undefined) order = order.where('userId', '=', userId)

@@ -6,9 +6,9 @@ import type { LockedOrder } from '../orders.store.ts'
 import { findLinesToInvoice, findOrderToInvoice } from './invoice-source.store.ts'
 
 /**
- * Invoices the goods of a held order when they leave the shop, and credits them when it is canceled or their return is
- * accepted, with the delivery where the shipping fee is refunded. The last thing in the transaction: whoever issues makes others wait for the next number. Orders of the
- * demonstration are no sales and get none.
+ * Issues the invoice of a locked order when it is shipped or delivered, and the credit note when it is canceled or its return is
+ * accepted; the credit note includes the shipping fee if it is refunded. Call it last in the transaction, because it locks the
+ * next invoice number. Demonstration orders get no documents.
  */
 export async function issueOrderDocuments(
   trx: Database,

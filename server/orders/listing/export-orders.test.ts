@@ -15,10 +15,10 @@ import { exportOrders } from './export-orders.ts'
 type ExportOrdersQuery = Parameters<typeof exportOrders>[1]
 const november = { from: '2026-11-01', to: '2026-11-30' }
 
-async function exportToCsv(context: TestContext, asking: Partial<ExportOrdersQuery> = {}) {
-  const { bytes } = await exportOrders(context, { ...november, ...asking })
+async function exportToCsv(context: TestContext, query: Partial<ExportOrdersQuery> = {}) {
+  const { bytes } = await exportOrders(context, { ...november, ...query })
   let file = ''
-  for await (const piece of bytes) file += piece
+  for await (const chunk of bytes) file += chunk
   return file
 }
 const parseCsv = (file: string) => parse<Record<string, string>>(file, { columns: true, bom: true })
@@ -72,14 +72,14 @@ test('every order of the period is exported once, over several batches', async (
   const buyer = { firstName: 'Asha', lastName: 'Rao', email: 'a@x.in', addressLine1: '1', city: 'B', state: 'K' }
   const rows = Array.from({ length: 1100 }, (_, index) => ({
     ...{ ...buyer, postalCode: '560001', orderTotal: index, paymentMethod: 'COD' as const },
-    // Dozens share a moment.
+    // 55 orders have the same timestamp.
     orderDate: new Date(Date.UTC(2026, 10, 5, 0, index % 20)),
   }))
   await context.db.insertInto('orders').values(rows).execute()
   const lines = parseCsv(await exportToCsv(context))
   expect(new Set(lines.map((line) => line['Full order ID'])).size).toBe(1100)
   expect(lines).toHaveLength(1100)
-  // Two statements a batch: neither the orders nor the statements grow with the days.
+  // Two statements for each of the three batches.
   context.statements.length = 0
   await exportToCsv(context)
   expect(context.statements).toHaveLength(6)

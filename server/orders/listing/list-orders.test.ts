@@ -15,11 +15,11 @@ import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { listAllOrders, listMyOrders } from './list-orders.ts'
 
-/** So many orders of a customer, a minute apart; the ids from the newest on. */
-async function createOrders(context: TestContext, customer: Caller, howMany: number) {
+/** Creates orders of a customer, one a minute; returns their ids, the newest first. */
+async function createOrders(context: TestContext, customer: Caller, count: number) {
   const variant = await createVariant(context, { stock: 1000 })
   const ids: string[] = []
-  for (let minute = 0; minute < howMany; minute++) {
+  for (let minute = 0; minute < count; minute++) {
     context.setClock(new Date(Date.UTC(2026, 0, 1, 0, minute)))
     ids.unshift((await createCodOrder(context, customer, { of: variant })).id)
   }
@@ -34,9 +34,9 @@ test('a customer’s list has all their own orders, the newest first', async ({ 
   const [customer, other] = [await createCustomer(context), await createCustomer(context)]
   const mine = await createOrders(context, customer, 12)
   await createOrders(context, other, 2)
-  const reply = await listMyOrders(context, customer, {})
-  expect(toIds(reply)).toEqual(mine)
-  expect(reply.pagination).toEqual({ page: 1, currentPage: 1, totalPages: 1, totalItems: 12, nextCursor: null })
+  const response = await listMyOrders(context, customer, {})
+  expect(toIds(response)).toEqual(mine)
+  expect(response.pagination).toEqual({ page: 1, currentPage: 1, totalPages: 1, totalItems: 12, nextCursor: null })
 })
 
 test('a customer’s list is paged on request', async ({ context }) => {
@@ -63,9 +63,9 @@ test('cursor paging returns every order once, also with parallel placements', as
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    const reply = await listAllOrders(context, { page: 1, pageSize: 3, cursor })
-    seen.push(...toIds(reply))
-    cursor = reply.pagination.nextCursor ?? undefined
+    const response = await listAllOrders(context, { page: 1, pageSize: 3, cursor })
+    seen.push(...toIds(response))
+    cursor = response.pagination.nextCursor ?? undefined
     context.setClock('2026-06-01T00:00:00Z')
     await createCodOrder(context, customer, { of: await createVariant(context) })
   } while (cursor)
@@ -97,33 +97,33 @@ test('a customer’s list supports cursors', async ({ context }) => {
 test('the administrator filters by every status and by days in India', async ({ context }) => {
   const variant = await createVariant(context, { stock: 100 })
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
-  const at = async (moment: string, make: OrderFactory = createCodOrder) => {
-    context.setClock(moment)
+  const createAt = async (timestamp: string, make: OrderFactory = createCodOrder) => {
+    context.setClock(timestamp)
     return (await make(context, customer, { of: variant })).id
   }
-  // Midnight in India is half past six in the evening, UTC.
-  const late = await at('2026-01-01T18:29:59.999Z')
-  const early = await at('2026-01-01T18:30:00Z')
-  const online = await at('2026-01-02T10:00:00Z', createOnlineOrder)
-  const returned = await at('2026-01-03T10:00:00Z')
+  // Midnight in India is 18:30 UTC.
+  const late = await createAt('2026-01-01T18:29:59.999Z')
+  const early = await createAt('2026-01-01T18:30:00Z')
+  const online = await createAt('2026-01-02T10:00:00Z', createOnlineOrder)
+  const returned = await createAt('2026-01-03T10:00:00Z')
   await setDeliveryStatus(context, admin, returned, { deliveryStatus: 'DELIVERED' })
   await requestReturn(context, customer, returned, { reason: null })
   await decideReturn(context, admin, returned, { returnStatus: 'ACCEPTED', note: null, restock: true })
-  const found = async (query: Partial<Parameters<typeof listAllOrders>[1]>) =>
+  const findIds = async (query: Partial<Parameters<typeof listAllOrders>[1]>) =>
     toIds(await listAllOrders(context, { page: 1, ...query }))
 
-  expect(await found({ from: '2026-01-02', to: '2026-01-02' })).toEqual([online, early])
-  expect(await found({ to: '2026-01-01' })).toEqual([late])
-  expect(await found({ from: '2026-01-03' })).toEqual([returned])
-  expect(await found({ paymentMethod: 'ONLINE_PAYMENT' })).toEqual([online])
-  expect(await found({ paymentStatus: 'COMPLETED' })).toEqual([returned])
-  expect(await found({ returnStatus: 'ACCEPTED' })).toEqual([returned])
-  expect(await found({ refundStatus: 'PENDING' })).toEqual([returned])
-  expect(await found({ deliveryStatus: 'PENDING', paymentMethod: 'COD', from: '2026-01-02' })).toEqual([early])
+  expect(await findIds({ from: '2026-01-02', to: '2026-01-02' })).toEqual([online, early])
+  expect(await findIds({ to: '2026-01-01' })).toEqual([late])
+  expect(await findIds({ from: '2026-01-03' })).toEqual([returned])
+  expect(await findIds({ paymentMethod: 'ONLINE_PAYMENT' })).toEqual([online])
+  expect(await findIds({ paymentStatus: 'COMPLETED' })).toEqual([returned])
+  expect(await findIds({ returnStatus: 'ACCEPTED' })).toEqual([returned])
+  expect(await findIds({ refundStatus: 'PENDING' })).toEqual([returned])
+  expect(await findIds({ deliveryStatus: 'PENDING', paymentMethod: 'COD', from: '2026-01-02' })).toEqual([early])
 })
 
 test.for(['x', 'W10', Buffer.from('["2026-01-01T00:00:00Z","x"]').toString('base64url'), ''])(
-  'the cursor "%s" is bad input',
+  'the cursor "%s" is rejected',
   async (cursor, { context }) => {
     await expect(listAllOrders(context, { page: 1, cursor })).rejects.toMatchObject({ kind: 'invalid' })
   },
@@ -141,20 +141,20 @@ test('the administrator finds orders by status, id, name, e-mail address and pho
   const one = await createCodOrder(context, ravi, { of: variant })
   const two = await createCodOrder(context, percent, { of: variant })
   await context.db.updateTable('orders').set({ deliveryStatus: 'SHIPPED' }).where('id', '=', two.id).execute()
-  const found = async (q: string) => toIds(await listAllOrders(context, { page: 1, q }))
+  const findIds = async (q: string) => toIds(await listAllOrders(context, { page: 1, q }))
 
   expect(toIds(await listAllOrders(context, { page: 1, deliveryStatus: 'SHIPPED' }))).toEqual([two.id])
-  expect(await found(`#${one.id.slice(0, 8).toUpperCase()}`)).toEqual([one.id])
-  expect(await found(one.id)).toEqual([one.id])
-  expect(await found('ravi kum')).toEqual([one.id])
-  expect(await found('RAVI@X')).toEqual([one.id])
-  expect(await found('+91 98765-43210')).toEqual([one.id])
-  expect(await found('9876543210')).toEqual([one.id])
-  expect(await found('98765-432')).toEqual([one.id])
-  expect(await found('100%')).toEqual([two.id])
-  expect(await found('cotton_fan')).toEqual([two.id])
-  expect(await found('100_')).toEqual([])
-  expect(await found('\\')).toEqual([])
+  expect(await findIds(`#${one.id.slice(0, 8).toUpperCase()}`)).toEqual([one.id])
+  expect(await findIds(one.id)).toEqual([one.id])
+  expect(await findIds('ravi kum')).toEqual([one.id])
+  expect(await findIds('RAVI@X')).toEqual([one.id])
+  expect(await findIds('+91 98765-43210')).toEqual([one.id])
+  expect(await findIds('9876543210')).toEqual([one.id])
+  expect(await findIds('98765-432')).toEqual([one.id])
+  expect(await findIds('100%')).toEqual([two.id])
+  expect(await findIds('cotton_fan')).toEqual([two.id])
+  expect(await findIds('100_')).toEqual([])
+  expect(await findIds('\\')).toEqual([])
 })
 
 test('orders are filtered by group, including demonstration orders', async ({ context }) => {
@@ -164,7 +164,7 @@ test('orders are filtered by group, including demonstration orders', async ({ co
     (await (kind === 'cash' ? createCodOrder : createOnlineOrder)(context, customer, { of })).id
   const set = (id: string, deliveryStatus: 'SHIPPED' | 'DELIVERED' | 'CANCELED') =>
     setDeliveryStatus(context, admin, id, { deliveryStatus })
-  const returned = async () => {
+  const createReturned = async () => {
     const id = await make('cash')
     await set(id, 'DELIVERED')
     await requestReturn(context, customer, id, { reason: null })
@@ -176,12 +176,12 @@ test('orders are filtered by group, including demonstration orders', async ({ co
   const tested = await make('online')
   await markAsPaid(context, { id: tested }, 'sandbox')
   const unpaid = await make('online')
-  const unpaidOnItsWay = await make('online')
-  await set(unpaidOnItsWay, 'SHIPPED')
+  const unpaidShipped = await make('online')
+  await set(unpaidShipped, 'SHIPPED')
   const canceled = await make('cash')
   await set(canceled, 'CANCELED')
-  const asked = await returned()
-  const accepted = await returned()
+  const requested = await createReturned()
+  const accepted = await createReturned()
   await decideReturn(context, admin, accepted, { returnStatus: 'ACCEPTED', note: null, restock: true })
   const owed = await make('online')
   await markAsPaid(context, { id: owed })
@@ -191,14 +191,14 @@ test('orders are filtered by group, including demonstration orders', async ({ co
   const demo = await make('cash')
   await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo).execute()
 
-  const found = async (group: OrderGroup) =>
+  const findIds = async (group: OrderGroup) =>
     toIds(await listAllOrders(context, { page: 1, pageSize: 50, group })).sort()
-  expect(await found('sales')).toEqual([cash, paid, asked, demo].sort())
-  expect(await found('toShip')).toEqual([cash, paid, tested, demo].sort())
-  expect(await found('unpaid')).toEqual([unpaid, unpaidOnItsWay].sort())
-  expect(await found('returnsToDecide')).toEqual([asked])
-  expect(await found('refundsFailed')).toEqual([owed])
-  expect(await found('refundsToPay')).toEqual([accepted])
+  expect(await findIds('sales')).toEqual([cash, paid, requested, demo].sort())
+  expect(await findIds('toShip')).toEqual([cash, paid, tested, demo].sort())
+  expect(await findIds('unpaid')).toEqual([unpaid, unpaidShipped].sort())
+  expect(await findIds('returnsToDecide')).toEqual([requested])
+  expect(await findIds('refundsFailed')).toEqual([owed])
+  expect(await findIds('refundsToPay')).toEqual([accepted])
 })
 
 test('the orders of one customer are filtered by the customer’s id', async ({ context }) => {

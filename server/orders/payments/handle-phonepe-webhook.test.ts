@@ -15,15 +15,15 @@ import { showPaymentStatus } from './show-payment-status.ts'
 
 const url = '/api/payments/phonepe/webhook'
 
-test('a webhook before or after the redirect, or repeated ten times, pays the order once', async ({
+test('a webhook before or after the redirect, or sent ten times, pays the order once', async ({
   context,
   simulator,
 }) => {
   const { customer, attempt, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
-  const [webhook] = simulator.simulator.control.held
-  const answers = await Promise.all(Array.from({ length: 5 }, () => webhook!.deliver()))
-  expect(answers).toEqual([200, 200, 200, 200, 200])
+  const [webhook] = simulator.control.held
+  const statuses = await Promise.all(Array.from({ length: 5 }, () => webhook!.deliver()))
+  expect(statuses).toEqual([200, 200, 200, 200, 200])
   await context.runJobs()
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'COMPLETED' })
   expect((await showPaymentStatus(context, customer, attempt.merchantOrderId)).status).toBe('COMPLETED')
@@ -42,7 +42,7 @@ test('webhooks out of order change nothing: an earlier failure does not revert a
   await completePayPage(simulator, attempt, 'fail')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
   await completePayPage(simulator, await reinitiatePayment(context, customer, order.id, true), 'pay')
-  const { held } = simulator.simulator.control
+  const { held } = simulator.control
   expect(held.map(({ event }) => event)).toEqual(['checkout.order.failed', 'checkout.order.completed'])
   for (const webhook of held.toReversed()) {
     expect(await webhook.deliver()).toBe(200)
@@ -61,7 +61,7 @@ test('a webhook only triggers a status request: forged states and amounts change
   api,
 }) => {
   const { customer, attempt } = await createPlacedPurchase(context)
-  const authorization = webhookAuthorization(simulator.simulator.webhook)
+  const authorization = webhookAuthorization(simulator.webhook)
   const { merchantOrderId } = attempt
   const payload = { merchantOrderId, state: 'COMPLETED', amount: 1 }
   const forged = { event: 'checkout.order.completed', payload }
@@ -91,19 +91,19 @@ test.for([
   ['an unknown refund', { event: 'pg.refund.completed', payload: { merchantRefundId: 'B'.repeat(32) } }],
   ['an unknown event', { event: 'checkout.new', payload: {} }],
   ['no envelope', { merchantOrderId: 'C'.repeat(32), amount: 'much' }],
-  ['strange values', { event: 7, type: 3, payload: { merchantOrderId: ['x'], amount: -5 } }],
+  ['invalid values', { event: 7, type: 3, payload: { merchantOrderId: ['x'], amount: -5 } }],
   ['text with a zero byte', { event: 'a\0b', payload: { merchantOrderId: '\0' } }],
   ['a list', []],
   ['a number', 3],
-] as const)('a webhook about %s is answered without harm', async ([, body], { context: _, simulator, api }) => {
-  const authorization = webhookAuthorization(simulator.simulator.webhook)
+] as const)('a webhook with %s is accepted without an effect', async ([, body], { context: _, simulator, api }) => {
+  const authorization = webhookAuthorization(simulator.webhook)
   const payload = JSON.stringify(body)
   const headers = { authorization, 'content-type': 'application/json' }
   expect((await api.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200)
 })
 
 test('a webhook that is not JSON is 400, one that is too long 413', async ({ simulator, api }) => {
-  const authorization = webhookAuthorization(simulator.simulator.webhook)
+  const authorization = webhookAuthorization(simulator.webhook)
   const send = (payload: string, type: string) =>
     api.app.inject({ method: 'POST', url, headers: { authorization, 'content-type': type }, payload })
   expect((await send('{', 'application/json')).statusCode).toBe(400)
@@ -116,9 +116,9 @@ test('without webhook credentials every webhook is rejected, and polling updates
   simulator,
 }) => {
   const { customer, attempt } = await createPlacedPurchase(context)
-  const closed = Object.assign(Object.create(context), { payments: { ...context.payments, webhook: null } })
-  const { app } = await createApi(closed)
-  const authorization = webhookAuthorization(simulator.simulator.webhook)
+  const withoutWebhook = Object.assign(Object.create(context), { payments: { ...context.payments, webhook: null } })
+  const { app } = await createApi(withoutWebhook)
+  const authorization = webhookAuthorization(simulator.webhook)
   expect((await app.inject({ method: 'POST', url, headers: { authorization }, payload: '{}' })).statusCode).toBe(401)
   await app.close()
   await completePayPage(simulator, attempt, 'pay')
@@ -130,12 +130,12 @@ test('a refund webhook triggers a status request of the refund', async ({ contex
   const { customer, attempt, order } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
-  simulator.simulator.control.refunds = 'PENDING'
+  simulator.control.refunds = 'PENDING'
   await cancelOrder(context, customer, order.id)
   await context.runJobs()
-  simulator.simulator.control.refunds = 'COMPLETED'
+  simulator.control.refunds = 'COMPLETED'
   const payload = { originalMerchantOrderId: attempt.merchantOrderId, state: 'COMPLETED', amount: 149_900 }
-  const authorization = webhookAuthorization(simulator.simulator.webhook)
+  const authorization = webhookAuthorization(simulator.webhook)
   const body = JSON.stringify({ event: 'pg.refund.completed', payload })
   expect((await api.app.inject({ method: 'POST', url, headers: { authorization }, payload: body })).statusCode).toBe(
     200,
@@ -144,15 +144,15 @@ test('a refund webhook triggers a status request of the refund', async ({ contex
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
 })
 
-test('a redirect by POST leads to the result page', async ({ context: _, api }) => {
-  const address = '/payment/phonepe-redirect?merchantTransactionId=abc'
+test('a redirect by POST is redirected to the result page', async ({ context: _, api }) => {
+  const resultUrl = '/payment/phonepe-redirect?merchantTransactionId=abc'
   for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x']) {
-    const reply = await api.app.inject({
+    const response = await api.app.inject({
       method: 'POST',
-      url: address,
+      url: resultUrl,
       headers: { 'content-type': type },
       payload: 'code=PAYMENT_SUCCESS',
     })
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, address])
+    expect([response.statusCode, response.headers.location]).toEqual([303, resultUrl])
   }
 })

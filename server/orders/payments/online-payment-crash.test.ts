@@ -19,39 +19,39 @@ import { pollPayments } from './poll-payments.ts'
 import { reinitiatePayment } from './reinitiate-payment.ts'
 import { showPaymentStatus } from './show-payment-status.ts'
 
-/** The process is gone: nothing after this runs, on whatever line it is. */
+/** Stands for the end of the process: no later code of the call runs. */
 class ProcessKilled extends Error {}
 
-/** A shop whose process is killed right before or after its n-th question to the provider; what follows happens in a new process. */
-function crashAt(context: TestContext, death: number, when: 'before' | 'after') {
-  let questions = 0
-  let isDead = false
+/** A process that is killed right before or after its n-th call to the provider; later work runs in a new process. */
+function crashAt(context: TestContext, callNumber: number, when: 'before' | 'after') {
+  let callCount = 0
+  let isKilled = false
   const provider = context.payments.provider!
-  const doomed =
-    <Given, Answer>(ask: (given: Given) => Promise<Answer>) =>
-    async (given: Given) => {
-      if (isDead) throw new ProcessKilled()
-      const isLast = ++questions === death
-      if (isLast && when === 'after') await ask(given)
-      isDead = isLast
-      if (isDead) throw new ProcessKilled()
-      return ask(given)
+  const killable =
+    <Input, Output>(call: (input: Input) => Promise<Output>) =>
+    async (input: Input) => {
+      if (isKilled) throw new ProcessKilled()
+      const isLast = ++callCount === callNumber
+      if (isLast && when === 'after') await call(input)
+      isKilled = isLast
+      if (isKilled) throw new ProcessKilled()
+      return call(input)
     }
-  const dying: PaymentProvider = {
-    pay: doomed(provider.pay),
-    status: doomed(provider.status),
-    refund: doomed(provider.refund),
-    refundStatus: doomed(provider.refundStatus),
+  const killableProvider: PaymentProvider = {
+    pay: killable(provider.pay),
+    status: killable(provider.status),
+    refund: killable(provider.refund),
+    refundStatus: killable(provider.refundStatus),
   }
-  const doomedShop: AppContext = Object.assign(Object.create(context), {
-    payments: { ...context.payments, provider: dying },
+  const killableContext: AppContext = Object.assign(Object.create(context), {
+    payments: { ...context.payments, provider: killableProvider },
   })
   return {
-    /** Does something in the doomed process, or in its successor. */
+    /** Runs `work` in the process until it is killed, then in a new one. */
     run: async (work: (running: AppContext) => Promise<unknown>) => {
-      await work(isDead ? context : doomedShop).catch(() => {})
+      await work(isKilled ? context : killableContext).catch(() => {})
     },
-    wasKilled: () => isDead,
+    wasKilled: () => isKilled,
   }
 }
 
@@ -59,10 +59,10 @@ type Scenario = (
   context: TestContext,
   simulator: PaymentSimulator,
   run: ReturnType<typeof crashAt>['run'],
-  person: Awaited<ReturnType<typeof createPurchase>>,
+  purchase: Awaited<ReturnType<typeof createPurchase>>,
 ) => Promise<void>
 
-/** Pays on the page that is open; a shopper who has none comes back a few minutes later. */
+/** Completes the open payment page; without one, waits three minutes and requests a new page. */
 async function payLatest(
   context: TestContext,
   simulator: PaymentSimulator,
@@ -111,29 +111,30 @@ const scenarios: [string, Scenario][] = [
 ]
 
 test.for(scenarios)(
-  'killed before or after any question to the provider, an order that is %s loses no money and no piece',
+  'if the process is killed before or after any call to the provider, an order that is %s loses no money and no stock',
   { timeout: 120_000 },
-  async ([, story], { context, simulator }) => {
+  async ([, scenario], { context, simulator }) => {
     for (const when of ['before', 'after'] as const) {
-      for (let death = 1; ; death++) {
-        const person = await createPurchase(context)
-        const process = crashAt(context, death, when)
-        await story(context, simulator, process.run, person)
+      for (let callNumber = 1; ; callNumber++) {
+        const purchase = await createPurchase(context)
+        const process = crashAt(context, callNumber, when)
+        await scenario(context, simulator, process.run, purchase)
         await advanceClock(context, 3)
         await advanceClock(context, 96, 12)
-        const order = await findOrderOfCustomer(context, person.customer)
-        const ends = ['COMPLETED PENDING', 'REFUNDED CANCELED']
-        if (order) expect(ends, `${when} ${death}`).toContain(`${order.paymentStatus} ${order.deliveryStatus}`)
-        await expectPaymentsToBalance(context, person.variant, 5)
+        const order = await findOrderOfCustomer(context, purchase.customer)
+        const finalStates = ['COMPLETED PENDING', 'REFUNDED CANCELED']
+        if (order)
+          expect(finalStates, `${when} ${callNumber}`).toContain(`${order.paymentStatus} ${order.deliveryStatus}`)
+        await expectPaymentsToBalance(context, purchase.variant, 5)
         if (!process.wasKilled()) break
-        expect(death).toBeLessThan(20)
+        expect(callNumber).toBeLessThan(20)
       }
     }
   },
 )
 
 test.for(['before', 'after'] as const)(
-  'an order whose process was killed %s the provider took it up can be paid a few minutes later',
+  'if the process is killed %s the payment is created, the order can be paid a few minutes later',
   async (when, { context, simulator }) => {
     const { customer, choice, variant } = await createPurchase(context)
     await crashAt(context, 1, when).run((running) => placeOnlineOrder(running, customer, choice, { isLocal: true }))

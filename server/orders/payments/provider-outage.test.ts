@@ -16,45 +16,45 @@ import { placeOnlineOrder } from '../placement/place-online-order.ts'
 import { pollPayments } from './poll-payments.ts'
 import { reinitiatePayment } from './reinitiate-payment.ts'
 
-const localCall = { isLocal: true }
+const localRequest = { isLocal: true }
 const calls = ['token', 'pay', 'status', 'refund', 'refundStatus'] as const
 const outages = [
   ['down', { how: { status: 503, body: 'R999' } }],
-  ['cut off after its work', { when: 'after', how: 'reset' }],
-  ['talking nonsense', { how: { status: 200, body: '<html>Welcome</html>' } }],
+  ['cut off after processing', { when: 'after', how: 'reset' }],
+  ['sending HTML', { how: { status: 200, body: '<html>Welcome</html>' } }],
 ] as const
 
-const state = async (context: TestContext, customer: TestUser) => {
+const orderStates = async (context: TestContext, customer: TestUser) => {
   const order = (await findOrderOfCustomer(context, customer))!
   return `${order.paymentStatus} ${order.deliveryStatus} ${order.refundStatus}`
 }
 
-/** Pays where the shopper was led to; who was led nowhere comes back a few minutes later. */
-async function payInTheEnd(context: TestContext, simulator: PaymentSimulator, customer: TestUser, orderId: string) {
+/** Completes the payment page; without one, waits three minutes and requests a new page. */
+async function payLatest(context: TestContext, simulator: PaymentSimulator, customer: TestUser, orderId: string) {
   const [first] = await findAttemptsOfOrder(context.db, orderId)
   if (first?.redirectUrl) return completePayPage(simulator, first, 'pay')
   await advanceClock(context, 3)
   return completePayPage(simulator, await reinitiatePayment(context, customer, orderId, true), 'pay')
 }
 
-test.for(calls.flatMap((call) => outages.map(([what, trouble]) => [what, call, trouble] as const)))(
-  'a provider that is %s at its %s loses no money, no order and no piece',
+test.for(calls.flatMap((call) => outages.map(([name, fault]) => [name, call, fault] as const)))(
+  'a provider that is %s for the call %s loses no money, no order and no stock',
   { timeout: 60_000 },
-  async ([, call, trouble], { context, simulator }) => {
+  async ([, call, fault], { context, simulator }) => {
     const { customer, choice, variant } = await createPurchase(context)
-    simulator.simulator.control.fail({ call, ...trouble, times: 3 })
-    await placeOnlineOrder(context, customer, choice, localCall).catch(() => {})
-    if (call === 'token' || call === 'pay') simulator.simulator.control.mend()
-    // Without a token nothing was asked of the provider: the placing is undone, and the shopper tries again.
-    if (!(await findOrderOfCustomer(context, customer))) await placeOnlineOrder(context, customer, choice, localCall)
+    simulator.control.fail({ call, ...fault, times: 3 })
+    await placeOnlineOrder(context, customer, choice, localRequest).catch(() => {})
+    if (call === 'token' || call === 'pay') simulator.control.clearFaults()
+    // Without a token no payment was requested: the placement is undone, and the shopper places the order again.
+    if (!(await findOrderOfCustomer(context, customer))) await placeOnlineOrder(context, customer, choice, localRequest)
     const { id } = (await findOrderOfCustomer(context, customer))!
-    await payInTheEnd(context, simulator, customer, id)
+    await payLatest(context, simulator, customer, id)
     await advanceClock(context, 5)
-    expect(await state(context, customer)).toBe('COMPLETED PENDING NONE')
+    expect(await orderStates(context, customer)).toBe('COMPLETED PENDING NONE')
     await expectPaymentsToBalance(context, variant, 5)
     await cancelOrder(context, customer, id)
     await advanceClock(context, 8)
-    expect(await state(context, customer)).toBe('REFUNDED CANCELED COMPLETED')
+    expect(await orderStates(context, customer)).toBe('REFUNDED CANCELED COMPLETED')
     await expectPaymentsToBalance(context, variant, 5)
   },
 )
@@ -64,14 +64,14 @@ test('several processes that poll payments at the same time apply every result o
   simulator,
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
-  const all = () =>
+  const pollConcurrently = () =>
     Promise.all([pollPayments(context), pollPayments(context), pollPayments(context), context.runJobs()])
   await cancelOrder(context, customer, order.id)
   for (let minutes = 0; minutes < 4; minutes++) {
     context.setClock(new Date(context.clock().getTime() + 60_000))
-    await all()
+    await pollConcurrently()
   }
-  expect(await state(context, customer)).toBe('REFUNDED CANCELED COMPLETED')
-  expect(simulator.simulator.control.calls.refund).toBe(1)
+  expect(await orderStates(context, customer)).toBe('REFUNDED CANCELED COMPLETED')
+  expect(simulator.control.calls.refund).toBe(1)
   await expectPaymentsToBalance(context, variant, 5)
 })

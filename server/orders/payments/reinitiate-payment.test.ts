@@ -33,13 +33,13 @@ test('canceled orders and cash orders need no payment', async ({ context, simula
   const { customer, order } = await createPlacedPurchase(context)
   await cancelOrder(context, customer, order.id)
   expect(await reinitiatePayment(context, customer, order.id, true)).toEqual(notRequired)
-  const cash = await createCodOrder(context, customer, { of: await createVariant(context) })
-  expect(await reinitiatePayment(context, customer, cash.id, true)).toEqual(notRequired)
+  const codOrder = await createCodOrder(context, customer, { of: await createVariant(context) })
+  expect(await reinitiatePayment(context, customer, codOrder.id, true)).toEqual(notRequired)
 })
 
 test('while the status of an open attempt is unknown, no new one is created', async ({ context, simulator }) => {
   const { customer, order } = await createPlacedPurchase(context)
-  simulator.simulator.control.fail({ call: 'status', how: 'reset', times: 3 })
+  simulator.control.fail({ call: 'status', how: 'reset', times: 3 })
   await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({
     kind: 'providerFailed',
     message: 'Failed to re-initiate payment. Please try again later.',
@@ -64,7 +64,7 @@ test('a new page expires with the order; none is opened in the last five minutes
 test('after a rejection by the provider the order can still be paid', async ({ context, simulator }) => {
   const { customer, order, attempt } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
-  simulator.simulator.control.fail({ call: 'pay', how: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
+  simulator.control.fail({ call: 'pay', how: { status: 400, body: '{"code":"BAD_REQUEST"}' } })
   await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({ kind: 'providerFailed' })
   expect((await reinitiatePayment(context, customer, order.id, true)).paymentRequired).toBe(true)
 })
@@ -82,7 +82,7 @@ test('another customer’s order is not found; without online payment an order c
   simulator: _,
 }) => {
   const { customer, order } = await createPlacedPurchase(context)
-  const stranger = await createCustomer(context)
-  await expect(reinitiatePayment(context, stranger, order.id, true)).rejects.toMatchObject({ kind: 'notFound' })
+  const otherCustomer = await createCustomer(context)
+  await expect(reinitiatePayment(context, otherCustomer, order.id, true)).rejects.toMatchObject({ kind: 'notFound' })
   await expect(reinitiatePayment(context, customer, order.id, false)).rejects.toMatchObject({ kind: 'conflict' })
 })

@@ -8,24 +8,24 @@ import { showPaymentStatus } from './show-payment-status.ts'
 
 test('a failed payment offers a retry only while the order can be paid', async ({ context, simulator }) => {
   const { customer, attempt, order } = await createPlacedPurchase(context)
-  const result = async () => {
-    // What the provider said a moment ago is not asked for again.
+  const findResult = async () => {
+    // A status is not read again within 2.5 seconds.
     context.setClock(new Date(context.clock().getTime() + 3000))
     const { status, message } = await showPaymentStatus(context, customer, attempt.merchantOrderId)
     return [status, message]
   }
-  expect(await result()).toEqual(['PENDING', 'We are waiting for your payment.'])
+  expect(await findResult()).toEqual(['PENDING', 'We are waiting for your payment.'])
   await completePayPage(simulator, attempt, 'fail')
-  const returned = 'If money left your account, your bank returns it within a few days.'
-  expect(await result()).toEqual([
+  const bankReturns = 'If money left your account, your bank returns it within a few days.'
+  expect(await findResult()).toEqual([
     'FAILED',
-    `Your order is not paid yet. ${returned} You can pay again from your orders.`,
+    `Your order is not paid yet. ${bankReturns} You can pay again from your orders.`,
   ])
   await cancelOrder(context, customer, order.id)
-  expect(await result()).toEqual(['FAILED', `Your payment has failed, and the order was canceled. ${returned}`])
+  expect(await findResult()).toEqual(['FAILED', `Your payment has failed, and the order was canceled. ${bankReturns}`])
 })
 
-test('after an hour the status says that the order was canceled', async ({ context, simulator: _ }) => {
+test('after an hour the payment status shows that the order was canceled', async ({ context, simulator: _ }) => {
   const { customer, attempt } = await createPlacedPurchase(context)
   await advanceClock(context, 62, 31)
   expect(await showPaymentStatus(context, customer, attempt.merchantOrderId)).toMatchObject({
@@ -35,7 +35,7 @@ test('after an hour the status says that the order was canceled', async ({ conte
   })
 })
 
-test('for a canceled order with a pending payment the status says that it will be refunded', async ({
+test('for a canceled order with a pending payment the status shows that a payment will be refunded', async ({
   context,
   simulator,
 }) => {

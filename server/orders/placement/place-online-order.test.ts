@@ -17,36 +17,37 @@ import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { listMyOrders } from '../listing/list-orders.ts'
 import { reinitiatePayment } from '../payments/reinitiate-payment.ts'
 import { showPaymentStatus } from '../payments/show-payment-status.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { placeOnlineOrder } from './place-online-order.ts'
 
 const listLedger = async ({ db }: TestContext, { id }: { id: string }) =>
   (await findPaymentEvents(db, id)).map(({ kind }) => kind)
-const localCall = { isLocal: true }
-const status = async (context: TestContext, customer: { id: string }) => {
+const localRequest = { isLocal: true }
+const orderStates = async (context: TestContext, customer: { id: string }) => {
   const order = (await findOrderOfCustomer(context, customer))!
   return `${order.paymentStatus} ${order.deliveryStatus} ${order.refundStatus}`
 }
 
-test('placing leads to the provider’s page with the order’s total, an unguessable id and a way back by PUBLIC_URL', async ({
+test('placing an order creates a payment page with its total, an unguessable id and a return URL at PUBLIC_URL', async ({
   context,
   simulator,
 }) => {
-  const { reply, order, attempt, variant } = await createPlacedPurchase(context)
-  expect(reply).toMatchObject({ message: 'Order placed successfully!', redirectUrl: attempt.redirectUrl })
-  expect(attempt.redirectUrl).toMatch(new RegExp(`^${simulator.url}/simulator/phonepe/pay/`))
+  const { response, order, attempt, variant } = await createPlacedPurchase(context)
+  expect(response).toMatchObject({ message: 'Order placed successfully!', redirectUrl: attempt.redirectUrl })
+  expect(attempt.redirectUrl).toMatch(new RegExp(`^${simulator.storeUrl}/simulator/phonepe/pay/`))
   expect(attempt.merchantOrderId).toMatch(/^[A-Za-z0-9_-]{32}$/)
   const payment = await context.db.selectFrom('simulatedPayments').selectAll().executeTakeFirstOrThrow()
   expect(payment).toMatchObject({
     merchantOrderId: attempt.merchantOrderId,
     amount: order.orderTotal,
-    redirectUrl: `${simulator.url}/payment/phonepe-redirect?merchantTransactionId=${attempt.merchantOrderId}`,
+    redirectUrl: `${simulator.storeUrl}/payment/phonepe-redirect?merchantTransactionId=${attempt.merchantOrderId}`,
   })
   expect(payment.expireAt.getTime() - context.clock().getTime()).toBe(3_600_000)
   expect(await findStock(context, variant)).toBe(4)
   expect(await listLedger(context, order)).toEqual(['ASKED', 'STARTED'])
 })
 
-test('paid: the order is paid as soon as the shopper comes back, and is paid once', async ({ context, simulator }) => {
+test('a payment is recorded when the shopper returns, and only once', async ({ context, simulator }) => {
   const { customer, attempt, order, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
   const results = await Promise.all([1, 2, 3].map(() => showPaymentStatus(context, customer, attempt.merchantOrderId)))
@@ -54,18 +55,18 @@ test('paid: the order is paid as soon as the shopper comes back, and is paid onc
     expect(result).toMatchObject({ status: 'COMPLETED', order: { paymentStatus: 'COMPLETED' } })
   expect((await listLedger(context, order)).filter((kind) => kind === 'COMPLETED')).toHaveLength(1)
   await advanceClock(context, 65)
-  expect(await status(context, customer)).toBe('COMPLETED PENDING NONE')
+  expect(await orderStates(context, customer)).toBe('COMPLETED PENDING NONE')
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('who holds the id of another’s payment reads status, short id and total, nothing else', async ({
+test('callers other than the customer get only the status, the short id and the total of a payment', async ({
   context,
   simulator,
 }) => {
   const { customer, attempt, order } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
-  const stranger = await showPaymentStatus(context, null, attempt.merchantOrderId)
-  expect(stranger).toEqual({
+  const publicStatus = await showPaymentStatus(context, null, attempt.merchantOrderId)
+  expect(publicStatus).toEqual({
     status: 'COMPLETED',
     message: 'Your payment has been received.',
     shortId: order.id.slice(0, 8).toUpperCase(),
@@ -77,7 +78,7 @@ test('who holds the id of another’s payment reads status, short id and total, 
   await expect(showPaymentStatus(context, customer, 'A'.repeat(32))).rejects.toMatchObject({ kind: 'notFound' })
 })
 
-test('failed, then paid by another attempt with an id of its own', async ({ context, simulator }) => {
+test('a failed payment can be repeated by a second attempt with its own id', async ({ context, simulator }) => {
   const { customer, attempt, order, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
   expect(await showPaymentStatus(context, customer, attempt.merchantOrderId)).toMatchObject({
@@ -86,65 +87,59 @@ test('failed, then paid by another attempt with an id of its own', async ({ cont
   })
   const again = await reinitiatePayment(context, customer, order.id, true)
   expect(again.paymentRequired).toBe(true)
-  expect(await status(context, customer)).toBe('PENDING PENDING NONE')
+  expect(await orderStates(context, customer)).toBe('PENDING PENDING NONE')
   const attempts = await findAttemptsOfOrder(context.db, order.id)
   expect(new Set(attempts.map(({ merchantOrderId }) => merchantOrderId)).size).toBe(2)
   await completePayPage(simulator, attempts[1]!, 'pay')
   await advanceClock(context, 1)
-  expect(await status(context, customer)).toBe('COMPLETED PENDING NONE')
-  // The first attempt's failure, heard of again, takes nothing back.
+  expect(await orderStates(context, customer)).toBe('COMPLETED PENDING NONE')
+  // The failure of the first attempt is reported again, and the order stays paid.
   expect((await showPaymentStatus(context, customer, attempt.merchantOrderId)).status).toBe('COMPLETED')
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('pending, then paid: the clock asks until it is known', async ({ context, simulator }) => {
+test('a pending payment is polled until it is paid', async ({ context, simulator }) => {
   const { customer, attempt, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pending')
   expect((await showPaymentStatus(context, customer, attempt.merchantOrderId)).status).toBe('PENDING')
   await advanceClock(context, 2)
-  await simulator.simulator.settle(attempt.merchantOrderId, 'COMPLETED')
+  await simulator.settle(attempt.merchantOrderId, 'COMPLETED')
   await advanceClock(context, 2)
-  expect(await status(context, customer)).toBe('COMPLETED PENDING NONE')
+  expect(await orderStates(context, customer)).toBe('COMPLETED PENDING NONE')
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('abandoned: after an hour the order is canceled, its stock is back and its lines are in the cart', async ({
+test('an unpaid order is canceled after an hour: its stock is restored, and its lines return to the cart', async ({
   context,
   simulator: _,
 }) => {
   const { customer, variant } = await createPlacedPurchase(context, { quantity: 2 })
   await advanceClock(context, 59)
-  expect(await status(context, customer)).toBe('PENDING PENDING NONE')
+  expect(await orderStates(context, customer)).toBe('PENDING PENDING NONE')
   await advanceClock(context, 3)
-  expect(await status(context, customer)).toMatch(/^(PENDING|FAILED) CANCELED NONE$/)
+  expect(await orderStates(context, customer)).toMatch(/^(PENDING|FAILED) CANCELED NONE$/)
   expect(await findStock(context, variant)).toBe(5)
   expect((await showCart(context, customer)).items).toMatchObject([{ quantity: 2 }])
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('paid after the order was canceled: the money goes back, nothing takes stock again', async ({
-  context,
-  simulator,
-}) => {
+test('a payment after the cancellation is refunded, and no stock is taken', async ({ context, simulator }) => {
   const { customer, attempt, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pending')
   await cancelOrder(context, customer, attempt.orderId)
-  await simulator.simulator.settle(attempt.merchantOrderId, 'COMPLETED')
+  await simulator.settle(attempt.merchantOrderId, 'COMPLETED')
   expect(await showPaymentStatus(context, customer, attempt.merchantOrderId)).toMatchObject({
     status: 'COMPLETED',
     message: expect.stringContaining('on its way back'),
   })
-  expect(await status(context, customer)).toBe('COMPLETED CANCELED PENDING')
+  expect(await orderStates(context, customer)).toBe('COMPLETED CANCELED PENDING')
   await advanceClock(context, 3)
-  expect(await status(context, customer)).toBe('REFUNDED CANCELED COMPLETED')
+  expect(await orderStates(context, customer)).toBe('REFUNDED CANCELED COMPLETED')
   expect(await findStock(context, variant)).toBe(5)
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('paid twice through two attempts: the second payment goes back, the order stays paid', async ({
-  context,
-  simulator,
-}) => {
+test('a second payment by another attempt is refunded, and the order stays paid', async ({ context, simulator }) => {
   const { customer, attempt, order, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)
@@ -152,71 +147,73 @@ test('paid twice through two attempts: the second payment goes back, the order s
   const second = (await findAttemptsOfOrder(context.db, order.id))[1]!
   await completePayPage(simulator, second, 'pay')
   await advanceClock(context, 1)
-  // The bank of the first attempt had second thoughts, and the provider tells of it.
+  // The provider reports that the first attempt, which had failed, is paid after all.
   await context.db
     .updateTable('simulatedPayments')
     .set({ state: 'COMPLETED', errorCode: null, detailedErrorCode: null })
     .where('merchantOrderId', '=', attempt.merchantOrderId)
     .execute()
-  const { syncPayment: checkPayment } = await import('../payments/sync-payment.ts')
-  await checkPayment(context, attempt.merchantOrderId)
+  await syncPayment(context, attempt.merchantOrderId)
   expect(await showPaymentStatus(context, customer, attempt.merchantOrderId)).toMatchObject({
     status: 'COMPLETED',
     message: expect.stringContaining('second payment'),
   })
   await advanceClock(context, 3)
-  expect(await status(context, customer)).toBe('COMPLETED PENDING NONE')
+  expect(await orderStates(context, customer)).toBe('COMPLETED PENDING NONE')
   const refunds = await context.db.selectFrom('refunds').selectAll().execute()
   expect(refunds).toMatchObject([{ isDuplicate: true, status: 'COMPLETED', amount: 1499_00 }])
   await expectPaymentsToBalance(context, variant, 5)
   await context.runJobs()
-  const told = context.mails.filter(({ subject }) => subject.startsWith('Your second payment'))
-  expect(told.map(({ subject }) => subject).sort()).toEqual([
+  const sent = context.mails.filter(({ subject }) => subject.startsWith('Your second payment'))
+  expect(sent.map(({ subject }) => subject).sort()).toEqual([
     expect.stringContaining('goes back to you'),
     expect.stringContaining('was sent back'),
   ])
-  for (const { text } of told) expect(text).toContain('₹1,499.00')
+  for (const { text } of sent) expect(text).toContain('₹1,499.00')
 })
 
 test.for([
-  ['a request that is refused', { status: 400, body: '{"code":"BAD_REQUEST"}' }],
-  ['credentials that are refused', 'token'],
-  ['a feature that is off', { status: 403, body: '{"code":"FORBIDDEN"}' }],
-] as const)('after %s nothing was placed: cart and stock are as before', async ([, how], { context, simulator }) => {
-  const { customer, choice, variant } = await createPurchase(context)
-  const { control } = simulator.simulator
-  if (how === 'token') {
-    control.fail({ call: 'pay', how: { status: 401, body: '{}' }, times: 2 })
-  } else control.fail({ call: 'pay', how })
-  const key = 'click-1'
-  await expect(placeOnlineOrder(context, customer, choice, { ...localCall, key })).rejects.toMatchObject({
-    kind: 'providerFailed',
-    message: 'Failed to place order. Please try again.',
-  })
-  expect((await listMyOrders(context, customer, {})).orders).toEqual([])
-  expect((await showCart(context, customer)).items).toMatchObject([{ quantity: 1 }])
-  expect(await findStock(context, variant)).toBe(5)
-  const kept = await context.db.selectFrom('paymentAttempts').selectAll().execute()
-  expect(kept).toMatchObject([{ state: 'REFUSED', nextCheckAt: null }])
-  expect((await placeOnlineOrder(context, customer, choice, { ...localCall, key })).message).toBe(
-    'Order placed successfully!',
-  )
-  await expectPaymentsToBalance(context, variant, 5)
-})
+  ['a rejected request', { status: 400, body: '{"code":"BAD_REQUEST"}' }],
+  ['rejected credentials', 'token'],
+  ['a disabled feature', { status: 403, body: '{"code":"FORBIDDEN"}' }],
+] as const)(
+  'after %s no order is placed, and cart and stock are unchanged',
+  async ([, how], { context, simulator }) => {
+    const { customer, choice, variant } = await createPurchase(context)
+    const { control } = simulator
+    if (how === 'token') {
+      control.fail({ call: 'pay', how: { status: 401, body: '{}' }, times: 2 })
+    } else control.fail({ call: 'pay', how })
+    const key = 'click-1'
+    await expect(placeOnlineOrder(context, customer, choice, { ...localRequest, key })).rejects.toMatchObject({
+      kind: 'providerFailed',
+      message: 'Failed to place order. Please try again.',
+    })
+    expect((await listMyOrders(context, customer, {})).orders).toEqual([])
+    expect((await showCart(context, customer)).items).toMatchObject([{ quantity: 1 }])
+    expect(await findStock(context, variant)).toBe(5)
+    const attempts = await context.db.selectFrom('paymentAttempts').selectAll().execute()
+    expect(attempts).toMatchObject([{ state: 'REFUSED', nextCheckAt: null }])
+    expect((await placeOnlineOrder(context, customer, choice, { ...localRequest, key })).message).toBe(
+      'Order placed successfully!',
+    )
+    await expectPaymentsToBalance(context, variant, 5)
+  },
+)
 
 test.for([
   ['an error', { status: 500, body: '{"code":"INTERNAL_SERVER_ERROR"}' }],
-  ['a broken connection', 'reset'],
-  ['nonsense', { status: 200, body: '<html>' }],
+  ['a connection reset', 'reset'],
+  ['an invalid response', { status: 200, body: '<html>' }],
 ] as const)(
-  'after %s nobody knows: the order stays, can be paid, and is not paid twice',
+  'after %s the result is unknown: the order remains, can be paid, and is not paid twice',
   { timeout: 60_000 },
   async ([, how], { context, simulator }) => {
     for (const when of ['before', 'after'] as const) {
       const { customer, choice, variant } = await createPurchase(context)
-      simulator.simulator.control.fail({ call: 'pay', when, how })
-      const reply = await placeOnlineOrder(context, customer, choice, localCall)
-      expect(reply).toMatchObject({
+      simulator.control.fail({ call: 'pay', when, how })
+      const response = await placeOnlineOrder(context, customer, choice, localRequest)
+      expect(response).toMatchObject({
         message: 'Order placed but confirmation details are missing.',
         order: { paymentStatus: 'PENDING', deliveryStatus: 'PENDING' },
       })
@@ -225,37 +222,37 @@ test.for([
       const second = (await findAttemptsOfOrder(context.db, order.id))[1]!
       await completePayPage(simulator, second, 'pay')
       await advanceClock(context, 62, 2)
-      expect(await status(context, customer)).toBe('COMPLETED PENDING NONE')
+      expect(await orderStates(context, customer)).toBe('COMPLETED PENDING NONE')
       await expectPaymentsToBalance(context, variant, 5)
     }
   },
 )
 
-test('a provider that stays away: the order is held for it a while, then canceled; what was paid meanwhile is refunded', {
+test('without a response of the provider the order is canceled after ninety minutes, and its payment is refunded', {
   timeout: 60_000,
 }, async ({ context, simulator }) => {
   const { customer, attempt, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
-  simulator.simulator.control.fail({ call: 'status', how: 'reset', times: 100_000 })
+  simulator.control.fail({ call: 'status', how: 'reset', times: 100_000 })
   await advanceClock(context, 65)
-  expect(await status(context, customer)).toBe('PENDING PENDING NONE')
+  expect(await orderStates(context, customer)).toBe('PENDING PENDING NONE')
   await advanceClock(context, 30)
-  expect(await status(context, customer)).toBe('PENDING CANCELED NONE')
-  simulator.simulator.control.mend()
+  expect(await orderStates(context, customer)).toBe('PENDING CANCELED NONE')
+  simulator.control.clearFaults()
   await advanceClock(context, 25)
-  expect(await status(context, customer)).toBe('REFUNDED CANCELED COMPLETED')
+  expect(await orderStates(context, customer)).toBe('REFUNDED CANCELED COMPLETED')
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('placing two lines that are paid online takes as many round trips as cash, and one more to save the payment page', async ({
+test('placing an online order takes six round trips, and one more to save the payment page', async ({
   context,
   simulator: _,
 }) => {
   const { customer, choice } = await createPurchase(context)
   await createCartItem(context, customer, await createVariant(context, { product: 'Saree' }))
-  const toTheProvider: string[] = []
+  const beforePay: string[] = []
   const pay = async () => {
-    toTheProvider.push(...context.statements.splice(0))
+    beforePay.push(...context.statements.splice(0))
     return {
       kind: 'started',
       providerOrderId: 'OMO1',
@@ -264,68 +261,73 @@ test('placing two lines that are paid online takes as many round trips as cash, 
     } as const
   }
   const provider = { ...context.payments.provider!, pay }
-  const quick = Object.assign(Object.create(context), { payments: { ...context.payments, provider } })
+  const observed = Object.assign(Object.create(context), { payments: { ...context.payments, provider } })
   context.statements.length = 0
-  await placeOnlineOrder(quick, customer, choice, { ...localCall, key: 'a key' })
-  expect(toTheProvider).toHaveLength(6)
+  await placeOnlineOrder(observed, customer, choice, { ...localRequest, key: 'a key' })
+  expect(beforePay).toHaveLength(6)
   expect(context.statements).toHaveLength(1)
 })
 
-test('a payment that was found out before its own answer came keeps what is known, and its page', async ({
+test('a payment completed before the response to its request remains completed, and its page is saved', async ({
   context,
   simulator,
 }) => {
   const { customer, choice } = await createPurchase(context)
   const provider = context.payments.provider!
-  const pay: typeof provider.pay = async (asked) => {
-    const answer = await provider.pay(asked)
-    await simulator.simulator.settle(asked.merchantOrderId, 'COMPLETED')
-    await showPaymentStatus(context, customer, asked.merchantOrderId)
-    return answer
+  const pay: typeof provider.pay = async (payment) => {
+    const response = await provider.pay(payment)
+    await simulator.settle(payment.merchantOrderId, 'COMPLETED')
+    await showPaymentStatus(context, customer, payment.merchantOrderId)
+    return response
   }
-  const slow = Object.assign(Object.create(context), {
+  const delayed = Object.assign(Object.create(context), {
     payments: { ...context.payments, provider: { ...provider, pay } },
   })
-  const reply = await placeOnlineOrder(slow, customer, choice, localCall)
-  const [attempt] = await findAttemptsOfOrder(context.db, reply.order.id)
+  const response = await placeOnlineOrder(delayed, customer, choice, localRequest)
+  const [attempt] = await findAttemptsOfOrder(context.db, response.order.id)
   expect(attempt).toMatchObject({ state: 'COMPLETED', nextCheckAt: null, redirectUrl: expect.any(String) })
-  expect(await listLedger(context, reply.order)).toEqual(['ASKED', 'COMPLETED', 'STARTED'])
+  expect(await listLedger(context, response.order)).toEqual(['ASKED', 'COMPLETED', 'STARTED'])
 })
 
-test('only who is offered online payment can place with it', async ({ context, simulator: _ }) => {
+test('an online order requires that online payment is offered to the caller', async ({ context, simulator: _ }) => {
   const { customer, choice } = await createPurchase(context)
   await expect(placeOnlineOrder(context, customer, choice, { isLocal: false })).rejects.toMatchObject({
     kind: 'invalid',
   })
 })
 
-test('ten clicks with one key make one order, and all are led to the same page', async ({ context, simulator: _ }) => {
+test('ten clicks with one key place one order, and all get the same payment page', async ({
+  context,
+  simulator: _,
+}) => {
   const { customer, choice, variant } = await createPurchase(context)
   const clicks = Array.from({ length: 10 }, () =>
-    placeOnlineOrder(context, customer, choice, { ...localCall, key: 'k' }),
+    placeOnlineOrder(context, customer, choice, { ...localRequest, key: 'k' }),
   )
-  const addresses = new Set((await Promise.all(clicks)).map((reply) => 'redirectUrl' in reply && reply.redirectUrl))
-  expect(addresses.size).toBe(1)
-  expect(addresses).not.toContain(false)
+  const pageUrls = new Set(
+    (await Promise.all(clicks)).map((response) => 'redirectUrl' in response && response.redirectUrl),
+  )
+  expect(pageUrls.size).toBe(1)
+  expect(pageUrls).not.toContain(false)
   await expectPaymentsToBalance(context, variant, 5)
 })
 
 test.for([
-  ['no date at all', () => Number('1e20')],
-  ['seconds', (now: number) => Math.floor(now / 1000)],
+  ['not a date', () => Number('1e20')],
+  ['in seconds', (now: number) => Math.floor(now / 1000)],
   ['years ahead', (now: number) => now + 10 * 365 * 24 * 3_600_000],
-] as const)('an expiry of the provider that is %s is not believed', async ([, said], { context, simulator: _ }) => {
+] as const)('an expiry of the provider that is %s is ignored', async ([, toExpiry], { context, simulator: _ }) => {
   const { customer, choice } = await createPurchase(context)
   const provider = context.payments.provider!
-  const pay: typeof provider.pay = async (asked) => {
-    const answer = await provider.pay(asked)
-    const expiresAt = new Date(said(context.clock().getTime()))
-    return answer.kind === 'started' ? { ...answer, expiresAt } : answer
+  const pay: typeof provider.pay = async (payment) => {
+    const response = await provider.pay(payment)
+    const expiresAt = new Date(toExpiry(context.clock().getTime()))
+    return response.kind === 'started' ? { ...response, expiresAt } : response
   }
-  const strange = Object.assign(Object.create(context), {
+  const modified = Object.assign(Object.create(context), {
     payments: { ...context.payments, provider: { ...provider, pay } },
   })
-  await placeOnlineOrder(strange, customer, choice, { isLocal: true })
+  await placeOnlineOrder(modified, customer, choice, { isLocal: true })
   const [attempt] = await context.db.selectFrom('paymentAttempts').selectAll().execute()
   expect(attempt!.expiresAt.getTime() - context.clock().getTime()).toBe(3_600_000)
 })

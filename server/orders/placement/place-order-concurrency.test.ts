@@ -14,15 +14,15 @@ import {
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { placeOrder } from './place-order.ts'
 
-/** Cash on delivery to a new address of the customer. */
+/** Order input: cash on delivery to a new address of the customer. */
 async function cashOrderInput(context: TestContext, customer: Caller) {
   const { id: addressId } = await createAddress(context, customer)
   return { addressId, paymentMethod: 'COD' } as const
 }
 
-test('two hundred shoppers at once for twenty pieces buy twenty', async ({ context }) => {
+test('of two hundred parallel orders for a stock of twenty, twenty are placed', async ({ context }) => {
   const variant = await createVariant(context, { product: 'Kurta', color: 'red', stock: 20 })
-  const placings = await Promise.all(
+  const shoppers = await Promise.all(
     Array.from({ length: 200 }, async () => {
       const customer = await createCustomer(context)
       await createCartItem(context, customer, variant)
@@ -30,36 +30,37 @@ test('two hundred shoppers at once for twenty pieces buy twenty', async ({ conte
     }),
   )
   const outcomes = await Promise.allSettled(
-    placings.map(({ customer, choice }) => placeOrder(context, customer, choice)),
+    shoppers.map(({ customer, choice }) => placeOrder(context, customer, choice)),
   )
 
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  expect(refused).toHaveLength(180)
-  for (const { reason } of refused) expect(reason.message).toBe('Insufficient stock for Kurta (red). Available: 0')
+  const rejections = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(rejections).toHaveLength(180)
+  for (const { reason } of rejections) expect(reason.message).toBe('Insufficient stock for Kurta (red). Available: 0')
   expect(await findStock(context, variant)).toBe(0)
   expect(await context.db.selectFrom('orders').select('id').execute()).toHaveLength(20)
   expect(await findBuyCount(context, variant)).toBe(20)
 }, 60_000)
 
-test('shoppers who want the same goods in opposite orders do not block each other', async ({ context }) => {
+test('parallel orders with the same items in opposite order do not deadlock', async ({ context }) => {
   const product = await createProduct(context)
-  const goods = [
+  const variants = [
     await createVariant(context, { product, color: 'red', stock: 100 }),
     await createVariant(context, { stock: 100 }),
     await createVariant(context, { product, color: 'blue', stock: 100 }),
   ]
-  const placings = await Promise.all(
+  const shoppers = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       const customer = await createCustomer(context)
-      for (const variant of index % 2 ? goods : goods.toReversed()) await createCartItem(context, customer, variant)
+      for (const variant of index % 2 ? variants : variants.toReversed())
+        await createCartItem(context, customer, variant)
       return { customer, choice: await cashOrderInput(context, customer) }
     }),
   )
-  await Promise.all(placings.map(({ customer, choice }) => placeOrder(context, customer, choice)))
-  for (const variant of goods) expect(await findStock(context, variant)).toBe(80)
+  await Promise.all(shoppers.map(({ customer, choice }) => placeOrder(context, customer, choice)))
+  for (const variant of variants) expect(await findStock(context, variant)).toBe(80)
 })
 
-test('what is added while an order is placed stays in the cart', async ({ context }) => {
+test('an item added while an order is placed is either ordered or in the cart', async ({ context }) => {
   const customer = await createCustomer(context)
   const [first, second] = [await createVariant(context), await createVariant(context)]
   await createCartItem(context, customer, first)
@@ -68,6 +69,6 @@ test('what is added while an order is placed stays in the cart', async ({ contex
     placeOrder(context, customer, choice),
     addToCart(context, customer, { productVariantId: second.id, quantity: 1 }),
   ])
-  const left = (await showCart(context, customer)).items
-  expect(order.items.length + left.length).toBe(2)
+  const remaining = (await showCart(context, customer)).items
+  expect(order.items.length + remaining.length).toBe(2)
 })

@@ -10,9 +10,9 @@ import { type TestContext, test } from '#tests/support/test-context.ts'
 
 const program = fileURLToPath(new URL('../../../tests/support/processes/order-loop.ts', import.meta.url))
 
-/** A process of its own that places orders; killed without a warning once it has placed so many. */
-async function placeUntilKilled(placing: OrderLoopInput, afterOrders: number): Promise<void> {
-  const child = spawn(process.execPath, [program, JSON.stringify(placing)], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Starts a process that places orders, and kills it with SIGKILL after `afterOrders` orders. */
+async function placeUntilKilled(input: OrderLoopInput, afterOrders: number): Promise<void> {
+  const child = spawn(process.execPath, [program, JSON.stringify(input)], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   let placed = 0
   for await (const text of child.stdout) {
@@ -24,8 +24,8 @@ async function placeUntilKilled(placing: OrderLoopInput, afterOrders: number): P
   expect(child.signalCode).toBe('SIGKILL')
 }
 
-/** PostgreSQL has noticed that the process is gone, and rolled back what it was at. */
-const waitUntilSettled = ({ db }: TestContext) =>
+/** Waits until PostgreSQL has rolled back the transactions of the killed process. */
+const waitForRollback = ({ db }: TestContext) =>
   vi.waitFor(
     async () => {
       const { rows } = await sql`
@@ -42,7 +42,7 @@ const count = async ({ db }: TestContext, table: 'orders' | 'order_items' | 'job
   return rows[0]?.rows
 }
 
-test('a process killed while it places orders leaves each of them whole, or not at all', async ({ context }) => {
+test('placement is atomic, even if the process is killed', async ({ context }) => {
   const variants = [
     await createVariant(context, { stock: 10_000, price: 100_00 }),
     await createVariant(context, { stock: 10_000, price: 19_99 }),
@@ -56,7 +56,7 @@ test('a process killed while it places orders leaves each of them whole, or not 
   for (const afterOrders of [1, 7, 20]) {
     const before = (await count(context, 'orders'))!
     await placeUntilKilled({ databaseUrl: context.databaseUrl, shoppers, variants }, afterOrders)
-    await waitUntilSettled(context)
+    await waitForRollback(context)
 
     const orders = (await count(context, 'orders'))!
     expect(orders).toBeGreaterThanOrEqual(before + afterOrders)
@@ -65,9 +65,9 @@ test('a process killed while it places orders leaves each of them whole, or not 
     expect(await count(context, 'jobs')).toBe(2 * orders)
     expect(await findInconsistencies(context.db)).toEqual([])
     expect([...(await countTrackedStock(context.db)).values()]).toEqual([10_000, 10_000, 10_000])
-    const { rows: halves } = await sql`
+    const { rows: partialCarts } = await sql`
       select cart_id from cart_items group by cart_id having count(*) <> 3`.execute(context.db)
-    expect(halves).toEqual([])
+    expect(partialCarts).toEqual([])
     await context.db.deleteFrom('cartItems').execute()
   }
 }, 60_000)

@@ -17,7 +17,7 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, randomUUID: vi.fn(crypto.randomUUID) }
 })
 
-/** A customer with two pieces of a variant in the cart, and a choice of cash on delivery. */
+/** A customer with two of a variant in the cart, and the input of a cash order. */
 async function createReadyCart(context: TestContext) {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { stock: 10, price: 100_00 })
@@ -28,29 +28,31 @@ async function createReadyCart(context: TestContext) {
 
 const countOrders = async ({ db }: TestContext) => (await db.selectFrom('orders').select('id').execute()).length
 
-test('ten clicks with one key make one order, and each click gets it', async ({ context }) => {
+test('ten clicks with one key place one order, and each response contains it', async ({ context }) => {
   const { customer, variant, choice } = await createReadyCart(context)
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => placeOrder(context, customer, choice, { key: 'click-1' })),
   )
 
-  for (const reply of replies) expect(reply).toEqual(replies[0])
+  for (const response of responses) expect(response).toEqual(responses[0])
   expect(await countOrders(context)).toBe(1)
   expect(await findStock(context, variant)).toBe(8)
 })
 
-test('ten clicks without a key make one order; the others find the cart empty', async ({ context }) => {
+test('ten clicks without a key place one order, and the others are rejected: the cart is empty', async ({
+  context,
+}) => {
   const { customer, variant, choice } = await createReadyCart(context)
   const clicks = Array.from({ length: 10 }, () => placeOrder(context, customer, choice))
-  const refused = (await Promise.allSettled(clicks)).filter((outcome) => outcome.status === 'rejected')
+  const rejections = (await Promise.allSettled(clicks)).filter((outcome) => outcome.status === 'rejected')
 
-  expect(refused).toHaveLength(9)
-  for (const { reason } of refused) expect(reason.message).toBe('Your cart is empty. Please add items to proceed.')
+  expect(rejections).toHaveLength(9)
+  for (const { reason } of rejections) expect(reason.message).toBe('Your cart is empty. Please add items to proceed.')
   expect(await countOrders(context)).toBe(1)
   expect(await findStock(context, variant)).toBe(8)
 })
 
-test('the same key for other choices is a conflict', async ({ context }) => {
+test('the same key with another address or total is a conflict', async ({ context }) => {
   const { customer, choice } = await createReadyCart(context)
   await placeOrder(context, customer, choice, { key: 'key' })
   const { id: addressId } = await createAddress(context, customer)
@@ -62,7 +64,7 @@ test('the same key for other choices is a conflict', async ({ context }) => {
   })
 })
 
-test('a key answers for 24 hours, and the new cart is left alone meanwhile', async ({ context }) => {
+test('for 24 hours a key returns its first order, without ordering the new cart', async ({ context }) => {
   context.setClock('2026-01-01T00:00:00Z')
   const { customer, variant, choice } = await createReadyCart(context)
   const first = await placeOrder(context, customer, choice, { key: 'key' })
@@ -76,14 +78,14 @@ test('a key answers for 24 hours, and the new cart is left alone meanwhile', asy
   expect((await placeOrder(context, customer, choice, { key: 'key' })).order.id).toBe(second.order.id)
 })
 
-test('a key of one customer means nothing to another', async ({ context }) => {
+test('two customers can use the same key', async ({ context }) => {
   const [one, other] = [await createReadyCart(context), await createReadyCart(context)]
   const first = await placeOrder(context, one.customer, one.choice, { key: 'key' })
   const second = await placeOrder(context, other.customer, other.choice, { key: 'key' })
   expect(second.order.id).not.toBe(first.order.id)
 })
 
-test('a refused call leaves its key free', async ({ context }) => {
+test('the key of a rejected call can be used again', async ({ context }) => {
   const { customer, variant, choice } = await createReadyCart(context)
   await context.db.updateTable('productVariants').set({ stock: 1 }).execute()
   await expect(placeOrder(context, customer, choice, { key: 'key' })).rejects.toMatchObject({ kind: 'conflict' })
@@ -92,12 +94,12 @@ test('a refused call leaves its key free', async ({ context }) => {
   expect(await findStock(context, variant)).toBe(0)
 })
 
-test('an order whose shown id would be another’s gets a new one', async ({ context }) => {
+test('an order gets a new id if its short id is already used', async ({ context }) => {
   const { customer, choice } = await createReadyCart(context)
   const earlier = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
-  const lookalike = `${earlier.id.slice(0, 8)}${randomUUID().slice(8)}` as ReturnType<typeof randomUUID>
-  // The line's id and the order's are drawn, in whichever order.
-  vi.mocked(randomUUID).mockReturnValueOnce(lookalike).mockReturnValueOnce(lookalike)
+  const sameShortId = `${earlier.id.slice(0, 8)}${randomUUID().slice(8)}` as ReturnType<typeof randomUUID>
+  // The ids of the order and of its item are created in an order that does not matter here.
+  vi.mocked(randomUUID).mockReturnValueOnce(sameShortId).mockReturnValueOnce(sameShortId)
   const { order } = await placeOrder(context, customer, choice)
 
   expect(order.id.slice(0, 8)).not.toBe(earlier.id.slice(0, 8))

@@ -16,15 +16,13 @@ import { listMyOrders } from '../listing/list-orders.ts'
 import { createOrder } from './create-order.ts'
 import { placeOrder } from './place-order.ts'
 
-/** Cash on delivery to a new address of the customer. */
+/** Order input: cash on delivery to a new address of the customer. */
 async function cashOrderInput(context: TestContext, customer: Caller) {
   const { id: addressId } = await createAddress(context, customer)
   return { addressId, paymentMethod: 'COD' } as const
 }
 
-test('placing orders the whole cart: stock falls, the goods count as bought, the cart is empty', async ({
-  context,
-}) => {
+test('placing an order empties the cart, decrements the stock and counts the sales', async ({ context }) => {
   context.setClock('2026-02-03T04:05:06.789Z')
   const customer = await createCustomer(context, { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' })
   const kurta = await createVariant(context, {
@@ -76,7 +74,7 @@ test('placing orders the whole cart: stock falls, the goods count as bought, the
   expect((await listMyOrders(context, customer, {})).orders).toEqual([order])
 })
 
-test('the history begins with who placed the order', async ({ context }) => {
+test('the history of an order starts with the customer who placed it', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCartItem(context, customer, await createVariant(context))
   const { order } = await placeOrder(context, customer, await cashOrderInput(context, customer))
@@ -84,7 +82,7 @@ test('the history begins with who placed the order', async ({ context }) => {
   expect(events).toMatchObject([{ userId: customer.id, event: 'PLACED', fromState: null, toState: 'PENDING' }])
 })
 
-test('an order keeps what was bought, whatever changes afterwards', async ({ context }) => {
+test('later changes of product, customer and address do not change an order', async ({ context }) => {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, {
     product: 'Kurta',
@@ -102,9 +100,9 @@ test('an order keeps what was bought, whatever changes afterwards', async ({ con
   await context.db.updateTable('users').set({ firstName: 'Other', email: 'other@example.com' }).execute()
   await context.db.deleteFrom('addresses').execute()
 
-  const [kept] = (await listMyOrders(context, customer, {})).orders
+  const [listed] = (await listMyOrders(context, customer, {})).orders
   const [item] = order.items
-  expect(kept).toEqual({ ...order, items: [{ ...item, product: { ...item!.product, id: null } }] })
+  expect(listed).toEqual({ ...order, items: [{ ...item, product: { ...item!.product, id: null } }] })
 })
 
 test('an empty cart cannot be ordered', async ({ context }) => {
@@ -115,7 +113,7 @@ test('an empty cart cannot be ordered', async ({ context }) => {
   })
 })
 
-test('an address of somebody else is not found, and nothing is placed', async ({ context }) => {
+test('an address of another customer is not found, and no order is placed', async ({ context }) => {
   const [customer, other] = [await createCustomer(context), await createCustomer(context)]
   const variant = await createVariant(context, { stock: 5 })
   await createCartItem(context, customer, variant)
@@ -127,7 +125,7 @@ test('an address of somebody else is not found, and nothing is placed', async ({
   expect((await showCart(context, customer)).items).toHaveLength(1)
 })
 
-test('every line that cannot be had is named, and the cart stays', async ({ context }) => {
+test('unavailable lines are reported, and the cart is unchanged', async ({ context }) => {
   const customer = await createCustomer(context)
   const good = await createVariant(context, { stock: 5 })
   const short = await createVariant(context, { product: 'Kurta', color: 'red', stock: 1 })
@@ -155,7 +153,7 @@ test('every line that cannot be had is named, and the cart stays', async ({ cont
   expect((await showCart(context, customer)).items).toHaveLength(3)
 })
 
-test('another total than the shopper agreed to is a conflict that tells the new one', async ({ context }) => {
+test('a total that differs from the expected one is a conflict with the new total', async ({ context }) => {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { price: 64_999_50, stock: 5 })
   await createCartItem(context, customer, variant, 2)
@@ -171,9 +169,7 @@ test('another total than the shopper agreed to is a conflict that tells the new 
   expect(order.orderTotal).toBe(129_999_00)
 })
 
-test('a price that changed since the summary is told line by line, also where the total is the same', async ({
-  context,
-}) => {
+test('price changes since the summary are reported by line, even if the total is the same', async ({ context }) => {
   const customer = await createCustomer(context)
   const [kurta, saree] = [
     await createVariant(context, { product: 'Kurta', color: 'red', price: 110_00 }),
@@ -183,7 +179,7 @@ test('a price that changed since the summary is told line by line, also where th
     await createCartItem(context, customer, kurta),
     await createCartItem(context, customer, saree),
   ]
-  const seen = (one: number, other: number) => ({
+  const expected = (one: number, other: number) => ({
     expectedTotal: one + other,
     expectedPrices: [
       { cartItemId: first.id, price: one },
@@ -192,7 +188,7 @@ test('a price that changed since the summary is told line by line, also where th
   })
   const choice = await cashOrderInput(context, customer)
 
-  await expect(placeOrder(context, customer, { ...choice, ...seen(100_00, 100_00) })).rejects.toMatchObject({
+  await expect(placeOrder(context, customer, { ...choice, ...expected(100_00, 100_00) })).rejects.toMatchObject({
     kind: 'conflict',
     message: 'The total is now ₹200.00. Please check your order and place it again.',
     details: {
@@ -207,10 +203,12 @@ test('a price that changed since the summary is told line by line, also where th
       ],
     },
   })
-  await expect(placeOrder(context, customer, { ...choice, ...seen(110_00, 90_00) })).resolves.toBeDefined()
+  await expect(placeOrder(context, customer, { ...choice, ...expected(110_00, 90_00) })).resolves.toBeDefined()
 })
 
-test('an order below 499 is paid with its shipping fee, and keeps it when the shop’s changes', async ({ context }) => {
+test('an order below 499 includes the shipping fee, which later changes of the fee do not affect', async ({
+  context,
+}) => {
   await setShippingFee(context, 49_00)
   const customer = await createCustomer(context)
   const choice = await cashOrderInput(context, customer)
@@ -228,7 +226,7 @@ test('an order below 499 is paid with its shipping fee, and keeps it when the sh
   expect((await placeOrder(context, customer, choice)).order).toMatchObject({ orderTotal: 499_00, shippingFee: 0 })
 })
 
-test('online payment begins at one rupee, and three unpaid online orders are the most', async ({ context }) => {
+test('online payment requires at least one rupee, and at most three unpaid online orders', async ({ context }) => {
   const customer = await createCustomer(context)
   const online = async (price: number) => {
     await createCartItem(context, customer, await createVariant(context, { price }))
@@ -247,7 +245,7 @@ test('online payment begins at one rupee, and three unpaid online orders are the
   expect((await placeOrder(context, customer, await cashOrderInput(context, customer))).order.items).toHaveLength(1)
 })
 
-test('online payment is refused at its field as long as the shop has none', async ({ context }) => {
+test('without a payment provider online payment is rejected at its field', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCartItem(context, customer, await createVariant(context))
   const choice = { ...(await cashOrderInput(context, customer)), paymentMethod: 'ONLINE_PAYMENT' as const }
@@ -261,7 +259,7 @@ test('online payment is refused at its field as long as the shop has none', asyn
   })
 })
 
-test('placing takes at most six round trips to the database', async ({ context }) => {
+test('placing an order takes at most six round trips to the database', async ({ context }) => {
   const customer = await createCustomer(context)
   for (const color of ['red', 'blue']) await createCartItem(context, customer, await createVariant(context, { color }))
   const choice = await cashOrderInput(context, customer)

@@ -14,13 +14,13 @@ import { listPaymentExceptions, retryRefund } from '../payments/payment-exceptio
 import { recordRefund } from '../refunds/record-refund.ts'
 import { reconcile } from './reconcile.ts'
 
-const noon = '2030-11-21'
+const day = '2030-11-21'
 
-test('a day’s sums are printed against its orders', async ({ context, simulator }) => {
+test('the sums of a day and of its orders are printed', async ({ context, simulator }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 3)
-  const { lines, isBalanced } = await reconcile(context.db, '2030-11-21')
+  const { lines, isBalanced } = await reconcile(context.db, day)
   expect(lines).toEqual([
     'Online payments of 2030-11-21 (India)',
     '  taken      ₹1,499.00 in 1 payment(s)',
@@ -33,12 +33,12 @@ test('a day’s sums are printed against its orders', async ({ context, simulato
   expect((await reconcile(context.db, '2030-11-20')).lines[1]).toContain('₹0.00 in 0 payment(s)')
 })
 
-test('money that came after its order was canceled is counted as money to return', async ({ context, simulator }) => {
+test('a payment after the cancellation of its order is counted as money to return', async ({ context, simulator }) => {
   const { customer, attempt, order } = await createPlacedPurchase(context)
   await cancelOrder(context, customer, order.id)
   await completePayPage(simulator, attempt, 'pay')
   await advanceClock(context, 1)
-  expect((await reconcile(context.db, noon)).lines).toEqual([
+  expect((await reconcile(context.db, day)).lines).toEqual([
     'Online payments of 2030-11-21 (India)',
     '  taken      ₹1,499.00 in 1 payment(s)',
     '  for orders ₹0.00',
@@ -50,16 +50,16 @@ test('money that came after its order was canceled is counted as money to return
 
 const findOnlyRefund = ({ db }: TestContext) => db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
 
-test('a refund of another amount is no refund done: it is listed, cannot be asked for again, and its rest is paid by hand', async ({
+test('a refund of another amount has failed: it is listed, cannot be retried, and the rest is paid by hand', async ({
   context,
   simulator,
 }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
-  simulator.simulator.control.refunds = 'PENDING'
+  simulator.control.refunds = 'PENDING'
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 1)
   await context.db.updateTable('simulatedRefunds').set({ amount: 99_00 }).execute()
-  simulator.simulator.control.refunds = 'COMPLETED'
+  simulator.control.refunds = 'COMPLETED'
   await advanceClock(context, 2)
 
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
@@ -76,7 +76,7 @@ test('a refund of another amount is no refund done: it is listed, cannot be aske
     kind: 'conflict',
     message: 'The provider has given money back for this refund. Please settle the rest by hand and record it.',
   })
-  const { lines, isBalanced } = await reconcile(context.db, noon)
+  const { lines, isBalanced } = await reconcile(context.db, day)
   expect(isBalanced).toBe(false)
   expect(lines).toContain('  refunded   ₹99.00 in 1 refund(s)')
   expect(lines).toContain(`  refund ${id} is not done, but the provider gave back ₹99.00 of ₹1,499.00`)
@@ -84,10 +84,10 @@ test('a refund of another amount is no refund done: it is listed, cannot be aske
 
   await recordRefund(context, await createAdmin(context), order.id, { reference: 'NEFT 1', note: null })
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
-  expect((await reconcile(context.db, noon)).lines).toContain('Money and orders agree.')
+  expect((await reconcile(context.db, day)).lines).toContain('Money and orders agree.')
 })
 
-test('a refund that the books have for another sum than came in, and one that the ledger does not tell, are differences', async ({
+test('a refund of another amount than its payment, and one that differs from the ledger, are discrepancies', async ({
   context,
   simulator,
 }) => {
@@ -95,9 +95,9 @@ test('a refund that the books have for another sum than came in, and one that th
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 3)
   const { id } = await findOnlyRefund(context)
-  const differences = async () => (await reconcile(context.db, noon)).lines.slice(6)
+  const findDifferences = async () => (await reconcile(context.db, day)).lines.slice(6)
   await context.db.updateTable('refunds').set({ amount: 1498_00 }).execute()
-  expect(await differences()).toEqual([
+  expect(await findDifferences()).toEqual([
     `  refund ${id} is done, but the provider gave back ₹1,499.00 of ₹1,498.00`,
     `  refund ${id} is of another amount than its payment`,
   ])
@@ -107,7 +107,7 @@ test('a refund that the books have for another sum than came in, and one that th
     .selectAll()
     .executeTakeFirstOrThrow()
   await context.db.updateTable('paymentRefundAttempts').set({ state: 'FAILED' }).execute()
-  expect(await differences()).toEqual(
+  expect(await findDifferences()).toEqual(
     [
       `  refund ${merchantRefundId} is in the ledger, but was not given`,
       `  refund ${id} is done, but the provider gave back ₹0.00 of ₹1,499.00`,

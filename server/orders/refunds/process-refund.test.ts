@@ -25,9 +25,12 @@ import { processRefund } from './process-refund.ts'
 const listLedgerKinds = async ({ db }: TestContext, { id }: { id: string }) =>
   (await findPaymentEvents(db, id)).map(({ kind }) => kind)
 
-test('canceling a paid order refunds it: REFUNDED only when the provider says so', async ({ context, simulator }) => {
+test('canceling a paid order refunds it: REFUNDED once the provider reports it completed', async ({
+  context,
+  simulator,
+}) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
-  simulator.simulator.control.refunds = 'CONFIRMED'
+  simulator.control.refunds = 'CONFIRMED'
   await cancelOrder(context, customer, order.id)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
     paymentStatus: 'COMPLETED',
@@ -38,7 +41,7 @@ test('canceling a paid order refunds it: REFUNDED only when the provider says so
     paymentStatus: 'COMPLETED',
     refundStatus: 'PENDING',
   })
-  simulator.simulator.control.refunds = 'COMPLETED'
+  simulator.control.refunds = 'COMPLETED'
   await advanceClock(context, 20)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
     paymentStatus: 'REFUNDED',
@@ -58,12 +61,12 @@ test('canceling a paid order refunds it: REFUNDED only when the provider says so
     'REFUND_STARTED',
     'REFUNDED',
   ])
-  expect(simulator.simulator.control.calls.refund).toBe(1)
+  expect(simulator.control.calls.refund).toBe(1)
   expect(await findStock(context, variant)).toBe(5)
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('accepting a return refunds it', async ({ context, simulator }) => {
+test('accepting a return refunds the payment', async ({ context, simulator }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   const admin = await createAdmin(context)
   await setDeliveryStatus(context, admin, order.id, { deliveryStatus: 'DELIVERED' })
@@ -82,24 +85,27 @@ test('accepting a return refunds it', async ({ context, simulator }) => {
 })
 
 test.for([
-  ['before it was done', 'before'],
-  ['after it was done', 'after'],
-] as const)('a refund whose request broke %s is given once', async ([, when], { context, simulator }) => {
-  const { customer, order, variant } = await createPaidPurchase(context, simulator)
-  simulator.simulator.control.fail({ call: 'refund', when, how: 'reset' })
-  await cancelOrder(context, customer, order.id)
-  await advanceClock(context, 8)
-  expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
-  expect(await context.db.selectFrom('simulatedRefunds').select('amount').execute()).toEqual([{ amount: 1499_00 }])
-  await expectPaymentsToBalance(context, variant, 5)
-})
+  ['before', 'before'],
+  ['after', 'after'],
+] as const)(
+  'a refund whose connection is reset %s the provider processed it is refunded once',
+  async ([, when], { context, simulator }) => {
+    const { customer, order, variant } = await createPaidPurchase(context, simulator)
+    simulator.control.fail({ call: 'refund', when, how: 'reset' })
+    await cancelOrder(context, customer, order.id)
+    await advanceClock(context, 8)
+    expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
+    expect(await context.db.selectFrom('simulatedRefunds').select('amount').execute()).toEqual([{ amount: 1499_00 }])
+    await expectPaymentsToBalance(context, variant, 5)
+  },
+)
 
-test('a refund waits for a provider that is down, at the token, at the request and at the status', async ({
+test('a refund is repeated after provider errors of the token, the request and the status', async ({
   context,
   simulator,
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
-  const { control } = simulator.simulator
+  const { control } = simulator
   await cancelOrder(context, customer, order.id)
   for (const call of ['token', 'refund', 'refundStatus'] as const) {
     control.fail({ call, how: { status: 503, body: 'R999' }, times: 4 })
@@ -109,23 +115,23 @@ test('a refund waits for a provider that is down, at the token, at the request a
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('a refund that fails is listed for the administrator, who can try it again under a new id', async ({
+test('a failed refund is listed for the administrator, who can retry it under a new id', async ({
   context,
   simulator,
   api,
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   const token = await issueToken(context, await createAdmin(context))
-  simulator.simulator.control.refunds = 'FAILED'
+  simulator.control.refunds = 'FAILED'
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 4)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
     paymentStatus: 'COMPLETED',
     refundStatus: 'FAILED',
   })
-  const problems = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
-  const [problem] = await problems()
-  expect(problem).toMatchObject({
+  const findExceptions = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
+  const [exception] = await findExceptions()
+  expect(exception).toMatchObject({
     kind: 'REFUND_FAILED',
     orderId: order.id,
     shortId: order.id.slice(0, 8).toUpperCase(),
@@ -133,30 +139,30 @@ test('a refund that fails is listed for the administrator, who can try it again 
     reason: expect.stringContaining('BF_034'),
   })
   await advanceClock(context, 10)
-  expect(simulator.simulator.control.calls.refund).toBe(1)
+  expect(simulator.control.calls.refund).toBe(1)
   const { lines, isBalanced } = await reconcile(context.db, '2030-11-21')
   expect(isBalanced).toBe(false)
   expect(lines.join('\n')).toMatch(/refund \S+ has failed: .*BF_034/)
 
-  simulator.simulator.control.refunds = 'COMPLETED'
-  const retried = await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: problem.refundId } })
+  simulator.control.refunds = 'COMPLETED'
+  const retried = await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: exception.refundId } })
   expect(retried).toMatchObject({ status: 200, body: { message: 'The refund is being tried again.' } })
-  expect((await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: problem.refundId } })).status).toBe(
-    409,
-  )
+  expect(
+    (await api.call('POST /orders/refunds/{id}/retry', { token, params: { id: exception.refundId } })).status,
+  ).toBe(409)
   await advanceClock(context, 4)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
-  const tries = await context.db
+  const attempts = await context.db
     .selectFrom('paymentRefundAttempts')
     .select(['state', 'merchantRefundId'])
     .orderBy('number')
     .execute()
-  expect(tries.map(({ state }) => state)).toEqual(['FAILED', 'COMPLETED'])
-  expect(await problems()).toEqual([])
+  expect(attempts.map(({ state }) => state)).toEqual(['FAILED', 'COMPLETED'])
+  expect(await findExceptions()).toEqual([])
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('a payment of another amount is delivered nothing for, and stands among the problems', async ({
+test('a payment of another amount leaves the order unpaid, and is listed for the administrator', async ({
   context,
   simulator,
   api,
@@ -164,19 +170,19 @@ test('a payment of another amount is delivered nothing for, and stands among the
   const { customer, attempt, order } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'pay')
   await context.db.updateTable('simulatedPayments').set({ amount: 100 }).execute()
-  const doNotPay = 'We received a payment that does not match this order. Please do not pay again; we look into it.'
+  const message = 'We received a payment that does not match this order. Please do not pay again; we look into it.'
   const { merchantOrderId } = attempt
-  const told = await showPaymentStatus(context, customer, merchantOrderId)
-  expect(told).toMatchObject({ status: 'PENDING', message: doNotPay })
+  const result = await showPaymentStatus(context, customer, merchantOrderId)
+  expect(result).toMatchObject({ status: 'PENDING', message })
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'PENDING' })
   expect((await listLedgerKinds(context, order)).at(-1)).toBe('MISMATCH')
   await expect(reinitiatePayment(context, customer, order.id, true)).rejects.toMatchObject({
     kind: 'conflict',
-    message: doNotPay,
+    message,
   })
   const token = await issueToken(context, await createAdmin(context))
-  const problems = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
-  expect(await problems()).toMatchObject([{ kind: 'AMOUNT_MISMATCH', orderId: order.id, merchantOrderId }])
+  const findExceptions = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
+  expect(await findExceptions()).toMatchObject([{ kind: 'AMOUNT_MISMATCH', orderId: order.id, merchantOrderId }])
   expect((await reconcile(context.db, '2030-11-21')).isBalanced).toBe(false)
 
   const settle = () =>
@@ -187,16 +193,12 @@ test('a payment of another amount is delivered nothing for, and stands among the
     })
   expect(await settle()).toMatchObject({ status: 200, body: { message: 'The payment is settled.' } })
   expect((await settle()).status).toBe(409)
-  expect(await problems()).toEqual([])
+  expect(await findExceptions()).toEqual([])
   expect((await findPaymentEvents(context.db, order.id)).at(-1)).toMatchObject({ kind: 'SETTLED', detail: 'UTR 4711' })
   expect((await reconcile(context.db, '2030-11-21')).isBalanced).toBe(true)
 })
 
-test('a payment for an order that is not there stands among the problems until it is settled', async ({
-  context,
-  simulator,
-  api,
-}) => {
+test('a payment without an order is listed for the administrator', async ({ context, simulator, api }) => {
   const { order } = await createPaidPurchase(context, simulator)
   await context.db.deleteFrom('orders').where('id', '=', order.id).execute()
   const token = await issueToken(context, await createAdmin(context))
@@ -204,40 +206,37 @@ test('a payment for an order that is not there stands among the problems until i
   expect(problems).toMatchObject([{ kind: 'ORDER_GONE', orderId: order.id }])
 })
 
-test('a refund that the provider has not paid within a day is listed, and can be paid by hand', async ({
+test('a refund that the provider has not completed within a day is listed, and can be paid by hand', async ({
   context,
   simulator,
   api,
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
   let token = await issueToken(context, await createAdmin(context))
-  simulator.simulator.control.refunds = 'PENDING'
+  simulator.control.refunds = 'PENDING'
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 2)
-  const problems = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
-  const byHand = () =>
+  const findExceptions = async () => (await api.call('GET /orders/payment/problems', { token })).body.problems
+  const refundByHand = () =>
     api.call('PUT /orders/{id}/refund', { token, params: { id: order.id }, body: { reference: 'NEFT 1', note: null } })
-  expect(await problems()).toEqual([])
-  expect((await byHand()).status).toBe(409)
+  expect(await findExceptions()).toEqual([])
+  expect((await refundByHand()).status).toBe(409)
   await advanceClock(context, 25 * 60, 60)
-  // An administrator's session ends while it is not used.
+  // The administrator's session has expired.
   token = await issueToken(context, await createAdmin(context))
-  expect(await problems()).toMatchObject([{ kind: 'REFUND_OVERDUE', orderId: order.id, refundId: null }])
-  expect((await byHand()).status).toBe(200)
-  expect(await problems()).toEqual([])
+  expect(await findExceptions()).toMatchObject([{ kind: 'REFUND_OVERDUE', orderId: order.id, refundId: null }])
+  expect((await refundByHand()).status).toBe(200)
+  expect(await findExceptions()).toEqual([])
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
-  const asked = simulator.simulator.control.calls.refundStatus
+  const statusCalls = simulator.control.calls.refundStatus
   await advanceClock(context, 24 * 60, 60)
-  expect(simulator.simulator.control.calls.refundStatus).toBe(asked)
+  expect(simulator.control.calls.refundStatus).toBe(statusCalls)
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('a refund whose request never left is sent again although the provider’s status makes no sense', async ({
-  context,
-  simulator,
-}) => {
+test('a refund that was not sent is sent again, without a status request', async ({ context, simulator }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
-  const { control } = simulator.simulator
+  const { control } = simulator
   await cancelOrder(context, customer, order.id)
   const { provider } = context.payments
   const offline = { ...provider!, refund: async () => ({ kind: 'refused', reason: 'ECONNREFUSED' }) as const }
@@ -249,12 +248,12 @@ test('a refund whose request never left is sent again although the provider’s 
   control.fail({ call: 'refundStatus', how: { status: 400, body: '{"code":"WHAT_IS_THIS"}' }, times: 2 })
   await advanceClock(context, 1)
   expect(control.calls).toMatchObject({ refund: 1, refundStatus: 0 })
-  control.mend()
+  control.clearFaults()
   await advanceClock(context, 3)
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
 })
 
-test('a refund that nobody can carry out has failed, with the reason', async ({ context, simulator }) => {
+test('without a payment provider a refund fails, with the reason', async ({ context, simulator }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
   await cancelOrder(context, customer, order.id)
   const [{ id }] = (await context.db.selectFrom('refunds').select('id').execute()) as [{ id: string }]
@@ -264,10 +263,7 @@ test('a refund that nobody can carry out has failed, with the reason', async ({ 
   ])
 })
 
-test('who comes back to the page of a paid order that was canceled reads how its refund stands', async ({
-  context,
-  simulator,
-}) => {
+test('the payment page of a canceled order shows the state of its refund', async ({ context, simulator }) => {
   const { customer, order, attempt } = await createPaidPurchase(context, simulator)
   await cancelOrder(context, customer, order.id)
   const message = async () => (await showPaymentStatus(context, customer, attempt.merchantOrderId)).message
@@ -276,7 +272,7 @@ test('who comes back to the page of a paid order that was canceled reads how its
   expect(await message()).toBe('This order was canceled, and your money has been sent back to you.')
 })
 
-test('the administrator sees every attempt and the whole ledger of an order; nobody can change it', async ({
+test('the administrator sees the attempts and the ledger of an order, and ledger entries cannot be changed', async ({
   context,
   simulator,
   api,

@@ -28,7 +28,7 @@ import { decideReturn } from '../returns/decide-return.ts'
 import { requestReturn } from '../returns/request-return.ts'
 import { recordRefund } from './record-refund.ts'
 
-/** An order that was paid twice; the second payment is on its way back. */
+/** An order that was paid twice; the refund of the second payment is pending. */
 async function createTwicePaidOrder(context: TestContext, simulator: PaymentSimulator) {
   const { attempt, customer, order, ...purchase } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
@@ -36,7 +36,7 @@ async function createTwicePaidOrder(context: TestContext, simulator: PaymentSimu
   await completePayPage(simulator, await reinitiatePayment(context, customer, order.id, true), 'pay')
   const second = (await findAttemptsOfOrder(context.db, order.id))[1]!
   await showPaymentStatus(context, customer, second.merchantOrderId)
-  // The bank of the first attempt had second thoughts.
+  // The provider reports that the first attempt, which had failed, is paid after all.
   const paid = { state: 'COMPLETED', errorCode: null, detailedErrorCode: null }
   const { merchantOrderId } = attempt
   await context.db.updateTable('simulatedPayments').set(paid).where('merchantOrderId', '=', merchantOrderId).execute()
@@ -47,12 +47,12 @@ async function createTwicePaidOrder(context: TestContext, simulator: PaymentSimu
 const findLastLedgerEntry = async ({ db }: TestContext, { id }: { id: string }) =>
   (await findPaymentEvents(db, id)).at(-1)
 
-test('a second payment that the provider cannot give back is paid back by hand, and its customer is told', async ({
+test('a second payment that the provider cannot refund is refunded by hand, and the customer gets a mail', async ({
   context,
   simulator,
   api,
 }) => {
-  simulator.simulator.control.refunds = 'FAILED'
+  simulator.control.refunds = 'FAILED'
   const { customer, order, merchantOrderId, variant } = await createTwicePaidOrder(context, simulator)
   const token = await issueToken(context, await createAdmin(context))
   const call = { token, params: { merchantOrderId }, body: { reference: 'NEFT 7' } }
@@ -86,48 +86,48 @@ test('a second payment that the provider cannot give back is paid back by hand, 
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('a second refund that is tried again is told in the history, and can be given after all', async ({
+test('the history shows that the refund of a second payment was retried and completed', async ({
   context,
   simulator,
   api,
 }) => {
-  simulator.simulator.control.refunds = 'FAILED'
+  simulator.control.refunds = 'FAILED'
   const { customer, order, variant } = await createTwicePaidOrder(context, simulator)
   await advanceClock(context, 3)
   const token = await issueToken(context, await createAdmin(context))
-  const [problem] = (await listPaymentExceptions(context)).problems
-  simulator.simulator.control.refunds = 'COMPLETED'
-  const params = { id: problem!.refundId! }
+  const [exception] = (await listPaymentExceptions(context)).problems
+  simulator.control.refunds = 'COMPLETED'
+  const params = { id: exception!.refundId! }
   expect((await api.call('POST /orders/refunds/{id}/retry', { token, params })).status).toBe(200)
-  const historyOf = async () => (await showOrder(context, customer, order.id)).order.history
-  expect((await historyOf()).at(-1)).toMatchObject({ from: 'FAILED', to: 'PENDING', by: 'administrator' })
+  const findHistory = async () => (await showOrder(context, customer, order.id)).order.history
+  expect((await findHistory()).at(-1)).toMatchObject({ from: 'FAILED', to: 'PENDING', by: 'administrator' })
   await advanceClock(context, 3)
-  expect((await historyOf()).at(-1)).toMatchObject({ from: 'PENDING', to: 'COMPLETED', by: 'store' })
+  expect((await findHistory()).at(-1)).toMatchObject({ from: 'PENDING', to: 'COMPLETED', by: 'store' })
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('what is paid back by hand stands in the ledger, after cash and after the provider failed', async ({
+test('a refund by hand is in the ledger, for cash orders and after a failure of the provider', async ({
   context,
   simulator,
 }) => {
   const admin = await createAdmin(context)
-  const byHand = (id: string) => recordRefund(context, admin, id, { reference: 'NEFT 8', note: null })
+  const refundByHand = (id: string) => recordRefund(context, admin, id, { reference: 'NEFT 8', note: null })
   const buyer = await createCustomer(context)
-  const cash = await createDeliveredCodOrder(context, buyer, { of: await createVariant(context) })
-  await requestReturn(context, buyer, cash.id, { reason: null })
-  await decideReturn(context, admin, cash.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
-  await byHand(cash.id)
-  expect(await findLastLedgerEntry(context, cash)).toMatchObject({
+  const codOrder = await createDeliveredCodOrder(context, buyer, { of: await createVariant(context) })
+  await requestReturn(context, buyer, codOrder.id, { reason: null })
+  await decideReturn(context, admin, codOrder.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
+  await refundByHand(codOrder.id)
+  expect(await findLastLedgerEntry(context, codOrder)).toMatchObject({
     kind: 'SETTLED',
-    amount: cash.orderTotal,
+    amount: codOrder.orderTotal,
     detail: 'NEFT 8',
   })
 
-  simulator.simulator.control.refunds = 'FAILED'
+  simulator.control.refunds = 'FAILED'
   const { customer, order, attempt } = await createPaidPurchase(context, simulator)
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 3)
-  await byHand(order.id)
+  await refundByHand(order.id)
   const { merchantOrderId } = attempt
   const settled = { kind: 'SETTLED', amount: 1499_00, detail: 'NEFT 8', merchantOrderId }
   expect(await findLastLedgerEntry(context, order)).toMatchObject({ ...settled, merchantRefundId: expect.any(String) })

@@ -24,10 +24,10 @@ test.for([
   [409, 'CONFLICT'],
   [422, 'PR004'],
 ] as const)(
-  'a %i of the provider with its own code %s, documented or not, is a certain refusal: it is listed at once',
+  'a refund rejected with status %i and code %s has failed and is listed at once',
   async ([status, code], { context, simulator }) => {
     const { customer, order } = await createPaidPurchase(context, simulator)
-    const { control } = simulator.simulator
+    const { control } = simulator
     control.fail({ call: 'refund', how: { status, body: JSON.stringify({ errorCode: code }) } })
     control.fail(invalidResponse)
     await cancelOrder(context, customer, order.id)
@@ -45,15 +45,15 @@ test.for([
 )
 
 test.for([
-  ['a page of somebody in between', { status: 403, body: '<html>Access denied</html>' }, 1],
-  ['an answer without a code', { status: 400, body: '{}' }, 1],
-  ['a call for patience', { status: 429, body: '{"code":"TOO_MANY_REQUESTS"}' }, 1],
-  ['a token that is not believed', { status: 401, body: '{"code":"AUTHORIZATION_FAILED"}' }, 2],
+  ['an HTML page of a proxy', { status: 403, body: '<html>Access denied</html>' }, 1],
+  ['a response without a code', { status: 400, body: '{}' }, 1],
+  ['a rate limit', { status: 429, body: '{"code":"TOO_MANY_REQUESTS"}' }, 1],
+  ['a rejected token', { status: 401, body: '{"code":"AUTHORIZATION_FAILED"}' }, 2],
 ] as const)(
-  'after %s the refund is not given up, but asked for until it is given, once',
+  'after %s the refund remains pending, and is repeated until it is completed once',
   async ([, how, times], { context, simulator }) => {
     const { customer, order, variant } = await createPaidPurchase(context, simulator)
-    simulator.simulator.control.fail({ call: 'refund', how, times })
+    simulator.control.fail({ call: 'refund', how, times })
     await cancelOrder(context, customer, order.id)
     await context.runJobs()
     expect((await listPaymentExceptions(context)).problems).toEqual([])
@@ -65,12 +65,12 @@ test.for([
   },
 )
 
-test('the refusal of a refund that was sent again is the echo of the first, which was given', async ({
+test('if a repeated refund is rejected because the first request succeeded, the order is refunded', async ({
   context,
   simulator,
 }) => {
   const { customer, order, variant } = await createPaidPurchase(context, simulator)
-  const { control } = simulator.simulator
+  const { control } = simulator
   control.fail({ call: 'refund', when: 'after', how: 'reset' })
   await cancelOrder(context, customer, order.id)
   await context.runJobs()
@@ -81,10 +81,7 @@ test('the refusal of a refund that was sent again is the echo of the first, whic
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('a refund for which no payment came has failed at once: there is nothing to ask the provider for', async ({
-  context,
-  simulator,
-}) => {
+test('a refund without a payment fails at once, without a request to the provider', async ({ context, simulator }) => {
   const customer = await createCustomer(context)
   const { id, orderTotal: amount } = await createOnlineOrder(context, customer, { of: await createVariant(context) })
   const paid = { status: 'COMPLETED', amount } as const
@@ -98,5 +95,5 @@ test('a refund for which no payment came has failed at once: there is nothing to
     paymentStatus: 'COMPLETED',
     refundStatus: 'FAILED',
   })
-  expect(simulator.simulator.control.calls.refund).toBe(0)
+  expect(simulator.control.calls.refund).toBe(0)
 })

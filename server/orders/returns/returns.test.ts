@@ -22,7 +22,7 @@ const noReason = { reason: null }
 const accepted = { returnStatus: 'ACCEPTED', note: null, restock: true } as const
 const rejected = { returnStatus: 'REJECTED', note: null, restock: true } as const
 
-/** Two of five pieces, delivered and paid in cash, and an administrator. */
+/** A delivered cash order of two from a stock of five, and an administrator. */
 async function createDeliveredOrder(context: TestContext) {
   const customer = await createCustomer(context)
   const variant = await createVariant(context, { stock: 5, price: 100_00 })
@@ -30,10 +30,10 @@ async function createDeliveredOrder(context: TestContext) {
   return { customer, variant, order, admin: await createAdmin(context) }
 }
 
-test('a delivered order is asked back with a reason, once', async ({ context }) => {
+test('the return of a delivered order is requested once, with a reason', async ({ context }) => {
   const { customer, order } = await createDeliveredOrder(context)
-  const reply = await requestReturn(context, customer, order.id, { reason: 'Too small' })
-  expect(reply).toMatchObject({ message: 'Return requested successfully!', order: { returnStatus: 'REQUESTED' } })
+  const response = await requestReturn(context, customer, order.id, { reason: 'Too small' })
+  expect(response).toMatchObject({ message: 'Return requested successfully!', order: { returnStatus: 'REQUESTED' } })
   await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
     kind: 'conflict',
     message: 'A return was already requested for this order.',
@@ -48,7 +48,7 @@ test('a delivered order is asked back with a reason, once', async ({ context }) 
   })
 })
 
-test('a shop that takes returns for so many days refuses later ones, and says so', async ({ context }) => {
+test('a return after the return window is rejected, with the number of days', async ({ context }) => {
   await ensureCompanyDetails(context.db)
   await context.db.updateTable('companyDetails').set({ returnDays: 7 }).execute()
   const { customer, order } = await createDeliveredOrder(context)
@@ -67,7 +67,7 @@ test('a shop that takes returns for so many days refuses later ones, and says so
   expect((await requestReturn(context, customer, order.id, noReason)).order.returnStatus).toBe('REQUESTED')
 })
 
-test('what was not delivered, or is somebody else’s, cannot be returned', async ({ context }) => {
+test('an order that is not delivered, or of another customer, cannot be returned', async ({ context }) => {
   const { order } = await createDeliveredOrder(context)
   const customer = await createCustomer(context)
   const fresh = await createCodOrder(context, customer, { of: await createVariant(context) })
@@ -78,17 +78,17 @@ test('what was not delivered, or is somebody else’s, cannot be returned', asyn
   await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
-test('an accepted return gives the stock back, and the cash is owed until its reference is recorded', async ({
+test('an accepted return restores the stock, and the refund of a cash order is pending until its reference is recorded', async ({
   context,
 }) => {
   const { customer, variant, order, admin } = await createDeliveredOrder(context)
   await requestReturn(context, customer, order.id, noReason)
   context.setClock('2026-05-06T07:08:09Z')
-  const reply = await decideReturn(context, admin, order.id, accepted)
+  const response = await decideReturn(context, admin, order.id, accepted)
   const refund = { kind: 'manual', status: 'PENDING', amount: 200_00, startedOn: context.clock() }
-  expect(reply.order).toMatchObject({ returnStatus: 'ACCEPTED', paymentStatus: 'COMPLETED', refund })
+  expect(response.order).toMatchObject({ returnStatus: 'ACCEPTED', paymentStatus: 'COMPLETED', refund })
   expect(await findStock(context, variant)).toBe(5)
-  // It was sold and used: it stays counted as bought.
+  // A returned item still counts as bought.
   expect(await findBuyCount(context, variant)).toBe(2)
 
   context.setClock('2026-05-07T00:00:00Z')
@@ -103,19 +103,19 @@ test('an accepted return gives the stock back, and the cash is owed until its re
   })
 })
 
-test('goods that come back broken are not put on sale again, and are refunded all the same', async ({ context }) => {
+test('a return without restocking is refunded, and the stock is unchanged', async ({ context }) => {
   const { customer, variant, order, admin } = await createDeliveredOrder(context)
   await requestReturn(context, customer, order.id, noReason)
-  const reply = await decideReturn(context, admin, order.id, { ...accepted, restock: false, note: 'Screen broken' })
+  const response = await decideReturn(context, admin, order.id, { ...accepted, restock: false, note: 'Screen broken' })
   expect(await findStock(context, variant)).toBe(3)
-  expect(reply.order.refund).toMatchObject({ status: 'PENDING', amount: 200_00 })
+  expect(response.order.refund).toMatchObject({ status: 'PENDING', amount: 200_00 })
 })
 
 test('a rejected return changes neither stock nor money', async ({ context }) => {
   const { customer, variant, order, admin } = await createDeliveredOrder(context)
   await requestReturn(context, customer, order.id, noReason)
-  const reply = await decideReturn(context, admin, order.id, rejected)
-  expect(reply.order).toMatchObject({ returnStatus: 'REJECTED', paymentStatus: 'COMPLETED', refund: null })
+  const response = await decideReturn(context, admin, order.id, rejected)
+  expect(response.order).toMatchObject({ returnStatus: 'REJECTED', paymentStatus: 'COMPLETED', refund: null })
   expect(await findStock(context, variant)).toBe(3)
   await expect(recordRefund(context, admin, order.id, { reference: 'x', note: null })).rejects.toMatchObject({
     kind: 'conflict',
@@ -124,7 +124,7 @@ test('a rejected return changes neither stock nor money', async ({ context }) =>
   await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('a return that nobody asked for cannot be decided', async ({ context }) => {
+test('a return cannot be decided without a request', async ({ context }) => {
   const { order, admin } = await createDeliveredOrder(context)
   await expect(decideReturn(context, admin, order.id, accepted)).rejects.toMatchObject({
     kind: 'conflict',
@@ -133,17 +133,17 @@ test('a return that nobody asked for cannot be decided', async ({ context }) => 
   await expect(decideReturn(context, admin, admin.id, accepted)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
-test('return against return: of ten requests, and of ten decisions, one wins; the stock comes back once', async ({
+test('of ten parallel requests, and of ten decisions, one succeeds, and the stock is restored at most once', async ({
   context,
 }) => {
   const { customer, variant, order, admin } = await createDeliveredOrder(context)
-  const won = async (race: Promise<unknown>[]) =>
-    (await Promise.allSettled(race)).filter(({ status }) => status === 'fulfilled').length
+  const countSucceeded = async (calls: Promise<unknown>[]) =>
+    (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
   const ten = Array.from({ length: 10 })
 
-  expect(await won(ten.map(() => requestReturn(context, customer, order.id, noReason)))).toBe(1)
+  expect(await countSucceeded(ten.map(() => requestReturn(context, customer, order.id, noReason)))).toBe(1)
   const decisions = ten.map((_, index) => decideReturn(context, admin, order.id, index % 2 ? accepted : rejected))
-  expect(await won(decisions)).toBe(1)
+  expect(await countSucceeded(decisions)).toBe(1)
   const { returnStatus, refund } = (await showOrder(context, customer, order.id)).order
   expect(await findStock(context, variant)).toBe(returnStatus === 'ACCEPTED' ? 5 : 3)
   expect(refund !== null).toBe(returnStatus === 'ACCEPTED')
@@ -159,9 +159,9 @@ test.for([
   const { customer, order, admin } = await createDeliveredOrder(context)
   expect(order.orderTotal).toBe(249_00)
   await requestReturn(context, customer, order.id, noReason)
-  const reply = await decideReturn(context, admin, order.id, { ...accepted, ...decision })
+  const response = await decideReturn(context, admin, order.id, { ...accepted, ...decision })
 
-  expect(reply.order.refund).toMatchObject({ amount, kind: 'manual', status: 'PENDING' })
+  expect(response.order.refund).toMatchObject({ amount, kind: 'manual', status: 'PENDING' })
   const [invoice, creditNote] = await findInvoices(context.db, order.id)
   expect((await findInvoice(context.db, order.id, invoice!.number))?.total).toBe(249_00)
   const credited = await findInvoice(context.db, order.id, creditNote!.number)

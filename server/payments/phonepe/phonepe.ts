@@ -54,8 +54,8 @@ const isClientError = ({ status }: HttpResponse): boolean => status >= 400 && st
 const failureReason = ({ status, body }: HttpResponse): string => errorCodeOf(body) ?? `status ${status}`
 
 /** The label of a response in the metrics: the class of its status, or the kind of failure. */
-const metricLabel = (answer: HttpResponse | RefusedResult | UnknownResult): string =>
-  answer.kind === 'answered' ? `${Math.floor(answer.status / 100)}xx` : answer.kind
+const metricLabel = (response: HttpResponse | RefusedResult | UnknownResult): string =>
+  response.kind === 'answered' ? `${Math.floor(response.status / 100)}xx` : response.kind
 
 /** Each call has its own circuit breaker, so that failing refunds do not block payments. */
 const circuitOptions = { failureThreshold: 5, resetTimeout: 20_000 }
@@ -80,10 +80,10 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   ): Promise<HttpResponse | RefusedResult | UnknownResult> {
     if (!circuits[call].allowsRequest()) return { kind: 'refused', reason: 'the provider does not answer at present' }
     const began = performance.now()
-    const answer = await sendRequest(request, timeout)
-    metrics.providerCall(call, metricLabel(answer), performance.now() - began)
-    circuits[call].record(answer.kind === 'answered' && answer.status < 500)
-    return answer
+    const response = await sendRequest(request, timeout)
+    metrics.providerCall(call, metricLabel(response), performance.now() - began)
+    circuits[call].record(response.kind === 'answered' && response.status < 500)
+    return response
   }
 
   /** Sends a request again after a failure, until the circuit opens. Only for calls that change nothing. */
@@ -92,9 +92,9 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     request: HttpRequest,
   ): Promise<HttpResponse | RefusedResult | UnknownResult> {
     for (let attempt = 1; ; attempt++) {
-      const answer = await sendOnce(call, request)
-      const isFinal = answer.kind === 'answered' && answer.status < 500 && answer.status !== 429
-      if (isFinal || attempt === maxAttempts || circuits[call].isOpen()) return answer
+      const response = await sendOnce(call, request)
+      const isFinal = response.kind === 'answered' && response.status < 500 && response.status !== 429
+      if (isFinal || attempt === maxAttempts || circuits[call].isOpen()) return response
       await delay(backoff(400, attempt))
     }
   }
@@ -117,31 +117,34 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
         accept: 'application/json',
       }
       const request = { method, url: pgUrl + path, headers }
-      const answer = await send(call, body ? { ...request, body: JSON.stringify(body) } : request)
-      if (answer.kind !== 'answered' || answer.status !== 401 || isRetry) return answer
+      const response = await send(call, body ? { ...request, body: JSON.stringify(body) } : request)
+      if (response.kind !== 'answered' || response.status !== 401 || isRetry) return response
       tokens.drop(token)
     }
   }
 
   /** Logs a response that is not usable. Only its status and code are logged. */
-  function unusableResponse(call: string, answer: HttpResponse): UnknownResult {
-    log.warn({ status: answer.status, code: errorCodeOf(answer.body) }, `PhonePe's answer to ${call} cannot be used`)
-    return { kind: 'unknown', reason: failureReason(answer) }
+  function unusableResponse(call: string, response: HttpResponse): UnknownResult {
+    log.warn(
+      { status: response.status, code: errorCodeOf(response.body) },
+      `PhonePe's response to ${call} cannot be used`,
+    )
+    return { kind: 'unknown', reason: failureReason(response) }
   }
 
   /** Parses the response of a status call. */
   function parseStatus<Status>(
     call: string,
-    answer: HttpResponse | RefusedResult | UnknownResult,
+    response: HttpResponse | RefusedResult | UnknownResult,
     parse: (body: unknown) => Status | null,
   ) {
-    if (answer.kind !== 'answered') return { kind: 'unknown', reason: answer.reason } satisfies UnknownResult
-    if (answer.status === 200) return parse(answer.body) ?? unusableResponse(call, answer)
+    if (response.kind !== 'answered') return { kind: 'unknown', reason: response.reason } satisfies UnknownResult
+    if (response.status === 200) return parse(response.body) ?? unusableResponse(call, response)
     const isMissing =
-      isClientError(answer) &&
-      ![401, 403, 429].includes(answer.status) &&
-      notFoundCodes.test(errorCodeOf(answer.body) ?? '')
-    return isMissing ? ({ kind: 'notFound' } satisfies NotFoundResult) : unusableResponse(call, answer)
+      isClientError(response) &&
+      ![401, 403, 429].includes(response.status) &&
+      notFoundCodes.test(errorCodeOf(response.body) ?? '')
+    return isMissing ? ({ kind: 'notFound' } satisfies NotFoundResult) : unusableResponse(call, response)
   }
 
   const statusPath = (path: string, id: string, query = '') => `${path}/${encodeURIComponent(id)}/status${query}`
@@ -149,22 +152,23 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   return {
     async pay({ merchantOrderId, amount, expireAfter, redirectUrl, message }: NewPayment) {
       const paymentFlow = { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } }
-      const answer = await sendWithToken('pay', '/checkout/v2/pay', {
+      const response = await sendWithToken('pay', '/checkout/v2/pay', {
         merchantOrderId,
         amount,
         expireAfter,
         paymentFlow,
       })
-      if (answer.kind !== 'answered') return answer
-      if (answer.status === 200) {
-        const started = parseStartedPayment(answer.body)
+      if (response.kind !== 'answered') return response
+      if (response.status === 200) {
+        const started = parseStartedPayment(response.body)
         if (started && isPayPageUrl(started.redirectUrl, [pgUrl, oauthUrl, ...payPageOrigins])) return started
-        return unusableResponse('a payment', answer)
+        return unusableResponse('a payment', response)
       }
-      if (!isClientError(answer)) return unusableResponse('a payment', answer)
-      const isDuplicate = answer.status === 417 || duplicateIdCodes.has(errorCodeOf(answer.body) ?? '')
-      if (!isDuplicate) log.warn({ status: answer.status, code: errorCodeOf(answer.body) }, 'PhonePe refuses a payment')
-      return { kind: isDuplicate ? 'unknown' : 'refused', reason: failureReason(answer) }
+      if (!isClientError(response)) return unusableResponse('a payment', response)
+      const isDuplicate = response.status === 417 || duplicateIdCodes.has(errorCodeOf(response.body) ?? '')
+      if (!isDuplicate)
+        log.warn({ status: response.status, code: errorCodeOf(response.body) }, 'PhonePe refuses a payment')
+      return { kind: isDuplicate ? 'unknown' : 'refused', reason: failureReason(response) }
     },
     async status(merchantOrderId) {
       const path = statusPath('/checkout/v2/order', merchantOrderId, '?details=true&errorContext=true')
@@ -172,14 +176,14 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     },
     async refund({ merchantRefundId, merchantOrderId, amount }: NewRefund) {
       const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
-      const answer = await sendWithToken('refund', '/payments/v2/refund', body)
-      if (answer.kind !== 'answered') return answer
-      if (answer.status === 200) return parseAcceptedRefund(answer.body) ?? unusableResponse('a refund', answer)
-      if (retryLaterStatuses.has(answer.status)) return { kind: 'refused', reason: failureReason(answer) }
+      const response = await sendWithToken('refund', '/payments/v2/refund', body)
+      if (response.kind !== 'answered') return response
+      if (response.status === 200) return parseAcceptedRefund(response.body) ?? unusableResponse('a refund', response)
+      if (retryLaterStatuses.has(response.status)) return { kind: 'refused', reason: failureReason(response) }
       // A response without PhonePe's error code may come from a proxy.
-      if (!isClientError(answer) || errorCodeOf(answer.body) === null) return unusableResponse('a refund', answer)
-      log.warn({ status: answer.status, code: errorCodeOf(answer.body) }, 'PhonePe refuses a refund')
-      return { kind: 'refused', reason: failureReason(answer), isFinal: true }
+      if (!isClientError(response) || errorCodeOf(response.body) === null) return unusableResponse('a refund', response)
+      log.warn({ status: response.status, code: errorCodeOf(response.body) }, 'PhonePe refuses a refund')
+      return { kind: 'refused', reason: failureReason(response), isFinal: true }
     },
     async refundStatus(merchantRefundId) {
       return parseStatus(

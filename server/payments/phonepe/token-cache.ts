@@ -36,21 +36,21 @@ export function createTokenCache(account: TokenCredentials, send: SendTokenReque
   }
 
   async function renew(): Promise<Token | RefusedResult> {
-    const answer = await send(request)
-    if (answer.kind !== 'answered') return { kind: 'refused', reason: `token: ${answer.reason}` }
-    const grant = TokenResponse.safeParse(answer.body)
-    if (answer.status === 200 && grant.success) {
+    const response = await send(request)
+    if (response.kind !== 'answered') return { kind: 'refused', reason: `token: ${response.reason}` }
+    const grant = TokenResponse.safeParse(response.body)
+    if (response.status === 200 && grant.success) {
       const { access_token: text, expires_at: expires, issued_at: issued = now() / 1000 } = grant.data
       return { text, renewAt: renewalTime(issued, expires) * 1000, expiresAt: expires * 1000 }
     }
-    if (answer.status >= 400 && answer.status < 500) {
+    if (response.status >= 400 && response.status < 500) {
       // Neither the body nor the request is logged: both may hold the secret.
       log.error(
-        { status: answer.status },
+        { status: response.status },
         'PhonePe refuses the client id, secret or version: online payments cannot be taken',
       )
     }
-    return { kind: 'refused', reason: `token: ${answer.status}` }
+    return { kind: 'refused', reason: `token: ${response.status}` }
   }
 
   const renewOnce = (): Promise<Token | RefusedResult> => {

@@ -35,7 +35,7 @@ export function createSimulatorControl() {
       faults.push({ when: 'before', times: 1, ...fault })
     },
     /** Removes all faults. */
-    mend() {
+    clearFaults() {
       faults.length = 0
     },
     /** The fault of this call, counted as used; undefined without one. */

@@ -5,26 +5,23 @@ import { webhookAuthorization } from '../webhook-authorization.ts'
 
 const require = createRequire(import.meta.url)
 
-/** PhonePe's own SDK, pointed at the simulator. */
-function sdkFor({ simulator, base }: PaymentSimulator) {
+/** PhonePe's own SDK, with the simulator as its server. */
+function loadSdk({ apiUrl, account }: PaymentSimulator) {
   const sdkRequire = createRequire(require.resolve('pg-sdk-node'))
-  // A fresh install of the SDK meets a version of this package that has only the new name.
+  // The SDK calls `plainToClass`, which newer versions of this package have renamed.
   const transformer = sdkRequire('class-transformer')
   transformer.plainToClass ??= transformer.plainToInstance
   const { BaseUrl } = sdkRequire('pg-sdk-node/dist/common/constants/BaseUrl')
-  Object.assign(BaseUrl.SANDBOX, { PG_HOST_URL: base, OAUTH_HOST_URL: base })
+  Object.assign(BaseUrl.SANDBOX, { PG_HOST_URL: apiUrl, OAUTH_HOST_URL: apiUrl })
   const sdk = sdkRequire('pg-sdk-node')
-  const { clientId, clientSecret, clientVersion } = simulator.account
+  const { clientId, clientSecret, clientVersion } = account
   const { StandardCheckoutClient, Env } = sdk
   const client = StandardCheckoutClient.getInstance(clientId, clientSecret, Number(clientVersion), Env.SANDBOX)
   return { ...sdk, client }
 }
 
-test('PhonePe’s own SDK takes a payment, asks for it, refunds it and believes the webhook', async ({
-  simulator: testPayments,
-}) => {
-  const { client, StandardCheckoutPayRequest, RefundRequest } = sdkFor(testPayments)
-  const { simulator } = testPayments
+test('PhonePe’s own SDK creates, reads and refunds a payment, and validates the webhook', async ({ simulator }) => {
+  const { client, StandardCheckoutPayRequest, RefundRequest } = loadSdk(simulator)
   const request = StandardCheckoutPayRequest.builder()
     .merchantOrderId('order-of-the-sdk-1')
     .amount(149_900)
@@ -56,7 +53,11 @@ test('PhonePe’s own SDK takes a payment, asks for it, refunds it and believes 
   const { event, payload } = webhook!
   const body = JSON.stringify({ event, type: 'CHECKOUT_ORDER_COMPLETED', payload })
   const header = webhookAuthorization(simulator.webhook)
-  const believed = client.validateCallback(username, password, header, body)
-  expect(believed.payload).toMatchObject({ merchantOrderId: 'order-of-the-sdk-1', state: 'COMPLETED', amount: 149_900 })
+  const validated = client.validateCallback(username, password, header, body)
+  expect(validated.payload).toMatchObject({
+    merchantOrderId: 'order-of-the-sdk-1',
+    state: 'COMPLETED',
+    amount: 149_900,
+  })
   expect(() => client.validateCallback(username, 'wrong', header, body)).toThrow()
 })

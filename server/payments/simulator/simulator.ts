@@ -198,7 +198,7 @@ export function createSimulator({ db, clock, log, account, payPagesUrl: payPages
     /** Sets the result of a payment even after its expiry, like a late response of the bank. */
     async settle(merchantOrderId: string, state: 'COMPLETED' | 'FAILED') {
       const payment = await findSimulatedPayment(db, merchantOrderId)
-      if (!payment) throw new Error(`The simulator knows no payment ${merchantOrderId}.`)
+      if (!payment) throw new Error(`The simulator has no payment ${merchantOrderId}.`)
       return finish(
         payment,
         state,
