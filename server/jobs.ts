@@ -16,8 +16,8 @@ import { notifyOwner, notifyOwnerJob, type OwnerNotification } from './orders/em
 import { pollPayments, pollPaymentsJob } from './orders/payments/poll-payments.ts'
 import { syncPayment } from './orders/payments/sync-payment.ts'
 import { processRefund } from './orders/refunds/process-refund.ts'
-import { refundJob } from './orders/refunds/refunds.store.ts'
-import { checkPaymentJob } from './payments/attempts.ts'
+import { processRefundJob } from './orders/refunds/refunds.store.ts'
+import { syncPaymentJob } from './payments/attempts.ts'
 import { type Jobs, runJobs, type ScheduledJob } from './queue/run-jobs.ts'
 
 /** The use case of each job by its name in the queue. A job that fails is logged and retried. */
@@ -25,8 +25,8 @@ export const createJobs = (context: AppContext): Jobs => ({
   [sendMailJob]: async (queued: QueuedEmail) => sendMail(context, queued, await findCompanyDetails(context.db)),
   [sendCodeJob]: (request: CodeRequest) => sendCode(context, request),
   [notifyOwnerJob]: (notification: OwnerNotification) => notifyOwner(context, notification),
-  [checkPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
-  [refundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
+  [syncPaymentJob]: ({ merchantOrderId }: { merchantOrderId: string }) => syncPayment(context, merchantOrderId),
+  [processRefundJob]: ({ refundId }: { refundId: string }) => processRefund(context, refundId),
   [pollPaymentsJob]: () => pollPayments(context),
   [checkImportJob]: ({ importId }: { importId: string }) =>
     failImportOnError(context.db, importId, () => checkImport(context, importId)),

@@ -94,7 +94,7 @@ test('a purchase, a refusal, a job and unknown URLs are counted by route pattern
   const has = async (series: string, value: number) => expect(lineOf(await read(), series), series).toBe(value)
   await vi.waitFor(() => has('vipani_jobs_total{job="send-mail",outcome="done"}', 1), { timeout: 10_000 })
   await has('vipani_orders_placed_total{method="COD"}', 1)
-  await has('vipani_orders_refused_total{method="COD",reason="invalid"}', 1)
+  await has('vipani_orders_rejected_total{method="COD",reason="invalid"}', 1)
   await has('vipani_http_requests_total{route="/api/orders/place",method="POST",status="200"}', 1)
   await has('vipani_http_requests_total{route="/api/orders/place",method="POST",status="400"}', 1)
   await has('vipani_http_request_duration_seconds_count{route="/api/orders/place",method="POST"}', 2)
@@ -104,12 +104,12 @@ test('a purchase, a refusal, a job and unknown URLs are counted by route pattern
   // The request for /metrics itself.
   await has('vipani_http_requests_in_flight', 1)
   await has('vipani_ready', 1)
-  await vi.waitFor(() => has('vipani_job_queue_length{state="due"}', 0), { timeout: 10_000 })
-  await has('vipani_pool_waiting{pool="shop"}', 0)
+  await vi.waitFor(() => has('vipani_job_queue_length{state="ready"}', 0), { timeout: 10_000 })
+  await has('vipani_pool_waiting{pool="main"}', 0)
   // A list is cached once the LISTEN subscription is fresh.
   await vi.waitFor(async () => {
     await call('GET /products')
-    expect(lineOf(await read(), 'vipani_cache_reads_total{cache="replies",outcome="hit"}')).toBeGreaterThan(0)
+    expect(lineOf(await read(), 'vipani_cache_reads_total{cache="response",outcome="hit"}')).toBeGreaterThan(0)
   })
   await has('vipani_listener_connected{channel="catalogue_change"}', 1)
   const text = await read()

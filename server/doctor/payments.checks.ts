@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findDiscrepancies } from '#server/orders/reconciliation/reconcile.ts'
-import { refundJob } from '#server/orders/refunds/refunds.store.ts'
+import { processRefundJob } from '#server/orders/refunds/refunds.store.ts'
 import { type Check, restoreRemedy, sqlCheck } from './check.ts'
 
 const excessRefunds = sql`
@@ -16,7 +16,7 @@ const stalledRefunds = sql`
     and not exists (select from payment_refund_attempts where refund_id = refunds.id and ended_at is null)
     and not exists (
       select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier = ${refundJob} and job.payload ->> 'refundId' = refunds.id::text)`
+      where task.identifier = ${processRefundJob} and job.payload ->> 'refundId' = refunds.id::text)`
 
 const moneyAgrees: Check = {
   rule: 'Payments, refunds and orders agree.',

@@ -22,18 +22,18 @@ export function createClusterMetricsReader(own: Registry): () => Promise<string>
   new AggregatorRegistry()
   AggregatorRegistry.setRegistries(own)
   const waiting = new Map<number, (text: string | null) => void>()
-  let asked = 0
+  let lastId = 0
   process.on('message', (message: Partial<MetricsResponse>) => {
     if (isMetricsResponse(message)) waiting.get(message.id)?.(message.text)
   })
   return async () => {
-    const id = ++asked
-    const told = Promise.withResolvers<string | null>()
-    waiting.set(id, told.resolve)
-    const late = setTimeout(() => told.resolve(null), responseTimeout)
+    const id = ++lastId
+    const response = Promise.withResolvers<string | null>()
+    waiting.set(id, response.resolve)
+    const timer = setTimeout(() => response.resolve(null), responseTimeout)
     process.send?.({ kind: 'metrics-request', id } satisfies MetricsRequest)
-    const text = await told.promise.finally(() => {
-      clearTimeout(late)
+    const text = await response.promise.finally(() => {
+      clearTimeout(timer)
       waiting.delete(id)
     })
     if (text === null) throw new AppError('unavailable', 'Not every process has reported its metrics.')
@@ -44,13 +44,13 @@ export function createClusterMetricsReader(own: Registry): () => Promise<string>
 /** In the primary: aggregates the workers' metrics on request of one of them. Returns how to stop. */
 export function serveClusterMetrics(): () => void {
   const all = new AggregatorRegistry()
-  const answer = async (worker: Worker, message: Partial<MetricsRequest>) => {
+  const respond = async (worker: Worker, message: Partial<MetricsRequest>) => {
     if (!isMetricsRequest(message)) return
     const text = await all.clusterMetrics().catch(() => null)
     if (worker.isConnected())
       worker.send({ kind: 'metrics-response', id: message.id, text } satisfies MetricsResponse, () => {})
   }
-  const hear = (worker: Worker, message: Partial<MetricsRequest>) => void answer(worker, message)
-  cluster.on('message', hear)
-  return () => void cluster.off('message', hear)
+  const onMessage = (worker: Worker, message: Partial<MetricsRequest>) => void respond(worker, message)
+  cluster.on('message', onMessage)
+  return () => void cluster.off('message', onMessage)
 }

@@ -85,17 +85,17 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
       name: 'vipani_job_queue_length',
       help: 'Jobs that are ready, scheduled, or failed permanently.',
       aggregator: 'max',
-      samples: ({ due, scheduled: planned, failedPermanently: givenUp }) => [
-        { value: due, labels: { state: 'due' } },
-        { value: planned, labels: { state: 'planned' } },
-        { value: givenUp, labels: { state: 'given_up' } },
+      samples: ({ ready, scheduled, failed }) => [
+        { value: ready, labels: { state: 'ready' } },
+        { value: scheduled, labels: { state: 'scheduled' } },
+        { value: failed, labels: { state: 'failed' } },
       ],
     },
     {
       name: 'vipani_job_queue_oldest_seconds',
-      help: 'Seconds since the oldest ready job was due.',
+      help: 'Seconds since the run time of the oldest ready job.',
       aggregator: 'max',
-      samples: ({ oldest }) => singleSample(oldest),
+      samples: ({ oldestSeconds }) => singleSample(oldestSeconds),
     },
   ],
   disk: [

@@ -2,8 +2,8 @@
 export type PoolCounts = { open: number; idle: number; waiting: number }
 /** Reads of a cache since the start, and what is stored. */
 export type CacheCounts = { hits: number; misses: number; entries: number; bytes: number }
-/** Jobs that are ready, scheduled for later, and failed permanently; the age of the oldest ready one in seconds. */
-export type QueueCounts = { due: number; scheduled: number; failedPermanently: number; oldest: number }
+/** Jobs that are ready, scheduled for later, and failed permanently; the seconds since the run time of the oldest ready one. */
+export type QueueCounts = { ready: number; scheduled: number; failed: number; oldestSeconds: number }
 /** Bytes of the file system that holds DATA_DIR. */
 export type DiskCounts = { free: number; size: number }
 

@@ -26,12 +26,12 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
 
   function add(metric: ExternalMetric, samples: () => Sample[] | Promise<Sample[]>): void {
     const described = { aggregator: 'sum', ...metric }
-    const asked = { ...described, get: async () => ({ ...described, values: await samples() }) }
-    registry.registerMetric(asked as unknown as Metric)
+    const external = { ...described, get: async () => ({ ...described, values: await samples() }) }
+    registry.registerMetric(external as unknown as Metric)
   }
   function addGauge<K extends Kind>(kind: K, { samples, label, type = 'gauge', ...metric }: Gauge<K>): void {
     add({ ...metric, type }, async () =>
-      [...(await collectors.at(kind))].flatMap(([name, value]) =>
+      [...(await collectors.valuesOf(kind))].flatMap(([name, value]) =>
         samples(value).map((sample) => ({ ...sample, labels: { ...(label && { [label]: name }), ...sample.labels } })),
       ),
     )
@@ -67,7 +67,7 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
     new Counter({ name, help, labelNames, registers: [registry] })
   const jobs = counter('vipani_jobs_total', 'Jobs that ran, by outcome; a failed one is retried.', ['job', 'outcome'])
   const placed = counter('vipani_orders_placed_total', 'Orders placed.', ['method'])
-  const refused = counter('vipani_orders_refused_total', 'Rejected orders, by reason.', ['method', 'reason'])
+  const rejected = counter('vipani_orders_rejected_total', 'Rejected orders, by reason.', ['method', 'reason'])
   const attempts = counter('vipani_payment_attempts_total', 'Payment attempts, by outcome.', ['outcome'])
   const provider = new LabelledHistogram({
     name: 'vipani_provider_call_duration_seconds',
@@ -91,10 +91,10 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
     },
     jobEnded: (job, outcome) => jobs.inc({ job, outcome }),
     orderPlaced: (method) => placed.inc({ method }),
-    orderRejected: (method, reason) => refused.inc({ method, reason }),
+    orderRejected: (method, reason) => rejected.inc({ method, reason }),
     paymentAttempt: (outcome) => attempts.inc({ outcome }),
     providerCall: (call, outcome, milliseconds) => provider.observe({ call, outcome }, milliseconds / 1000),
-    registerCollector: collectors.watch,
+    registerCollector: collectors.register,
     exposition: async () => ({ type: registry.contentType, text: await text() }),
   }
 }

@@ -8,16 +8,16 @@ import type { RefusedResult, StartedPayment, UnknownResult } from './provider.ts
 import { nextCheck } from './schedule.ts'
 
 /** Job that reads the status of an attempt from the provider; its payload is `{ merchantOrderId }`. */
-export const checkPaymentJob = 'check-payment'
+export const syncPaymentJob = 'sync-payment'
 
 /** An unguessable id: 192 random bits. */
 export const newPaymentId = (): string => randomBytes(24).toString('base64url')
 
 const checkJob = (merchantOrderId: string, runAt?: Date) =>
   [
-    checkPaymentJob,
+    syncPaymentJob,
     { merchantOrderId },
-    { key: `${checkPaymentJob} ${merchantOrderId}`, ...(runAt && { runAt }) },
+    { key: `${syncPaymentJob} ${merchantOrderId}`, ...(runAt && { runAt }) },
   ] as const
 
 /** Queues a status check of an attempt in the running transaction; it replaces a job that is due later. */

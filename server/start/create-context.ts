@@ -113,8 +113,8 @@ function createCaches(
   const subscription = subscribeCaches([responseCache, lookupCache], config.databaseDirectUrl ?? connectionString)
   shutdown.add(() => subscription.stop())
   metrics.registerCollector('listener', catalogueChannel, subscription.isConnected)
-  metrics.registerCollector('cache', 'replies', () => responseCache.counts)
-  metrics.registerCollector('cache', 'answers', () => lookupCache.counts)
+  metrics.registerCollector('cache', 'response', () => responseCache.counts)
+  metrics.registerCollector('cache', 'lookup', () => lookupCache.counts)
   return { responseCache, lookupCache }
 }
 
@@ -149,7 +149,7 @@ function createPool({ preparedStatements, processes }: Config, connectionString:
     max: poolSizeFor(processes),
     onStatement: statement && ((_, milliseconds, succeeded) => statement(milliseconds, succeeded)),
     onPool: (pool) =>
-      metrics.registerCollector('pool', 'shop', () => ({
+      metrics.registerCollector('pool', 'main', () => ({
         open: pool.totalCount,
         idle: pool.idleCount,
         waiting: pool.waitingCount,

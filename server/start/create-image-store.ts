@@ -24,7 +24,7 @@ export function createImageStore(config: Config, log: Log, metrics: Metrics = no
   // DATA_DIR also holds the first password, and mails without a mail server.
   ensureWritable(dataDir)
   const { cache, ...places } = createS3ImageStorage(config.bucket, { log })
-  metrics.registerCollector('cache', 'pictures', cache.counts)
+  metrics.registerCollector('cache', 'image', cache.counts)
   return createImages({ places, log })
 }
 

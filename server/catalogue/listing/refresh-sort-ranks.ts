@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import { refreshTopSellers, updateSortRanks } from './sort-ranks.store.ts'
 
 /** The job's name in the queue. */
-export const refreshSortRanksJob = 'refresh-ranks'
+export const refreshSortRanksJob = 'refresh-sort-ranks'
 
 /** Products in one statement; a larger number would lock them long enough to delay orders. */
 const batchSize = 200

@@ -7,7 +7,7 @@ import { findAccountByEmail } from '../identity.store.ts'
 import { hashPassword } from './passwords.ts'
 import { upsertResetCode } from './reset-codes.store.ts'
 
-export const sendCodeJob = 'send-reset-code'
+export const sendCodeJob = 'send-code'
 
 export type CodeRequest = { email: string; askedAt: string }
 

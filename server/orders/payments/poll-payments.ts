@@ -7,7 +7,7 @@ import { findUnsentRefunds } from '../refunds/refunds.store.ts'
 import { syncPayment } from './sync-payment.ts'
 
 /** Polls payments once a minute; no payload. */
-export const pollPaymentsJob = 'watch-payments'
+export const pollPaymentsJob = 'poll-payments'
 
 /** Most attempts and refunds of one run; the next run continues. */
 const batchSize = 200

@@ -26,7 +26,7 @@ export async function placeOrder(
 
 /** The reason as the metric's label: unavailable stock, a changed price, or the kind of the error. */
 function rejectionReason(error: unknown): string {
-  if (!(error instanceof AppError)) return 'fault'
+  if (!(error instanceof AppError)) return 'error'
   const problems = error.details.problems as { kind: string }[] | undefined
   if (!problems) return error.kind
   return problems.some(({ kind }) => kind !== 'priceChanged') ? 'stock' : 'price'

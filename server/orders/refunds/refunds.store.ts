@@ -22,11 +22,11 @@ export type RefundRow = {
 }
 
 /** Sends a refund to the provider, or reads its status; its payload is `{ refundId }`. */
-export const refundJob = 'carry-out-refund'
+export const processRefundJob = 'process-refund'
 
 /** Queues the job of a refund in the running transaction; it replaces a job that is due later. */
 export const queueRefund = (db: Database, refundId: string, runAt?: Date) =>
-  addJob(db, refundJob, { refundId }, { key: `${refundJob} ${refundId}`, ...(runAt && { runAt }) })
+  addJob(db, processRefundJob, { refundId }, { key: `${processRefundJob} ${refundId}`, ...(runAt && { runAt }) })
 
 /** Inserts a refund and returns its id. A provider refund is sent once the transaction is committed. */
 export async function insertRefund(db: Database, refund: NewRefund): Promise<string> {
