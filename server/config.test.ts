@@ -6,8 +6,8 @@ test.for([
   ['10.0.0.0/8, 192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
   ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
   ['', false],
-] as const)('TRUST_PROXY %s names the proxies that are believed', ([text, believed]) => {
-  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(believed)
+] as const)('TRUST_PROXY %s sets the trusted proxies', ([text, proxies]) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(proxies)
 })
 
 test.for([
@@ -35,13 +35,13 @@ test.for([
   ['WEB_CONCURRENCY', '0'],
   ['WEB_CONCURRENCY', '65'],
   ['WEB_CONCURRENCY', 'auto'],
-] as const)('%s=%s stops the start with one line that names it', ([name, value]) => {
-  const reading = () => readConfig({ [name]: value })
-  expect(reading).toThrow(ConfigurationError)
-  expect(reading).toThrow(new RegExp(`^${name} .+\\.$`))
+] as const)('%s=%s is refused in one line that names the variable', ([name, value]) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(ConfigurationError)
+  expect(read).toThrow(new RegExp(`^${name} .+\\.$`))
 })
 
-test('an administrator’s sign-in ends after half an hour without use, unless the operator says otherwise', () => {
+test('an administrator’s session ends after half an hour without use by default', () => {
   const minute = 60_000
   expect(readConfig({}).signIn).toEqual({ adminIdleTimeout: 30 * minute, isSecondFactorRequired: false })
   const strict = readConfig({ ADMIN_IDLE_TIMEOUT: '15m', ADMIN_SECOND_FACTOR: 'required' })
@@ -49,32 +49,32 @@ test('an administrator’s sign-in ends after half an hour without use, unless t
   expect(readConfig({ ADMIN_IDLE_TIMEOUT: 'off' }).signIn.adminIdleTimeout).toBeNull()
 })
 
-test('other origins are those that are named, and none by default', () => {
-  const named = 'https://app.example, http://localhost:5173'
-  expect(readConfig({ CORS_ORIGINS: named }).corsOrigins).toEqual(['https://app.example', 'http://localhost:5173'])
+test('by default no other origin may call the API', () => {
+  const origins = 'https://app.example, http://localhost:5173'
+  expect(readConfig({ CORS_ORIGINS: origins }).corsOrigins).toEqual(['https://app.example', 'http://localhost:5173'])
   expect(readConfig({}).corsOrigins).toEqual([])
 })
 
-test('so many processes serve the built product as are asked for, and one in development', () => {
+test('WEB_CONCURRENCY sets the number of processes in production; in development it is one', () => {
   expect(readConfig({ NODE_ENV: 'production' }).processes).toBe(1)
   expect(readConfig({ NODE_ENV: 'production', WEB_CONCURRENCY: '64' }).processes).toBe(64)
   expect(readConfig({ WEB_CONCURRENCY: '4' }).processes).toBe(1)
 })
 
-test('a line about a bad REDIS_URL does not show its password', () => {
+test('the error for an invalid REDIS_URL does not contain its password', () => {
   expect(() => readConfig({ REDIS_URL: 'http://:oops1@redis.example' })).toThrow(/^(?!.*oops1)REDIS_URL/)
 })
 
-test('a line about a bad secret does not show it', () => {
+test('the error for an invalid secret does not contain it', () => {
   expect(() => readConfig({ ADMIN_PASSWORD: 'oops1' })).toThrow(/^(?!.*oops1)/)
   expect(() => readConfig({ METRICS_TOKEN: 'oops1' })).toThrow(/^(?!.*oops1)/)
 })
 
-test('the demonstration stays away from other people’s databases and from the public, unless it is asked for', () => {
-  const wanted = (given: Record<string, string>) => readConfig(given).demoCatalogue
-  expect(wanted({})).toBe(true)
-  expect(wanted({ PUBLIC_URL: 'https://shop.example' })).toBe(false)
-  expect(wanted({ DATABASE_URL: 'postgres://localhost/shop' })).toBe(false)
-  expect(wanted({ PUBLIC_URL: 'https://shop.example', DEMO_CATALOGUE: 'on' })).toBe(true)
-  expect(wanted({ DEMO_CATALOGUE: 'off' })).toBe(false)
+test('the demonstration is off with a public address or DATABASE_URL, unless DEMO_CATALOGUE is on', () => {
+  const isDemo = (environment: Record<string, string>) => readConfig(environment).demoCatalogue
+  expect(isDemo({})).toBe(true)
+  expect(isDemo({ PUBLIC_URL: 'https://shop.example' })).toBe(false)
+  expect(isDemo({ DATABASE_URL: 'postgres://localhost/shop' })).toBe(false)
+  expect(isDemo({ PUBLIC_URL: 'https://shop.example', DEMO_CATALOGUE: 'on' })).toBe(true)
+  expect(isDemo({ DEMO_CATALOGUE: 'off' })).toBe(false)
 })

@@ -27,9 +27,11 @@ const splitList = (text: string): string[] => text.split(',').map((part) => part
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...rest] = text.split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)]
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
   return (
-    most !== undefined && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    maxBits !== undefined &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   )
 }
 
@@ -37,7 +39,7 @@ const trustProxy = z
   .string()
   .refine(
     (text) => /^\d{1,2}$/.test(text) || splitList(text).every(isProxy),
-    'must be a number of proxies, or addresses and ranges such as 10.0.0.0/8 with commas between',
+    'must be a number of proxies, or addresses and ranges such as 10.0.0.0/8, separated by commas',
   )
   .optional()
 
@@ -46,7 +48,7 @@ const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canPars
 const corsOrigins = z
   .string()
   .transform(splitList)
-  .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example with commas between')
+  .refine((origins) => origins.every(isOrigin), 'must be origins such as https://app.example, separated by commas')
   .default([])
 
 const redisUrl = z
@@ -83,7 +85,7 @@ const variables = z.object({
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   JWT_TTL: z
     .string()
-    .regex(durationPattern, 'must be a number with s, m, h or d behind it, such as 7d')
+    .regex(durationPattern, 'must be a number followed by s, m, h or d, such as 7d')
     .transform(toSeconds)
     .default(7 * seconds.d),
   ADMIN_USERNAME: z
@@ -99,7 +101,7 @@ const variables = z.object({
   ADMIN_IDLE_TIMEOUT: z
     .string()
     .refine((text) => text === 'off' || durationPattern.test(text), {
-      message: 'must be off, or a number with s, m, h or d behind it, such as 30m',
+      message: 'must be off, or a number followed by s, m, h or d, such as 30m',
     })
     .transform((text) => (text === 'off' ? null : toSeconds(text) * 1000))
     .default(30 * 60_000),
@@ -138,7 +140,7 @@ const variables = z.object({
 /** The proxies whose forwarding headers are trusted: by address, or by their number of hops. */
 export type TrustedProxies = string[] | ((address: string, hop: number) => boolean) | false
 
-/** Turns a number of hops into a function: Fastify trusts nobody when it gets the number. */
+/** Turns a number of hops into a function: Fastify trusts no proxy if it gets the number. */
 function trustedProxies(text: string | undefined): TrustedProxies {
   if (!text) return false
   return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : splitList(text)
@@ -153,8 +155,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0])
-    const shown = /SECRET|PASSWORD|URL|CLIENT|TOKEN|KEY/.test(name) ? '' : ` (it is "${given[name]}")`
-    throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}${shown}.`)
+    const currentValue = /SECRET|PASSWORD|URL|CLIENT|TOKEN|KEY/.test(name) ? '' : ` (it is "${given[name]}")`
+    throw new ConfigurationError(`${name} ${issue?.message ?? 'is not valid'}${currentValue}.`)
   }
   const value = parsed.data
   const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '')
@@ -178,7 +180,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     payments: paymentsConfig(value, publicUrl),
-    /** Where processes count requests together; without it each counts in memory. */
+    /** The Redis in which all processes count requests; without it each process counts in memory. */
     redisUrl: value.REDIS_URL,
     /** The bucket for images; null for the disk. */
     bucket: bucketConfig(value),

@@ -15,7 +15,7 @@ import { startServing } from './start/start-serving.ts'
 import { toStartupError } from './start/startup-errors.ts'
 import { startWorker } from './start/worker.ts'
 
-/** What the start prints beside the two addresses. */
+/** The lines printed at startup beside the two addresses. */
 type StartSummary = { administrator: string; payments: string }
 
 /** Opens the database and migrates it; returns its connection string. */
@@ -39,9 +39,9 @@ async function seedForWorkers(config: Config, connectionString: string): Promise
 }
 
 const separateCountersWarning = (count: number) =>
-  `Each of the ${count} processes counts requests by itself, so a client may make up to ${count} times as many as the limits say. REDIS_URL lets them count together.`
+  `Each of the ${count} processes counts requests separately, so a client can make up to ${count} times as many as the limits allow. Set REDIS_URL for shared counters.`
 
-/** Several processes on the port; this one owns the database and restarts the others. */
+/** Starts several processes on the port; this process opens the database and restarts the others. */
 async function startCluster(config: Config, shutdown: Shutdown): Promise<StartSummary> {
   const workers = await startWorkers({ count: config.processes, shutdown, print })
   const connectionString = await openMigratedDatabase(config, shutdown)
@@ -56,7 +56,7 @@ async function startCluster(config: Config, shutdown: Shutdown): Promise<StartSu
   return summary
 }
 
-/** This process alone. */
+/** Starts the store in this process. */
 async function startSingleProcess(config: Config, shutdown: Shutdown): Promise<StartSummary> {
   const server = createHttpServer(config)
   await server.open()
@@ -86,7 +86,7 @@ async function openStore(environment: NodeJS.ProcessEnv, shutdown: Shutdown): Pr
   print(lines.join('\n'))
 }
 
-/** Starts the store and resolves once it serves; throws a StartupError where an operator can correct the cause, with everything closed again. */
+/** Starts the store and resolves when it accepts requests. On an error it closes everything and throws; a StartupError if the operator can correct the cause. */
 export async function start(environment: NodeJS.ProcessEnv): Promise<void> {
   if (cluster.isWorker) return startWorker(environment)
   const shutdown = createShutdown()

@@ -71,7 +71,7 @@ test('several processes serve one port; a killed one is replaced, and SIGTERM en
   await serve()
   expect(store.stdout().match(/password "/g)).toHaveLength(1)
   expect(store.stdout().match(/is open at/g)).toHaveLength(1)
-  expect(store.stdout()).toContain('Each of the 2 processes counts requests by itself')
+  expect(store.stdout()).toContain('Each of the 2 processes counts requests separately')
   const first = findChildProcesses(store)
   expect(first).toHaveLength(2)
 

@@ -7,13 +7,13 @@ export const bucketVariables = {
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'must be the name of a bucket: 3 to 63 small letters, digits, dots, dashes',
+      'must be the name of a bucket: 3 to 63 lower-case letters, digits, dots, dashes',
     )
     .optional(),
   S3_ENDPOINT: z
     .url('must be an address such as https://s3.ap-south-1.amazonaws.com')
     .refine((url) => /^https?:/.test(url), 'must begin with https:// or http://')
-    .refine((url) => URL.canParse(url) && !new URL(url).username, 'must not bear a name or password')
+    .refine((url) => URL.canParse(url) && !new URL(url).username, 'must not contain a name or password')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   S3_REGION: z

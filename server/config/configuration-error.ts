@@ -1,4 +1,4 @@
-/** An environment variable is not valid; the start prints the message. */
+/** An invalid environment variable; the message is printed at startup. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }

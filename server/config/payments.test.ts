@@ -11,21 +11,21 @@ const sandbox = {
 const shop = { PUBLIC_URL: 'https://shop.example' }
 const paymentsOf = (given: Record<string, string>) => readConfig(given).payments
 
-test('out of the box the simulator takes payments; a public shop without credentials takes none', () => {
+test('without credentials a local store uses the simulator and a public store takes no online payments', () => {
   expect(paymentsOf({})).toEqual({ provider: 'simulator', isPublicTestMode: false, webhook: null })
   expect(paymentsOf({ PUBLIC_URL: 'http://127.0.0.1:8080' }).provider).toBe('simulator')
   expect(paymentsOf(shop).provider).toBe('none')
   expect(paymentsOf({ PAYMENT_SIMULATOR: 'off' }).provider).toBe('none')
 })
 
-test('a public shop shows the simulator only where it is asked to, as a demonstration', () => {
+test('PAYMENT_SIMULATOR=on enables the simulator on a public store', () => {
   expect(paymentsOf({ ...shop, PAYMENT_SIMULATOR: 'on' })).toMatchObject({
     provider: 'simulator',
     isPublicTestMode: true,
   })
 })
 
-test('with credentials real payments go to PhonePe’s two addresses', () => {
+test('with credentials the provider is PhonePe at its two production addresses', () => {
   expect(paymentsOf({ ...shop, ...client })).toMatchObject({
     provider: {
       clientId: 'M22',
@@ -39,7 +39,7 @@ test('with credentials real payments go to PhonePe’s two addresses', () => {
   expect(paymentsOf(client).provider).toMatchObject({ isSandbox: false })
 })
 
-test('the sandbox is for this machine, and for a public shop that says it is a demonstration', () => {
+test('a sandbox is accepted for a local store, and for a public one with PAYMENT_SIMULATOR=on', () => {
   expect(paymentsOf(sandbox)).toMatchObject({ provider: { isSandbox: true }, isPublicTestMode: false })
   expect(paymentsOf({ ...sandbox, ...shop, PAYMENT_SIMULATOR: 'on' })).toMatchObject({
     provider: { isSandbox: true },
@@ -57,9 +57,9 @@ test.for([
   [{ PHONEPE_WEBHOOK_USERNAME: 'shop' }, /^PHONEPE_WEBHOOK_PASSWORD is missing/],
   [{ ...sandbox, PHONEPE_PG_URL: 'http://pay.example' }, /^PHONEPE_PG_URL must begin with https/],
   [{ ...client, PHONEPE_CLIENT_VERSION: 'very-secret version' }, /^PHONEPE_CLIENT_VERSION must be/],
-] as const)('half a set of payment variables stops the start without showing a secret (%#)', ([given, line]) => {
-  const reading = () => paymentsOf(given as Record<string, string>)
-  expect(reading).toThrow(ConfigurationError)
-  expect(reading).toThrow(line)
-  expect(reading).toThrow(/^(?!.*very-secret)/)
+] as const)('incomplete or invalid payment variables are refused in a line without secrets (%#)', ([given, line]) => {
+  const read = () => paymentsOf(given as Record<string, string>)
+  expect(read).toThrow(ConfigurationError)
+  expect(read).toThrow(line)
+  expect(read).toThrow(/^(?!.*very-secret)/)
 })

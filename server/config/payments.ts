@@ -8,7 +8,7 @@ const phonePeProduction = {
   oauthUrl: 'https://api.phonepe.com/apis/identity-manager',
 }
 
-/** Requests carry credentials: anything but this machine is spoken to under TLS. */
+/** Requests contain credentials, so every address except a loopback one must use TLS. */
 const providerUrl = z
   .url('must be an address such as https://api.phonepe.com/apis/pg')
   .refine((url) => /^https:/.test(url) || (/^http:/.test(url) && isLoopback(url)), 'must begin with https://')
@@ -21,7 +21,7 @@ export const paymentVariables = {
   PHONEPE_CLIENT_SECRET: z.string().optional(),
   PHONEPE_CLIENT_VERSION: z
     .string()
-    .regex(/^[A-Za-z0-9._-]{1,20}$/, 'must be the version that stands beside the client id, such as 1')
+    .regex(/^[A-Za-z0-9._-]{1,20}$/, 'must be the version of the client id, such as 1')
     .optional(),
   PHONEPE_PG_URL: providerUrl,
   PHONEPE_OAUTH_URL: providerUrl,
@@ -33,7 +33,7 @@ type PaymentEnvironment = { [Name in keyof typeof paymentVariables]?: string | u
   PAYMENT_SIMULATOR?: boolean | undefined
 }
 
-/** What PhonePe's addresses need; `isSandbox` means that no money moves behind them. */
+/** The credentials and addresses of PhonePe; with `isSandbox` no money is charged. */
 export type PhonePeAccount = {
   clientId: string
   clientSecret: string
@@ -45,10 +45,10 @@ export type PhonePeAccount = {
 
 export type WebhookCredentials = { username: string; password: string }
 
-/** Who takes the shop's online payments. */
+/** The provider of online payments. */
 export type PaymentsConfig = {
   provider: 'none' | 'simulator' | PhonePeAccount
-  /** Test payments are offered to everybody, under a banner; otherwise only to this computer. */
+  /** Test payments are offered to all clients, with a banner; otherwise only to clients on this computer. */
   isPublicTestMode: boolean
   webhook: WebhookCredentials | null
 }
@@ -68,13 +68,13 @@ function phonePeAccountOf(given: PaymentEnvironment): PhonePeAccount | null {
   }
 }
 
-/** PhonePe's test addresses, and whatever stands in for it on this machine. */
+/** Whether the address is a test address of PhonePe or a loopback one. */
 function isSandbox(pgUrl: string): boolean {
   const { hostname, pathname } = new URL(pgUrl)
   return isLoopbackHost(hostname) || /preprod|sandbox|uat/i.test(hostname + pathname)
 }
 
-/** The payment provider by the variables and PUBLIC_URL. A store at a public address takes test payments only where PAYMENT_SIMULATOR is on. */
+/** The payment provider by the variables and PUBLIC_URL. A public store offers test payments only with PAYMENT_SIMULATOR=on. */
 export function paymentsConfig(given: PaymentEnvironment, publicUrl: string): PaymentsConfig {
   const account = phonePeAccountOf(given)
   const credentials = allOrNone(given, ['PHONEPE_WEBHOOK_USERNAME', 'PHONEPE_WEBHOOK_PASSWORD'])
@@ -82,18 +82,18 @@ export function paymentsConfig(given: PaymentEnvironment, publicUrl: string): Pa
     username: credentials.PHONEPE_WEBHOOK_USERNAME,
     password: credentials.PHONEPE_WEBHOOK_PASSWORD,
   }
-  const wanted = given.PAYMENT_SIMULATOR
+  const simulator = given.PAYMENT_SIMULATOR
   if (!account) {
-    const isOn = wanted ?? isLoopback(publicUrl)
-    return { provider: isOn ? 'simulator' : 'none', isPublicTestMode: wanted === true, webhook }
+    const isOn = simulator ?? isLoopback(publicUrl)
+    return { provider: isOn ? 'simulator' : 'none', isPublicTestMode: simulator === true, webhook }
   }
-  if (wanted && !account.isSandbox) {
-    throw new ConfigurationError('PAYMENT_SIMULATOR must not be on where PHONEPE_CLIENT_ID takes real payments.')
+  if (simulator && !account.isSandbox) {
+    throw new ConfigurationError('PAYMENT_SIMULATOR must not be on if PHONEPE_CLIENT_ID takes real payments.')
   }
-  if (account.isSandbox && !wanted && !isLoopback(publicUrl)) {
+  if (account.isSandbox && !simulator && !isLoopback(publicUrl)) {
     throw new ConfigurationError(
-      'PHONEPE_PG_URL is a sandbox, where no money moves: set PAYMENT_SIMULATOR to on to show this public shop as a demonstration.',
+      'PHONEPE_PG_URL is a sandbox, which charges no money: set PAYMENT_SIMULATOR=on to offer test payments on this public store.',
     )
   }
-  return { provider: account, isPublicTestMode: wanted === true, webhook }
+  return { provider: account, isPublicTestMode: simulator === true, webhook }
 }

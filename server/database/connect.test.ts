@@ -6,47 +6,43 @@ import { test } from '#tests/support/test-context.ts'
 import { connect } from './connect.ts'
 import { withStatementTimeout } from './statement-limits.ts'
 
-test('a connection that is cut between two statements of a transaction costs the transaction, never the process', async ({
-  context,
-}) => {
-  // An error event that nobody hears ends a process.
-  const unheard: unknown[] = []
-  const note = (error: unknown) => void unheard.push(error)
-  process.on('uncaughtException', note)
-  onTestFinished(() => void process.off('uncaughtException', note))
+test('a connection lost during a transaction fails the transaction and does not end the process', async ({ context }) => {
+  // An error event without a listener ends a process.
+  const uncaught: unknown[] = []
+  const listener = (error: unknown) => void uncaught.push(error)
+  process.on('uncaughtException', listener)
+  onTestFinished(() => void process.off('uncaughtException', listener))
   const db = connect({ connectionString: context.databaseUrl })
   onTestFinished(() => db.destroy())
 
-  const cut = db.transaction().execute(async (trx) => {
+  const transaction = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await runStatements(context.databaseUrl, `select pg_terminate_backend(${rows[0]!.pid}, 5000)`)
     await sql`select 1`.execute(trx)
   })
-  await expect(cut).rejects.toThrow()
-  expect(unheard).toEqual([])
+  await expect(transaction).rejects.toThrow()
+  expect(uncaught).toEqual([])
   await expect(sql`select 1`.execute(db)).resolves.toBeDefined()
 })
 
-test('the rows of an answer that has gone out are no part of what lives long in memory', async ({ context }) => {
+test('the rows of a result are not promoted to the old generation', async ({ context }) => {
   for (const preparedStatements of [true, false]) {
     const db = connect({ connectionString: context.databaseUrl, preparedStatements })
     onTestFinished(() => db.destroy())
-    const wide = () =>
+    const selectWideRows = () =>
       sql<{ text: string }>`select repeat('word ', 40) || n as text from generate_series(1, ${500}::int) n`.execute(db)
 
-    const { rows } = await wide()
-    const answered = JSON.stringify(rows).length
-    expect(answered).toBeGreaterThan(100_000)
-    // What is compiled on the way stays, and is no answer.
-    await oldSpaceGrowth(100, wide)
-    // A scavenge that comes upon an answer on its way may keep that one.
-    expect(await oldSpaceGrowth(300, wide)).toBeLessThan(answered / 4)
+    const { rows } = await selectWideRows()
+    const resultSize = JSON.stringify(rows).length
+    expect(resultSize).toBeGreaterThan(100_000)
+    // The first runs compile code, which stays in memory.
+    await oldSpaceGrowth(100, selectWideRows)
+    // A scavenge while a result is in use may promote that result.
+    expect(await oldSpaceGrowth(300, selectWideRows)).toBeLessThan(resultSize / 4)
   }
 })
 
-test('a statement over its limit fails, its connection is not used again, and the server ends it', async ({
-  context,
-}) => {
+test('a statement over its time limit fails, and its connection is closed', async ({ context }) => {
   const db = connect({ connectionString: context.databaseUrl, max: 1, statementTimeout: 100 })
   onTestFinished(() => db.destroy())
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
@@ -60,7 +56,7 @@ test('a statement over its limit fails, its connection is not used again, and th
   await vi.waitFor(async () => expect(await backends()).toBe(0), { timeout: 10_000, interval: 100 })
 })
 
-test('in a transaction a statement over its limit fails the transaction', async ({ context }) => {
+test('a statement over its time limit fails its transaction', async ({ context }) => {
   const db = connect({ connectionString: context.databaseUrl, max: 1, statementTimeout: 100 })
   onTestFinished(() => db.destroy())
   const transaction = db.transaction().execute((trx) => sql`select pg_sleep(60)`.execute(trx))
@@ -68,7 +64,7 @@ test('in a transaction a statement over its limit fails the transaction', async 
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('work with a limit of its own has that limit', async ({ context }) => {
+test('withStatementTimeout sets another time limit', async ({ context }) => {
   const db = connect({ connectionString: context.databaseUrl, statementTimeout: 100 })
   onTestFinished(() => db.destroy())
   await withStatementTimeout(5000, async () => {

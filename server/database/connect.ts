@@ -12,7 +12,7 @@ export type RunningTransaction = Transaction<Tables>
 
 // bigint columns hold paise and counts, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A date without time stays the text it is: a birthday has no time zone.
+// A date without time is returned as text: a birthday has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
@@ -87,7 +87,7 @@ export function connect({
 
 /** Kysely over one open connection, for statements in its transaction. The caller closes the connection. */
 export function databaseFromClient(client: pg.Client): Database {
-  const lent = Object.assign(client, { release() {} }) as unknown as pg.PoolClient
-  const pool = { connect: async () => lent, end: async () => {} } as unknown as pg.Pool
+  const poolClient = Object.assign(client, { release() {} }) as unknown as pg.PoolClient
+  const pool = { connect: async () => poolClient, end: async () => {} } as unknown as pg.Pool
   return new Kysely<Tables>(snakeCase({ pool }))
 }

@@ -23,11 +23,11 @@ plainTest.for([
   [{ code: '23505' }, false],
   [{ code: '42P01' }, false],
   [{ message: 'a bug' }, false],
-] as const)('an error %o means that the database is away: %s', ([parts, isAway]) => {
-  expect(isConnectionError(Object.assign(new Error(), parts))).toBe(isAway)
+] as const)('%o is a connection error: %s', ([properties, expected]) => {
+  expect(isConnectionError(Object.assign(new Error(), properties))).toBe(expected)
 })
 
-test('who finds no connection free in time is told that the store is not ready', async ({ context }) => {
+test('a request that gets no connection in time gets 503', async ({ context }) => {
   const db = connect({ connectionString: context.databaseUrl, max: 1, connectTimeout: 50 })
   const { app } = await createApi({ ...context, db })
   await db.connection().execute(async () => {
@@ -41,18 +41,18 @@ test('who finds no connection free in time is told that the store is not ready',
   await db.destroy()
 })
 
-test('of a crowd that waits for one connection those beyond the bound are refused at once', async ({ context }) => {
+test('requests beyond the limit of the connection queue get 503 at once', async ({ context }) => {
   const db = connect({ connectionString: context.databaseUrl, max: 1 })
   onTestFinished(() => db.destroy())
   const { app } = await createApi({ ...context, db, sessions: uncachedSessions(db) })
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const holding = db.connection().execute(() => held)
-  const crowd = Array.from({ length: 260 }, () => app.inject('/api/categories'))
-  const refused = await Promise.race(crowd)
-  expect(refused.statusCode).toBe(503)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const connectionInUse = db.connection().execute(() => released)
+  const requests = Array.from({ length: 260 }, () => app.inject('/api/categories'))
+  const first = await Promise.race(requests)
+  expect(first.statusCode).toBe(503)
   release()
-  await holding
-  const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode)
+  await connectionInUse
+  const statuses = (await Promise.all(requests)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(250)
   expect(statuses.filter((status) => status === 503)).toHaveLength(10)
   await app.close()

@@ -9,8 +9,8 @@ const maxWaitingPerConnection = 250
 /** Rejects a caller at once if many wait for a connection already: it would hold its memory for seconds and fail then. */
 export function limitPoolQueue(pool: pg.Pool, connections: number): void {
   const maxWaiting = connections * maxWaitingPerConnection
-  const connect = pool.connect.bind(pool) as (...parts: unknown[]) => unknown
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   const error = () => Object.assign(new Error('too many callers wait for a connection'), { code: tooManyConnections })
-  pool.connect = ((...parts: unknown[]) =>
-    parts.length === 0 && pool.waitingCount >= maxWaiting ? Promise.reject(error()) : connect(...parts)) as never
+  pool.connect = ((...args: unknown[]) =>
+    args.length === 0 && pool.waitingCount >= maxWaiting ? Promise.reject(error()) : connect(...args)) as never
 }

@@ -24,7 +24,7 @@ async function rowsOf<Row extends object>(connectionString: string, statement: s
   }
 }
 
-test('every table has a comment that says what it holds', async ({ context }) => {
+test('every table has a comment', async ({ context }) => {
   const tables = await rowsOf<{ name: string; comment: string | null }>(
     context.databaseUrl,
     `select relname as name, obj_description(oid, 'pg_class') as comment from pg_class
@@ -34,7 +34,7 @@ test('every table has a comment that says what it holds', async ({ context }) =>
   expect(tables.filter(({ comment }) => !comment)).toEqual([])
 })
 
-test('a database from before the first release is refused with one line, and nothing in it changes', async () => {
+test('a database from before the first release is refused in one line and not changed', async () => {
   const connectionString = await createEmptyDatabase()
   await runStatements(
     connectionString,
@@ -49,7 +49,7 @@ test('a database from before the first release is refused with one line, and not
   expect(tables).toEqual([{ name: 'migrations' }])
 })
 
-test('processes that start together apply each migration once', async () => {
+test('processes that start at the same time apply each migration once', async () => {
   const connectionString = await createEmptyDatabase()
   const applied = await Promise.all([migrate(connectionString), migrate(connectionString)])
   expect(applied.flat().sort()).toEqual(await migrationNames())

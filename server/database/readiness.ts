@@ -11,7 +11,7 @@ export function createReadiness(probe: Pick<Probe, 'query'>): Readiness {
 
   async function check(): Promise<string | null> {
     const rows = await probe.query<{ name: string }>('select name from migrations').catch(() => null)
-    if (!rows) return 'The database does not answer.'
+    if (!rows) return 'The database does not respond.'
     const applied = new Set(rows.map(({ name }) => name))
     const names = await expected
     if (names.some((name) => !applied.has(name))) return 'The database is older than this version of the store.'

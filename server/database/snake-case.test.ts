@@ -10,7 +10,7 @@ const db = new Kysely<Orders>({
   plugins,
 })
 
-test('names are spelled as in the database wherever a statement has them, and its values and texts are left alone', () => {
+test('names in a statement are converted to snake_case; values and SQL texts are not', () => {
   const { sql: text, parameters } = db
     .selectFrom('orders as oldOrders')
     .select(['oldOrders.placedAt as placedFirst', sql<string>`'aText'`.as('lastText')])
@@ -23,7 +23,7 @@ test('names are spelled as in the database wherever a statement has them, and it
   expect(parameters).toEqual(['aValue'])
 })
 
-test('no name ends its quotes', () => {
+test('a quote in a name is escaped', () => {
   for (let twice = 0; twice < 2; twice++) {
     expect(db.selectFrom('orders').select('odd"Name').compile().sql).toBe('select "odd""_name" from "orders"')
   }

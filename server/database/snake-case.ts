@@ -1,32 +1,32 @@
 import { CamelCasePlugin, type PluginTransformQueryArgs, PostgresDialect, PostgresQueryCompiler } from 'kysely'
 
-/** Names of tables and columns as the database spells them: in statements by the compiler below, in rows by the plugin it extends. */
+/** Converts names in rows to camelCase. The compiler below converts names in statements to snake_case. */
 class CamelCaseRows extends CamelCasePlugin {
   constructor() {
     super({ maintainNestedObjectKeys: true })
   }
 
-  /** Leaves a statement as it is: the plugin's own way copies all of it for its names, which costs more than to compile it. */
+  /** Returns the statement unchanged: the plugin would copy the whole tree, which takes longer than to compile it. */
   override transformQuery({ node }: PluginTransformQueryArgs) {
     return node
   }
 
-  spelled(name: string): string {
+  toSnakeCase(name: string): string {
     return this.snakeCase(name)
   }
 }
 
 const rows = new CamelCaseRows()
-/** Every name that statements use, as it is written into them. They come from the code, so there is an end to them. */
-const written = new Map<string, string>()
+/** The converted and escaped identifiers by name. Names come from the code, so their number is bounded. */
+const identifiers = new Map<string, string>()
 
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(name: string): string {
-    const known = written.get(name)
-    if (known !== undefined) return known
-    const safe = super.sanitizeIdentifier(rows.spelled(name))
-    written.set(name, safe)
-    return safe
+    const cached = identifiers.get(name)
+    if (cached !== undefined) return cached
+    const identifier = super.sanitizeIdentifier(rows.toSnakeCase(name))
+    identifiers.set(name, identifier)
+    return identifier
   }
 }
 
@@ -36,7 +36,7 @@ class SnakeCaseDialect extends PostgresDialect {
   }
 }
 
-/** How the store speaks to PostgreSQL: camelCase in TypeScript, snake_case in the database. */
+/** Kysely's options for camelCase names in TypeScript and snake_case names in the database. */
 export const snakeCase = (config: ConstructorParameters<typeof PostgresDialect>[0]) => ({
   dialect: new SnakeCaseDialect(config),
   plugins: [rows],

@@ -11,7 +11,7 @@ export const longStatementTimeout = 15 * 60_000
 
 const limits = new AsyncLocalStorage<number>()
 
-/** Runs work, each statement of which may take so many milliseconds. */
+/** Runs work; each of its statements may take the given milliseconds. */
 export const withStatementTimeout = <Result>(milliseconds: number, work: () => Result): Result =>
   limits.run(milliseconds, work)
 
@@ -28,5 +28,5 @@ export const serverLimits = [
   '-c idle_in_transaction_session_timeout=300000',
 ].join(' ')
 
-/** PostgreSQL ends a statement whose client has gone; not every platform has this setting, so a refusal is ignored. */
+/** PostgreSQL cancels a statement whose client has disconnected. Not every platform has this setting, so errors are ignored. */
 export const checkClientStatement = "set client_connection_check_interval = '2s'"

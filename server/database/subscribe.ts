@@ -25,6 +25,7 @@ const defaultHeartbeat: HeartbeatOptions = { freshFor: 5000, heartbeatInterval: 
 const staleAfter = 10_000
 /** Milliseconds before the first and each further attempt to reconnect. */
 const reconnectDelay = { first: 100, next: 1000 }
+const heartbeatPrefix = 'heartbeat '
 
 /**
  * Subscribes to a channel on a separate connection, which is reopened when it breaks. A heartbeat is a notification to itself:
@@ -38,27 +39,27 @@ export function subscribe(
   { freshFor, heartbeatInterval }: HeartbeatOptions = defaultHeartbeat,
 ): Subscription {
   const stopping = new AbortController()
-  const name = `echo ${process.pid} ${Math.random()} `
+  const prefix = `${heartbeatPrefix}${process.pid} ${Math.random()} `
   let client: pg.Client | null = null
   let confirmedUpTo = Number.NEGATIVE_INFINITY
-  let asked: { word: string; at: number; waiting: Set<() => void> } | null = null
-  let asking = 0
+  let heartbeat: { message: string; sentAt: number; waiting: Set<() => void> } | null = null
+  let heartbeatCount = 0
   // Callers that arrived after the last heartbeat was sent wait for the next one.
   let waiting = new Set<() => void>()
 
   function sendHeartbeat() {
-    asked = { word: `${name}${++asking}`, at: performance.now(), waiting }
+    heartbeat = { message: `${prefix}${++heartbeatCount}`, sentAt: performance.now(), waiting }
     waiting = new Set()
-    client?.query('select pg_notify($1, $2)', [channel, asked.word]).catch(() => {})
+    client?.query('select pg_notify($1, $2)', [channel, heartbeat.message]).catch(() => {})
   }
 
   function receive(message: string) {
-    if (message === asked?.word) {
-      confirmedUpTo = asked.at
-      for (const proceed of asked.waiting) proceed()
-      asked = null
+    if (message === heartbeat?.message) {
+      confirmedUpTo = heartbeat.sentAt
+      for (const proceed of heartbeat.waiting) proceed()
+      heartbeat = null
       if (waiting.size > 0) sendHeartbeat()
-    } else if (!message.startsWith('echo ')) onMessage(message)
+    } else if (!message.startsWith(heartbeatPrefix)) onMessage(message)
   }
 
   async function listenOnce() {
@@ -79,7 +80,7 @@ export function subscribe(
       await listenOnce().catch(() => client?.end().catch(() => {}))
       const wasSubscribed = confirmedUpTo !== Number.NEGATIVE_INFINITY
       client = null
-      asked = null
+      heartbeat = null
       confirmedUpTo = Number.NEGATIVE_INFINITY
       onDisconnect()
       const { first, next } = reconnectDelay
@@ -90,8 +91,8 @@ export function subscribe(
 
   /** Closes a connection that no longer delivers notifications, as when a firewall has dropped it; it is reopened then. */
   function closeIfStale(now: number) {
-    if (asked === null || confirmedUpTo === Number.NEGATIVE_INFINITY || now - asked.at < staleAfter) return
-    asked = null
+    if (heartbeat === null || confirmedUpTo === Number.NEGATIVE_INFINITY || now - heartbeat.sentAt < staleAfter) return
+    heartbeat = null
     ;(client as unknown as { connection?: { stream: Socket } } | null)?.connection?.stream.destroy()
   }
 
@@ -99,7 +100,7 @@ export function subscribe(
     isFresh() {
       const now = performance.now()
       closeIfStale(now)
-      if (asked === null && client && now - confirmedUpTo > heartbeatInterval) sendHeartbeat()
+      if (heartbeat === null && client && now - confirmedUpTo > heartbeatInterval) sendHeartbeat()
       return now - confirmedUpTo < freshFor
     },
     isConnected: () => client !== null,
@@ -107,13 +108,13 @@ export function subscribe(
       return new Promise((resolve) => {
         const settle = (isConfirmed: boolean) => {
           clearTimeout(timer)
-          for (const group of [waiting, asked?.waiting]) group?.delete(proceed)
+          for (const group of [waiting, heartbeat?.waiting]) group?.delete(proceed)
           resolve(isConfirmed)
         }
         const proceed = () => settle(true)
         const timer = setTimeout(settle, within, false)
         waiting.add(proceed)
-        if (asked === null && client) sendHeartbeat()
+        if (heartbeat === null && client) sendHeartbeat()
       })
     },
     async stop() {

@@ -7,7 +7,7 @@ import { describeDatabase, schemaDocFile, tablesFile } from '../../scripts/db-ty
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A TypeScript source as the formatter leaves it. */
+/** Formats a TypeScript source. */
 const formatted = (source: string) =>
   execFileSync('node_modules/.bin/biome', ['format', '--stdin-file-path=server/database/any.ts'], {
     cwd: root,

@@ -49,7 +49,7 @@ test('a database that takes connections and never answers makes it unready, and 
   expect(await readyz({ ...context, readiness })).toBe(503)
   // Each look is an attempt of its own: the one before did not take the only place.
   const before = sockets.length
-  expect(await readiness()).toBe('The database does not answer.')
+  expect(await readiness()).toBe('The database does not respond.')
   expect(sockets.length).toBe(before + 1)
 })
 

@@ -48,7 +48,7 @@ test.skipIf(!hasProgram('redis-server'))(
       startServerWithClient({ ...environment, WEB_CONCURRENCY: '2' }),
     ])
     for (const store of [one, other]) expect(await store.ready, store.stderr()).toBe(true)
-    expect(other.stdout()).not.toContain('counts requests by itself')
+    expect(other.stdout()).not.toContain('counts requests separately')
 
     const before = await remaining(one)
     expect(await remaining(other)).toBe(before - 1)

@@ -4,42 +4,42 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canEnter, chooseAccount, makePrivateDirectory } from './account.ts'
 
-let room: string
+let directory: string
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'account-'))
+  directory = mkdtempSync(join(tmpdir(), 'account-'))
 })
-afterEach(() => rmSync(room, { recursive: true, force: true }))
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 const account = chooseAccount(undefined, () => {})
 
-test('whoever starts the store, PostgreSQL does not run as root', () => {
+test('PostgreSQL does not run as root', () => {
   expect(account.uid).toBeGreaterThan(0)
   expect(account.name).not.toBe('')
 })
 
-test('one closed directory on the way keeps the account out', () => {
-  const inner = join(room, 'closed', 'inner')
+test('an account cannot enter a directory below one that it may not enter', () => {
+  const inner = join(directory, 'closed', 'inner')
   mkdirSync(inner, { recursive: true })
-  chmodSync(room, 0o755)
+  chmodSync(directory, 0o755)
   expect(canEnter(account, inner)).toBe(true)
-  chmodSync(join(room, 'closed'), 0o000)
+  chmodSync(join(directory, 'closed'), 0o000)
   expect(canEnter(account, inner)).toBe(false)
-  chmodSync(join(room, 'closed'), 0o755)
+  chmodSync(join(directory, 'closed'), 0o755)
 })
 
-test('a private directory belongs to the account alone, made now or before', () => {
-  const directory = join(room, 'socket')
-  makePrivateDirectory(directory, account)
-  makePrivateDirectory(directory, account)
+test('a private directory is created once and only the account can read it', () => {
+  const privateDirectory = join(directory, 'socket')
+  makePrivateDirectory(privateDirectory, account)
+  makePrivateDirectory(privateDirectory, account)
 
-  const { mode, uid } = statSync(directory)
+  const { mode, uid } = statSync(privateDirectory)
   expect([mode & 0o777, uid]).toEqual([0o700, account.uid])
 })
 
-test('what others prepared in its place is refused', () => {
-  mkdirSync(join(room, 'open'), { mode: 0o755 })
-  symlinkSync(tmpdir(), join(room, 'link'))
+test('an existing link or a directory that others can read is refused', () => {
+  mkdirSync(join(directory, 'open'), { mode: 0o755 })
+  symlinkSync(tmpdir(), join(directory, 'link'))
 
   for (const name of ['open', 'link'])
-    expect(() => makePrivateDirectory(join(room, name), account)).toThrow('is in the way')
+    expect(() => makePrivateDirectory(join(directory, name), account)).toThrow('with mode 0700')
 })

@@ -3,13 +3,13 @@ import { existsSync, lchownSync, lstatSync, mkdirSync, readFileSync, statSync } 
 import { dirname } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** Who runs PostgreSQL. `as` goes into every spawn: the ids to take on, nothing where we are that account already. */
+/** The account that runs PostgreSQL. `as` has the ids for `spawn`; it is empty if the store runs as that account. */
 export type Account = { name: string; uid: number; gid: number; as: { uid?: number; gid?: number } }
 
-/** Everything PostgreSQL sees of the environment: none of the store's secrets, no locale and no zone of the host. */
+/** PostgreSQL's whole environment: no secrets of the store, no locale and no time zone of the host. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Ourselves; as root the wanted account, else `postgres`, else `nobody` with a warning, as PostgreSQL refuses root. */
+/** The current account; for root `wanted`, else `postgres`, else `nobody` with a warning: PostgreSQL refuses root. */
 export function chooseAccount(wanted: string | undefined, log: (line: string) => void): Account {
   const uid = process.getuid?.() ?? -1
   if (uid !== 0) return { name: nameOf(uid), uid, gid: process.getgid?.() ?? -1, as: {} }
@@ -23,51 +23,51 @@ export function chooseAccount(wanted: string | undefined, log: (line: string) =>
 
   const nobody = findAccount('nobody')
   if (!nobody)
-    throw new EmbeddedPostgresError('PostgreSQL refuses to run as root: name another account with POSTGRES_ACCOUNT.')
-  log('There is no account "postgres" here: the database runs as "nobody". POSTGRES_ACCOUNT names a better one.')
+    throw new EmbeddedPostgresError('PostgreSQL refuses to run as root: set POSTGRES_ACCOUNT to another account.')
+  log('This machine has no account "postgres": the database runs as "nobody". POSTGRES_ACCOUNT sets another one.')
   return nobody
 }
 
-/** Who must run an existing cluster: its owner. Refused when we may not take on that account, or it cannot get there. */
+/** The account that must run an existing cluster: its owner. Throws if the store cannot run as it, or it has no access. */
 export function ownerAccountOf(cluster: string, chosen: Account, log: (line: string) => void): Account {
   const { uid, gid } = statSync(cluster)
   const owner = uid === chosen.uid ? chosen : { name: nameOf(uid), uid, gid, as: { uid, gid } }
-  const found = `The database in ${cluster} belongs to ${owner.name}`
+  const ownership = `The database in ${cluster} belongs to ${owner.name}`
 
   if (uid !== chosen.uid && process.getuid?.() !== 0)
-    throw new EmbeddedPostgresError(`${found}: start as that account or as root.`)
+    throw new EmbeddedPostgresError(`${ownership}: start as that account or as root.`)
   if (uid === 0)
     throw new EmbeddedPostgresError(
-      `${found}, as whom PostgreSQL refuses to run: "chown -R ${chosen.name} ${cluster}" first.`,
+      `${ownership}, but PostgreSQL refuses to run as root: "chown -R ${chosen.name} ${cluster}" first.`,
     )
   if (!canEnter(owner, dirname(cluster)))
     throw new EmbeddedPostgresError(
-      `${found}, who cannot enter ${dirname(cluster)}: allow it (chmod a+x) on every directory above.`,
+      `${ownership}, which cannot enter ${dirname(cluster)}: allow it (chmod a+x) on every parent directory.`,
     )
-  if (owner !== chosen) log(`${found}, who runs it instead of ${chosen.name}.`)
+  if (owner !== chosen) log(`${ownership}, so it runs as ${owner.name} instead of ${chosen.name}.`)
   return owner
 }
 
-/** Whether the account may enter the directory, which every directory above it has to allow as well. */
+/** Whether the account may enter the directory; this includes the permissions of all parent directories. */
 export function canEnter(account: Account, directory: string): boolean {
   const { status, error } = spawnSync('/bin/sh', ['-c', 'test -x "$1/."', 'sh', directory], { ...account.as, cwd: '/' })
   if (error)
     throw new EmbeddedPostgresError(
-      `Nothing can be run as ${account.name} here (${error.message}): start as an ordinary user.`,
+      `No program can be run as ${account.name} (${error.message}): start as an ordinary user.`,
     )
   return status === 0
 }
 
-/** Makes the directory if need be; it is the account's and nobody else may look in. Refused when somebody else's is there. */
+/** Creates the directory with mode 0700 for the account if it is missing. Throws if it exists with other owner or mode. */
 export function makePrivateDirectory(directory: string, account: Account) {
   if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 })
-  const there = lstatSync(directory)
-  const isPrivate = there.isDirectory() && (there.mode & 0o077) === 0
-  // Still root's when it was just made, or when we were killed right after that.
-  if (isPrivate && account.as.uid !== undefined && there.uid === 0) lchownSync(directory, account.uid, account.gid)
-  else if (!isPrivate || there.uid !== account.uid)
+  const stats = lstatSync(directory)
+  const isPrivate = stats.isDirectory() && (stats.mode & 0o077) === 0
+  // It belongs to root if it was just created, or if the process was killed right after the creation.
+  if (isPrivate && account.as.uid !== undefined && stats.uid === 0) lchownSync(directory, account.uid, account.gid)
+  else if (!isPrivate || stats.uid !== account.uid)
     throw new EmbeddedPostgresError(
-      `${directory} is in the way: it should be a directory of ${account.name} with mode 0700.`,
+      `${directory} must be a directory of ${account.name} with mode 0700.`,
     )
 }
 

@@ -5,10 +5,10 @@ import { basename, dirname, join } from 'node:path'
 import { type Account, cleanEnvironment } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** PostgreSQL's programs, at a place from which the account can run them. */
+/** The paths of PostgreSQL's programs, which the account can execute. */
 export type Binaries = { initdb: string; postgres: string }
 
-/** The programs of the installed package; where the account cannot run them there, a copy in the state directory. */
+/** The programs of the installed package, or of a copy in the state directory if the account cannot execute those. */
 export function findBinaries(stateDirectory: string, account: Account): Binaries {
   const { native, version } = installedPackage()
   if (!executionError(native, account)) return programsOf(native)
@@ -18,7 +18,7 @@ export function findBinaries(stateDirectory: string, account: Account): Binaries
   const reason = executionError(copy, account)
   if (reason)
     throw new EmbeddedPostgresError(
-      `PostgreSQL cannot run as ${account.name} here (${reason}): give another one by DATABASE_URL.`,
+      `PostgreSQL cannot run as ${account.name} (${reason}): set DATABASE_URL to another PostgreSQL.`,
     )
   return programsOf(copy)
 }
@@ -37,15 +37,15 @@ function installedPackage(): { native: string; version: string } {
     return { native: join(folder, 'native'), version }
   } catch {
     throw new EmbeddedPostgresError(
-      `No PostgreSQL comes with the store for ${system}: give one (15 or newer) by DATABASE_URL.`,
+      `The store has no embedded PostgreSQL for ${system}: set DATABASE_URL to a PostgreSQL of version 15 or newer.`,
     )
   }
 }
 
-/** Why the account cannot run PostgreSQL from this folder; undefined when it can. */
+/** The reason why the account cannot execute PostgreSQL from this folder; undefined if it can. */
 function executionError(native: string, account: Account): string | undefined {
   const { postgres } = programsOf(native)
-  // The inherited directory may be one that the account cannot read.
+  // The account may have no access to the current working directory.
   const { status, stderr, error } = spawnSync(postgres, ['--version'], {
     ...account.as,
     cwd: '/',
@@ -56,7 +56,7 @@ function executionError(native: string, account: Account): string | undefined {
   return error?.message ?? stderr.trim().split('\n')[0] ?? `exit status ${status}`
 }
 
-/** Copies the folder whole or not at all, readable for every account and with all its links. */
+/** Copies the folder atomically, readable by every account and with its links. */
 function copyNative(native: string, copy: string) {
   const draft = `${copy}.${process.pid}`
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
@@ -70,7 +70,7 @@ function copyNative(native: string, copy: string) {
   }
 }
 
-/** The package's install script links its libraries; where npm was told to run no scripts, it is done here. */
+/** Creates the library links of the package's install script, which `npm --ignore-scripts` does not run. */
 function linkLibraries(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

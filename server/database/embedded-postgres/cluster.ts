@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 const INITDB_OPTIONS =
   '-U app -A trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --no-instructions'
 
-/** Makes the cluster where there is none: beside its place and then renamed, so that a half-made one is never started. */
+/** Creates the cluster if it is missing: in a draft directory that is renamed, so an incomplete cluster is never started. */
 export async function createCluster(cluster: string, initdb: string, account: Account) {
   if (existsSync(cluster)) return
   const stateDirectory = dirname(cluster)
@@ -24,39 +24,39 @@ export async function createCluster(cluster: string, initdb: string, account: Ac
     fsyncDirectory(stateDirectory)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Somebody quicker made it.
+    // Another process has created the cluster.
     if (!existsSync(cluster)) throw error
   }
 }
 
 function runInitdb(initdb: string, draft: string, account: Account): Promise<void> {
   return new Promise((resolve, reject) => {
-    const refuse = (reason: string) =>
-      reject(new EmbeddedPostgresError(`No database could be made in ${dirname(draft)}: ${reason}`))
+    const fail = (reason: string) =>
+      reject(new EmbeddedPostgresError(`No database could be created in ${dirname(draft)}: ${reason}`))
     const child = spawn(initdb, ['-D', draft, ...INITDB_OPTIONS.split(' ')], {
       ...account.as,
       cwd: dirname(draft),
       env: cleanEnvironment,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
+    let stderr = ''
     child.stderr.on('data', (chunk) => {
-      said += chunk
+      stderr += chunk
     })
-    child.once('error', (error) => refuse(error.message))
+    child.once('error', (error) => fail(error.message))
     child.once('close', (status, signal) => {
       if (status === 0) resolve()
       else
-        refuse(
-          said.match(/(?:error|FATAL): +(.*)/)?.[1] ??
-            said.split('\n').find(Boolean) ??
+        fail(
+          stderr.match(/(?:error|FATAL): +(.*)/)?.[1] ??
+            stderr.split('\n').find(Boolean) ??
             `initdb ended with ${signal ?? status}`,
         )
     })
   })
 }
 
-/** A rename is on the disk only when its directory is. */
+/** Makes a rename in the directory durable. */
 function fsyncDirectory(directory: string) {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)

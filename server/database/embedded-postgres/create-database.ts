@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connectionString } from './socket-directory.ts'
 
-/** Makes the database unless it is there; two who do so at once both succeed. */
+/** Creates the database if it is missing. Parallel calls all succeed. */
 export async function createDatabase(socketDirectory: string, name: string) {
   const client = new pg.Client({
     connectionString: connectionString(socketDirectory, 'postgres'),
@@ -19,5 +19,5 @@ export async function createDatabase(socketDirectory: string, name: string) {
   }
 }
 
-/** duplicate_database, or unique_violation when both came at the very same moment. */
+/** duplicate_database, or unique_violation if two calls create it at the same time. */
 const isAlreadyCreated = (error: unknown) => ['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')

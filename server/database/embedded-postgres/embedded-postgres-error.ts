@@ -1,11 +1,11 @@
-/** The store's own PostgreSQL cannot serve; the message is one line for the operator that says what to do. */
+/** The embedded PostgreSQL cannot start; the message is one line with a remedy for the operator. */
 export class EmbeddedPostgresError extends Error {
-  override name = 'EngineFailure'
+  override name = 'EmbeddedPostgresError'
 }
 
-/** Any error as an EngineFailure: those that are one already stay, others become one line about the place. */
-export function toEmbeddedPostgresError(error: unknown, place: string): EmbeddedPostgresError {
+/** Returns an EmbeddedPostgresError unchanged; wraps any other error in one line that names the directory. */
+export function toEmbeddedPostgresError(error: unknown, directory: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
-  return new EmbeddedPostgresError(`The database in ${place} could not be started: ${reason}`)
+  return new EmbeddedPostgresError(`The database in ${directory} could not be started: ${reason}`)
 }

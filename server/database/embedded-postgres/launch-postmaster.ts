@@ -7,7 +7,7 @@ import { readPidFile } from './pid-file.ts'
 import { startTime } from './processes.ts'
 import { type PostmasterSettings, postmasterArguments } from './settings.ts'
 
-/** Where and as whom a cluster is served. */
+/** The paths, account and settings with which a cluster is served. */
 export type PostmasterOptions = PostmasterSettings & {
   cluster: string
   socketDirectory: string
@@ -17,34 +17,34 @@ export type PostmasterOptions = PostmasterSettings & {
   log: (line: string) => void
 }
 
-/** A server that takes connections; `pid` with `started` names its process for good. */
+/** A server that accepts connections; `pid` with `started` identifies its process, as pids are reused. */
 export type Postmaster = { pid: number; started: string | undefined }
 
 const MAX_LOG_BYTES = 8 * 1024 * 1024
 
-/** Starts a postmaster: it when it is ready, or in one line why it ended. */
-export async function launchPostmaster(post: PostmasterOptions): Promise<Postmaster | string> {
-  const { child, logged } = spawnPostmaster(post)
-  // Why it ended is read from its log here, never in the event: one that ends long after must not trouble anybody.
-  let ended: (() => string) | undefined
+/** Starts a postmaster and returns it when it is ready, or the reason in one line if it exits before. */
+export async function launchPostmaster(options: PostmasterOptions): Promise<Postmaster | string> {
+  const { child, logged } = spawnPostmaster(options)
+  // The reason is read from the log here and not in the event: the postmaster may also exit long after this call.
+  let exitReason: (() => string) | undefined
   child.once('error', ({ message }) => {
-    ended = () => message
+    exitReason = () => message
   })
   child.once('exit', (status, signal) => {
-    ended = () => lastLogError(post.logFile, logged) ?? `it ended with ${signal ?? `exit status ${status}`}`
+    exitReason = () => lastLogError(options.logFile, logged) ?? `it ended with ${signal ?? `exit status ${status}`}`
   })
-  for (let waited = 0; ended === undefined; waited += 10) {
-    const said = readPidFile(post.cluster)
-    if (said?.pid === child.pid && said?.status === 'ready') {
-      return { pid: said.pid, started: startTime(said.pid) }
+  for (let waited = 0; exitReason === undefined; waited += 10) {
+    const pidFile = readPidFile(options.cluster)
+    if (pidFile?.pid === child.pid && pidFile?.status === 'ready') {
+      return { pid: pidFile.pid, started: startTime(pidFile.pid) }
     }
-    await delay(waited, post.log)
+    await delay(waited, options.log)
   }
-  return ended()
+  return exitReason()
 }
 
-/** A session of its own: neither Ctrl-C nor our end reaches it, and it does not keep us running. */
-function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account, ...wanted }: PostmasterOptions): {
+/** Spawns the postmaster in its own session: Ctrl-C and the store's exit do not end it, and the store can exit before it. */
+function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account, ...settings }: PostmasterOptions): {
   child: ChildProcess
   logged: number
 } {
@@ -52,7 +52,7 @@ function spawnPostmaster({ postgres, cluster, socketDirectory, logFile, account,
   const output = openSync(logFile, 'a', 0o600)
   if (account.as.uid !== undefined) fchownSync(output, account.uid, account.gid)
   const logged = fstatSync(output).size
-  const child = spawn(postgres, postmasterArguments(cluster, socketDirectory, wanted), {
+  const child = spawn(postgres, postmasterArguments(cluster, socketDirectory, settings), {
     ...account.as,
     cwd: dirname(cluster),
     env: cleanEnvironment,
@@ -70,7 +70,7 @@ const lastLogError = (logFile: string, from: number) =>
     .toString()
     .match(/(?:FATAL|PANIC|error|^postgres): +(.*)/m)?.[1]
 
-/** One step of waiting for readiness, with a word to the operator every five seconds. */
+/** Waits 10 ms for readiness and logs a line every five seconds. */
 export async function delay(waited: number, log: (line: string) => void) {
   if (waited > 0 && waited % 5000 === 0)
     log(`The database is not ready after ${waited / 1000} seconds; it may be recovering.`)

@@ -24,13 +24,13 @@ function anotherProcess(): { pid: number; started: string | undefined } {
   return { pid: child.pid ?? 0, started: startTime(child.pid ?? 0) }
 }
 
-test('the first takes it, keeps it, and leaves nothing behind', async () => {
+test('a process takes the ownership once, and its release deletes the file', async () => {
   expect([await take(), await take()]).toEqual([true, false])
   releaseOwnership(directory)
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('a living owner is named to whoever comes second', async () => {
+test('the error for a second process names the live owner', async () => {
   const other = anotherProcess()
   record(other)
 
@@ -39,17 +39,17 @@ test('a living owner is named to whoever comes second', async () => {
   expect(existsSync(join(directory, 'owner'))).toBe(true)
 })
 
-test('a later process of the same number is not the owner', async () => {
+test('a later process with the same pid is not the owner', async () => {
   record({ ...anotherProcess(), started: '1' })
   expect(await take()).toBe(true)
 })
 
-test('the record that came with a copied directory counts for nothing', async () => {
+test('an owner file in a copied directory is ignored', async () => {
   record({ ...anotherProcess(), directory: '/shop/original' })
   expect(await take()).toBe(true)
 })
 
-test('a lock that a killed process left is not waited for', async () => {
+test('a stale lock of a killed process is removed', async () => {
   const lock = join(directory, 'owner.lock')
   mkdirSync(lock)
   utimesSync(lock, 1, 1)

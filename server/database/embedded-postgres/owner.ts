@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { startTime } from './processes.ts'
 
-/** The store process that may stop the database; `directory` tells a copied file from the true one. */
+/** The store process that may stop the database; `directory` identifies a file that was copied from another directory. */
 type Owner = { pid: number; started: string; directory: string }
 
 /**
- * Makes this process the owner of the state directory and returns true; false when it is already. Refused while the
- * recorded owner lives; after a dead one the next start takes over, and with it the database it left running.
+ * Makes this process the owner of the state directory and returns true; false if it is the owner already. Throws while
+ * another owner is alive. A dead owner is replaced; its database may still run.
  */
 export async function takeOwnership(stateDirectory: string, dataDir: string): Promise<boolean> {
   const lock = join(stateDirectory, 'owner.lock')
@@ -29,13 +29,13 @@ export async function takeOwnership(stateDirectory: string, dataDir: string): Pr
   }
 }
 
-/** Whether a living process, this one or another, owns the state directory. */
+/** Whether a live process, this one or another, owns the state directory. */
 export function hasLiveOwner(stateDirectory: string): boolean {
   const owner = readOwner(stateDirectory)
   return owner !== undefined && startTime(owner.pid) === owner.started
 }
 
-/** Gives the ownership back, so that nothing but the next start decides who has it. */
+/** Deletes the record of this process's ownership. */
 export function releaseOwnership(stateDirectory: string) {
   if (readOwner(stateDirectory)?.pid === process.pid) rmSync(ownerFileIn(stateDirectory), { force: true })
 }
@@ -47,7 +47,7 @@ function readOwner(stateDirectory: string): Owner | undefined {
     const owner: Owner = JSON.parse(readFileSync(ownerFileIn(stateDirectory), 'utf8'))
     return owner.directory === stateDirectory ? owner : undefined
   } catch {
-    // None yet, or one that a full disk cut short: nobody who lives.
+    // The file is missing, or a full disk truncated it.
     return undefined
   }
 }
@@ -58,15 +58,15 @@ function writeOwner(stateDirectory: string, owner: Owner) {
   renameSync(draft, ownerFileIn(stateDirectory))
 }
 
-/** A lock for reading and writing one file, which takes no time: one that is five seconds old was left by a dead process. */
+/** Locks the owner file for a read and a write, which take milliseconds: a lock older than five seconds is stale. */
 function tryLock(lock: string): boolean {
   try {
     mkdirSync(lock)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - made > 5000) rmSync(lock, { recursive: true, force: true })
+    const createdAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - createdAt > 5000) rmSync(lock, { recursive: true, force: true })
     return false
   }
 }

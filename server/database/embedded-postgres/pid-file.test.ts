@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(cluster, { recursive: true, force: true }))
 
-/** A child that has ended and that its parent never reaps. */
+/** Returns the pid of an ended process that its parent does not reap. */
 async function createZombie(): Promise<number> {
   const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'])
   onTestFinished(() => void parent.kill())
@@ -29,28 +29,28 @@ const isRemoved = (pid: number) => {
   return !existsSync(file)
 }
 
-test('a lock of a zombie is removed, though a signal would still reach it', async () => {
+test('the lock of a zombie is removed, although its pid is in use', async () => {
   const pid = await createZombie()
 
   expect([startTime(pid), isPidInUse(pid)]).toEqual([undefined, true])
   expect(isRemoved(pid)).toBe(true)
 })
 
-test('a lock whose number is now some other program is removed', () => {
+test('a lock whose pid belongs to another program is removed', () => {
   expect(isRemoved(process.pid)).toBe(true)
 })
 
-test('a lock of a dead process is left for PostgreSQL to check', async () => {
+test('the lock of a dead process is left to PostgreSQL', async () => {
   const child = spawn('true')
   await new Promise((resolve) => child.once('exit', resolve))
   expect(isRemoved(child.pid ?? 0)).toBe(false)
 })
 
-test('a program of that name over another directory is not the postmaster', () => {
+test('another program is not the postmaster of the cluster', () => {
   expect(isPostmasterOf(process.pid, cluster)).toBe(false)
 })
 
-test('the file is read when whole, and not there while its first line is missing', () => {
+test('a pid file without its first line is treated as missing', () => {
   expect(readPidFile(cluster)).toBeUndefined()
   writeFileSync(file, '')
   expect(readPidFile(cluster)).toBeUndefined()

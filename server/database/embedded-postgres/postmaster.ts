@@ -7,60 +7,60 @@ import { isPostmasterOf, type PidFile, readPidFile, removeStaleLocks } from './p
 import { commandLine, startTime, waitForExit } from './processes.ts'
 import { acceptsConnections } from './socket-directory.ts'
 
-/** Backends that outlive their postmaster hold its memory for a while. */
+/** In milliseconds. Backends that outlive their postmaster hold its shared memory for a while. */
 const START_TIMEOUT = 15_000
 
 /**
- * A ready postmaster over the cluster: the one that a killed store left running, else a new one. After a crash that
- * recovers by itself first, however long it takes.
+ * Returns a ready postmaster of the cluster: the one that a killed store left running, else a new one. After a crash, a
+ * new one first recovers, which has no time limit.
  */
-export async function runPostmaster(post: PostmasterOptions): Promise<Postmaster> {
+export async function runPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT
   for (;;) {
-    const running = await adoptPostmaster(post)
+    const running = await adoptPostmaster(options)
     if (running) return running
-    if (await acceptsConnections(post.socketDirectory)) {
+    if (await acceptsConnections(options.socketDirectory)) {
       throw new EmbeddedPostgresError(
-        `The database in ${dirname(post.cluster)} is being served elsewhere, as by another container: stop that one.`,
+        `The database in ${dirname(options.cluster)} is in use elsewhere, such as in another container: stop that one.`,
       )
     }
-    removeStaleLocks(post.cluster, post.socketDirectory)
-    const outcome = await launchPostmaster(post)
-    if (typeof outcome !== 'string') return outcome
-    const mayPass = /already exists|still in use|already in use/.test(outcome)
-    if (!mayPass || Date.now() > deadline) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${outcome} (all it said is in ${post.logFile})`)
+    removeStaleLocks(options.cluster, options.socketDirectory)
+    const result = await launchPostmaster(options)
+    if (typeof result !== 'string') return result
+    const isTransient = /already exists|still in use|already in use/.test(result)
+    if (!isTransient || Date.now() > deadline) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${result} (its log is ${options.logFile})`)
     }
     await pause(250)
   }
 }
 
-/** Ends a postmaster: clients are cut off, all is written. One that cannot is ended at once; its next start recovers. */
+/** Stops a postmaster by a fast shutdown; after a minute by an immediate one, from which the next start recovers. */
 export async function stopPostmaster({ pid, started }: Postmaster) {
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 5_000],
   ] as const) {
     if (started === undefined || startTime(pid) !== started) return
     process.kill(pid, signal)
-    if (await waitForExit(pid, started, patience)) return
+    if (await waitForExit(pid, started, timeout)) return
   }
 }
 
-/** The postmaster that serves the cluster already, once it is ready; one that stops, or is out of date, is seen off. */
-async function adoptPostmaster(post: PostmasterOptions): Promise<Postmaster | undefined> {
+/** Waits until a running postmaster of the cluster is ready and returns it; stops one that is shutting down or outdated. */
+async function adoptPostmaster(options: PostmasterOptions): Promise<Postmaster | undefined> {
   for (let waited = 0; ; waited += 10) {
-    const found = readPidFile(post.cluster)
-    if (!found || !isPostmasterOf(found.pid, post.cluster)) return undefined
+    const found = readPidFile(options.cluster)
+    if (!found || !isPostmasterOf(found.pid, options.cluster)) return undefined
     const running = { pid: found.pid, started: startTime(found.pid) }
-    if (found.status === 'ready' && isUpToDate(found, post)) return running
+    if (found.status === 'ready' && isUpToDate(found, options)) return running
     if (found.status === 'ready' || found.status === 'stopping') await stopPostmaster(running)
-    else await delay(waited, post.log)
+    else await delay(waited, options.log)
   }
 }
 
-/** Programs that were installed since belong to another version, whose files may be gone. */
+/** Whether the postmaster runs the installed program: after an update the files of its version may be gone. */
 const isUpToDate = (found: PidFile, { postgres, socketDirectory }: PostmasterOptions) =>
   commandLine(found.pid).startsWith(`${postgres} `) &&
   found.socketDirectory === socketDirectory &&

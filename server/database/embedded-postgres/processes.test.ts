@@ -11,7 +11,7 @@ const tables =
       ] as const)
     : ([['ps', psTable]] as const)
 
-test.for(tables)('%s tells a live process by its start time and its arguments', async ([, table]) => {
+test.for(tables)('%s has the start time and the arguments of a live process', async ([, table]) => {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   await once(child, 'spawn')
@@ -22,7 +22,7 @@ test.for(tables)('%s tells a live process by its start time and its arguments', 
   await expect.poll(() => table.commandLine(pid)).toMatch(/sleep 60$/)
 })
 
-test.for(tables)('%s knows that a process has ended', async ([, table]) => {
+test.for(tables)('%s has neither for an ended process', async ([, table]) => {
   const child = spawn('sleep', ['60'], { stdio: 'ignore' })
   await once(child, 'spawn')
   child.kill('SIGKILL')

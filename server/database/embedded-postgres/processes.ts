@@ -8,10 +8,10 @@ type ProcessTable = {
   commandLine(pid: number): string
 }
 
-/** Linux: reads /proc, which costs no process of its own. */
+/** Linux: reads /proc, which spawns no process. */
 export const procTable: ProcessTable = {
   startTime(pid) {
-    // The name in brackets may hold brackets too: the fields begin behind the last one.
+    // The name in brackets can contain brackets, so the fields begin after the last one.
     const [state, ...fields] = readProc(pid, 'stat')
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -21,7 +21,7 @@ export const procTable: ProcessTable = {
   commandLine: (pid) => readProc(pid, 'cmdline').split('\0').slice(0, -1).join(' '),
 }
 
-/** macOS has no /proc: asks ps, whose start time is precise to the second. */
+/** macOS has no /proc: runs ps, whose start time is precise to the second. */
 export const psTable: ProcessTable = {
   startTime(pid) {
     const [state = '', ...started] = ps(pid, 'stat=,lstart=').split(/\s+/)
@@ -32,15 +32,15 @@ export const psTable: ProcessTable = {
 }
 
 /**
- * `startTime` is when a process began, only for comparing: with the pid it identifies one process, since pids are reused.
- * It is undefined for dead processes and zombies. `isPidInUse` counts zombies. `commandLine` is the program with its
- * arguments, joined by spaces; empty for the dead.
+ * `startTime` returns an opaque text for comparison: with the pid it identifies one process, since pids are reused. It is
+ * undefined for dead processes and zombies. `isPidInUse` includes zombies. `commandLine` returns the program and its
+ * arguments, joined by spaces; it is empty for dead processes.
  */
 export const { startTime, isPidInUse, commandLine } = process.platform === 'linux' ? procTable : psTable
 
-/** Waits until the process has ended; false when it still lives after so many milliseconds. */
-export async function waitForExit(pid: number, started: string | undefined, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience
+/** Waits until the process has ended; false if it is alive after `timeout` milliseconds. */
+export async function waitForExit(pid: number, started: string | undefined, timeout: number): Promise<boolean> {
+  const deadline = Date.now() + timeout
   while (started !== undefined && startTime(pid) === started) {
     if (Date.now() > deadline) return false
     await pause(5)

@@ -3,7 +3,7 @@ import { PORT } from './socket-directory.ts'
 
 const megabyte = 1024 * 1024
 
-/** An eighth of the memory that there is: what search reads of a large catalogue stays at hand, a small machine keeps room. */
+/** An eighth of the memory, 128 MB to 2 GB: enough for the search index of a large catalogue. */
 function sharedBuffers(): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return `${Math.max(128, Math.min(2048, Math.floor(memory / 8 / megabyte)))}MB`
@@ -13,39 +13,39 @@ const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   shared_buffers: sharedBuffers(),
-  // Whoever needs a page reads it: to have it read by another process takes longer, where it is mostly in the system's memory.
+  // Backends read pages themselves: I/O workers are slower for pages that are mostly in the system's page cache.
   io_method: 'sync',
   jit: 'off',
-  // A shop's statements are short: to start workers for one takes longer than they save, and other shoppers need the cores.
+  // The store's statements are short: starting workers costs more than they save, and takes cores from other requests.
   max_parallel_workers_per_gather: '0',
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The detail of a broken constraint quotes the row: no addresses or names of customers in the log.
+  // The detail of a constraint violation quotes the row: names and addresses of customers must not be in the log.
   log_error_verbosity: 'terse',
 }
 
-/** Nothing waits for the disk: a crash of the machine may leave a database that is of no use. */
+/** Writes do not wait for the disk: a crash of the machine can corrupt the database. */
 const nonDurableSettings = { fsync: 'off', full_page_writes: 'off' }
 
-/** What was in its memory is read into it again after a start: the first searches of a large catalogue would wait for the disk. */
+/** pg_prewarm restores the buffer cache after a restart, so that the first searches do not wait for the disk. */
 const durableLibraries = ['pg_prewarm']
 
 /**
- * What a postmaster is asked for: the most that it takes at once, whether what is committed outlives a crash of the machine, and
- * which more of PostgreSQL's libraries it loads.
+ * `connections` is the maximum number of connections. If `durable`, committed transactions survive a crash of the machine.
+ * `libraries` are additional `shared_preload_libraries`.
  */
 export type PostmasterSettings = { connections: number; durable: boolean; libraries: readonly string[] }
 
-/** The postmaster's arguments. `-D <cluster>` comes first: by it a running one is known again. */
+/** The postmaster's arguments. `-D <cluster>` comes first: `isPostmasterOf` parses it from the command line. */
 export function postmasterArguments(
   cluster: string,
   socketDirectory: string,
   { connections, durable, libraries }: PostmasterSettings,
 ): string[] {
-  // The setting is a list; in quotes a comma or a space is part of the path.
+  // The setting is a list: quotes make a comma or a space part of the path.
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`
   const options = Object.entries({
     ...settings,

@@ -16,10 +16,9 @@ import { CLUSTER, findStateDirectory, openDataDirectory } from './state-director
 import { supervisePostmaster } from './supervise-postmaster.ts'
 
 /**
- * `account` is who runs PostgreSQL when we are root; `log` takes one line that an operator may want to read. A `guest` uses
- * the database of a store that runs on the same DATA_DIR, where there is one, and leaves it running. `connections` are the
- * most that it takes at once. Only data that nobody will miss, as in tests, is not `durable`: a crash of the machine ends it.
- * `libraries` are more of PostgreSQL's own that it loads.
+ * `account` runs PostgreSQL if the store runs as root; `log` writes one line for the operator. With `shareRunning`, the
+ * database of another live process on the same DATA_DIR is used and left running. The settings are those of
+ * `PostmasterSettings`; only data of tests is not `durable`.
  */
 export type EmbeddedPostgresOptions = {
   dataDir: string
@@ -28,7 +27,7 @@ export type EmbeddedPostgresOptions = {
   shareRunning?: boolean
 } & Partial<PostmasterSettings>
 
-/** A PostgreSQL that takes connections. Only its owner ends it: a second start in one process is no owner. */
+/** A running PostgreSQL. Only its owner stops it; a second start in the same process is not an owner. */
 export type EmbeddedPostgres = {
   connectionString: string
   socketDirectory: string
@@ -45,30 +44,30 @@ const DATABASE = 'vipani'
 const LOG_FILE = 'postgresql.log'
 
 /**
- * The store's own PostgreSQL over DATA_DIR, with its database: made, started, recovered or, when its last owner was
- * killed, adopted. Throws EngineFailure when that cannot be, as while another process uses the same DATA_DIR.
+ * Starts PostgreSQL on DATA_DIR and creates the cluster and the database if they are missing. A PostgreSQL that a killed
+ * owner left running is adopted. Throws EmbeddedPostgresError, for example while another process uses the same DATA_DIR.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const {
     dataDir,
     log,
     account,
-    shareRunning: guest = false,
+    shareRunning = false,
     connections = 100,
     durable = true,
     libraries = [],
   } = options
-  const home = openDataDirectory(dataDir)
+  const directory = openDataDirectory(dataDir)
   try {
     const chosen = chooseAccount(account, log)
-    const stateDirectory = findStateDirectory(home, chosen)
-    if (stateDirectory !== home) log(`The database of ${home} lies in ${stateDirectory}.`)
-    const runner = accountFor(join(stateDirectory, CLUSTER), chosen, log)
-    const place = { stateDirectory, account: runner, connections, durable, libraries, log }
-    if (guest && hasLiveOwner(stateDirectory)) return await share(place)
-    return (await takeOwnership(stateDirectory, home)) ? await serve(place) : await share(place)
+    const stateDirectory = findStateDirectory(directory, chosen)
+    if (stateDirectory !== directory) log(`The database of ${directory} is in ${stateDirectory}.`)
+    const clusterAccount = accountFor(join(stateDirectory, CLUSTER), chosen, log)
+    const cluster = { stateDirectory, account: clusterAccount, connections, durable, libraries, log }
+    if (shareRunning && hasLiveOwner(stateDirectory)) return await share(cluster)
+    return (await takeOwnership(stateDirectory, directory)) ? await serve(cluster) : await share(cluster)
   } catch (error) {
-    throw toEmbeddedPostgresError(error, home)
+    throw toEmbeddedPostgresError(error, directory)
   }
 }
 
@@ -78,57 +77,57 @@ function accountFor(cluster: string, chosen: Account, log: (line: string) => voi
   return ownerAccountOf(cluster, chosen, log)
 }
 
-/** As the owner: has a postmaster run, and looks after it until stopped. */
-async function serve({ stateDirectory, account, log, ...wanted }: ClusterOptions): Promise<EmbeddedPostgres> {
-  let end = async () => releaseOwnership(stateDirectory)
+/** As the owner: starts a postmaster and supervises it until it is stopped. */
+async function serve({ stateDirectory, account, log, ...settings }: ClusterOptions): Promise<EmbeddedPostgres> {
+  let stop = async () => releaseOwnership(stateDirectory)
   try {
     const { initdb, postgres } = findBinaries(stateDirectory, account)
     const cluster = join(stateDirectory, CLUSTER)
     await createCluster(cluster, initdb, account)
     const socketDirectory = makeSocketDirectory(stateDirectory, account)
     const logFile = join(stateDirectory, LOG_FILE)
-    const post: PostmasterOptions = { ...wanted, cluster, socketDirectory, logFile, postgres, account, log }
+    const options: PostmasterOptions = { ...settings, cluster, socketDirectory, logFile, postgres, account, log }
 
-    const stopServing = supervisePostmaster(post, await runPostmaster(post))
-    end = async () => {
-      await stopServing()
+    const stopPostmaster = supervisePostmaster(options, await runPostmaster(options))
+    stop = async () => {
+      await stopPostmaster()
       if (dirname(socketDirectory) !== stateDirectory) rmSync(socketDirectory, { recursive: true, force: true })
       releaseOwnership(stateDirectory)
     }
     await createDatabase(socketDirectory, DATABASE)
-    return createHandle(stateDirectory, socketDirectory, end)
+    return createHandle(stateDirectory, socketDirectory, stop)
   } catch (error) {
-    await end()
+    await stop()
     throw error
   }
 }
 
-/** As a guest of the owner: waits until its postmaster is ready. */
+/** Without ownership: waits until the owner's postmaster is ready. */
 async function share({ stateDirectory }: ClusterOptions): Promise<EmbeddedPostgres> {
   for (let waited = 0; waited < 60_000; waited += 20) {
-    const said = readPidFile(join(stateDirectory, CLUSTER))
-    if (said?.status === 'ready') {
-      await createDatabase(said.socketDirectory, DATABASE)
-      return createHandle(stateDirectory, said.socketDirectory)
+    const pidFile = readPidFile(join(stateDirectory, CLUSTER))
+    if (pidFile?.status === 'ready') {
+      await createDatabase(pidFile.socketDirectory, DATABASE)
+      return createHandle(stateDirectory, pidFile.socketDirectory)
     }
     await pause(20)
   }
   throw new EmbeddedPostgresError(
-    `The database in ${stateDirectory} is not ready: ${join(stateDirectory, LOG_FILE)} says why.`,
+    `The database in ${stateDirectory} is not ready: its log is ${join(stateDirectory, LOG_FILE)}.`,
   )
 }
 
-function createHandle(stateDirectory: string, socketDirectory: string, end?: () => Promise<void>): EmbeddedPostgres {
-  let ended: Promise<void> | undefined
+function createHandle(stateDirectory: string, socketDirectory: string, stop?: () => Promise<void>): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined
   return {
     connectionString: connectionString(socketDirectory, DATABASE),
     socketDirectory,
     stateDirectory,
     logFile: join(stateDirectory, LOG_FILE),
-    owner: end !== undefined,
+    owner: stop !== undefined,
     stop: () => {
-      ended ??= end?.() ?? Promise.resolve()
-      return ended
+      stopped ??= stop?.() ?? Promise.resolve()
+      return stopped
     },
   }
 }

@@ -14,16 +14,16 @@ import { join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** The cluster's folder in the state directory; its name carries the major version, as no other one can read it. */
+/** The cluster's folder in the state directory, named by the major version, because no other version can read it. */
 export const CLUSTER = 'pg18'
 
-/** In DATA_DIR: where its database lies, when not in DATA_DIR itself. */
+/** A file in DATA_DIR with the path of the state directory, if that is not DATA_DIR itself. */
 const POINTER = 'database-location'
 
-/** In the state directory: whose database it is. */
+/** A file in the state directory with the path of its DATA_DIR. */
 const BACK_POINTER = 'data-directory'
 
-/** Makes DATA_DIR where it is missing and returns its real path; a failure when it cannot be written. */
+/** Creates DATA_DIR if it is missing and returns its real path. Throws if it cannot be written. */
 export function openDataDirectory(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -38,15 +38,15 @@ export function openDataDirectory(dataDir: string): string {
 }
 
 /**
- * Where the database of this DATA_DIR lies: in it, or where the account cannot get there, in a directory of a random
- * name below `parent`. The two name each other, so a copied or moved DATA_DIR never shares or loses a database.
+ * The directory of the database: DATA_DIR, or if the account cannot enter DATA_DIR, a directory with a random name in
+ * `parent`. Each of the two has a file with the path of the other, so a copied or moved DATA_DIR is detected.
  */
 export function findStateDirectory(
   dataDir: string,
   account: Account,
   { parent = '/var/lib', mayEnter = canEnter } = {},
 ): string {
-  // An existing cluster decides, whoever starts it now: another account must not find an empty store.
+  // An existing cluster is used for every account: a start as another account must not create an empty one.
   if (existsSync(join(dataDir, CLUSTER))) return dataDir
   if (existsSync(join(dataDir, POINTER))) return followPointer(dataDir)
   return mayEnter(account, dataDir) ? dataDir : makeStateDirectory(dataDir, account, parent)
@@ -58,14 +58,14 @@ function followPointer(dataDir: string): string {
   const backPointer = join(directory, BACK_POINTER)
   if (!existsSync(backPointer)) {
     throw new EmbeddedPostgresError(
-      `The database of ${dataDir} should lie in ${directory} and is not there: restore it, or delete ${pointer} to begin with an empty one.`,
+      `The database of ${dataDir} is missing from ${directory}: restore it, or delete ${pointer} to begin with an empty one.`,
     )
   }
   const owner = readFileSync(backPointer, 'utf8').trim()
   if (owner === dataDir) return directory
   throw new EmbeddedPostgresError(
-    `The database in ${directory} belongs to ${owner}, not to ${dataDir}. Was that moved here? Write ${dataDir} into ${backPointer}. ` +
-      `Is this a copy? Copy ${directory} too (cp -a, while stopped), write ${dataDir} into its ${BACK_POINTER} and its path into ${pointer}.`,
+    `The database in ${directory} belongs to ${owner}, not to ${dataDir}. If DATA_DIR was moved, write ${dataDir} into ${backPointer}. ` +
+      `If it was copied, copy ${directory} too (cp -a, while stopped), write ${dataDir} into its ${BACK_POINTER} and its path into ${pointer}.`,
   )
 }
 
@@ -73,14 +73,14 @@ function makeStateDirectory(dataDir: string, account: Account, parent: string): 
   try {
     const directory = mkdtempSync(join(parent, 'vipani-'))
     chmodSync(directory, 0o711)
-    // First the way back: a pointer to a place that does not know of it would stop every later start.
+    // The back pointer is written first: a pointer without it would make every later start fail.
     writeAtomically(join(directory, BACK_POINTER), dataDir)
     writeAtomically(join(dataDir, POINTER), directory)
     return directory
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new EmbeddedPostgresError(
-      `The account ${account.name} cannot enter DATA_DIR ${dataDir}, and no place for its database can be made in ${parent} (${code}): ` +
+      `The account ${account.name} cannot enter DATA_DIR ${dataDir}, and no directory can be created in ${parent} (${code}): ` +
         'choose a DATA_DIR that it can enter.',
     )
   }

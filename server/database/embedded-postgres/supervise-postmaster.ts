@@ -2,28 +2,28 @@ import type { Postmaster, PostmasterOptions } from './launch-postmaster.ts'
 import { runPostmaster, stopPostmaster } from './postmaster.ts'
 import { startTime } from './processes.ts'
 
-/** Starts the postmaster again whenever it ends unasked, as when memory ran out; returns how to end both for good. */
-export function supervisePostmaster(post: PostmasterOptions, first: Postmaster): () => Promise<void> {
+/** Restarts the postmaster whenever it exits, for example after the OOM killer; returns a function that stops both. */
+export function supervisePostmaster(options: PostmasterOptions, first: Postmaster): () => Promise<void> {
   let current = first
   let restart: Promise<void> | undefined
-  let complaint = ''
+  let lastError = ''
 
-  const look = async () => {
+  const start = async () => {
     try {
-      current = await runPostmaster(post)
-      post.log('The database had ended unasked and was started again.')
-      complaint = ''
+      current = await runPostmaster(options)
+      options.log('The database exited unexpectedly and was restarted.')
+      lastError = ''
     } catch (error) {
-      // Tried again every second, said once.
+      // The start is retried every second; the same error is logged once.
       const { message } = error as Error
-      if (message !== complaint) post.log(message)
-      complaint = message
+      if (message !== lastError) options.log(message)
+      lastError = message
     }
     restart = undefined
   }
 
   const timer = setInterval(() => {
-    if (!restart && startTime(current.pid) !== current.started) restart = look()
+    if (!restart && startTime(current.pid) !== current.started) restart = start()
   }, 1000).unref()
 
   return async () => {

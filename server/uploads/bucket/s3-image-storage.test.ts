@@ -157,7 +157,7 @@ test('the variables of a bucket must be set all or none', () => {
   for (const name of Object.keys(complete)) {
     const reading = () => readConfig({ ...complete, [name]: '' })
     expect(reading).toThrow(ConfigurationError)
-    expect(reading).toThrow(new RegExp(`^${name} is missing: [^\n]+ belong together\\.$`))
+    expect(reading).toThrow(new RegExp(`^${name} is missing: [^\n]+ must be set together\\.$`))
   }
   expect(() => readConfig({ ...complete, S3_ENDPOINT: 'ftp://files.example' })).toThrow(/^S3_ENDPOINT must begin with/)
   expect(() => readConfig({ ...complete, S3_BUCKET: '../x' })).toThrow(/^S3_BUCKET must be/)
