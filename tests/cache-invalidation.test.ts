@@ -160,7 +160,7 @@ test('the next request after a write returns the new data', async ({ context }) 
   let before = await fetchAll(uncached, addresses)
   for (const [name, write] of Object.entries(writes)) {
     const request = await write(context, seeded)
-    await here.kept.catchUp()
+    await here.responseCache.catchUp()
     expect(await fetchAll(here.app, addresses), `before ${name}`).toEqual(before)
 
     const { headers = {}, ...rest } = request
@@ -172,14 +172,14 @@ test('the next request after a write returns the new data', async ({ context }) 
     before = after
   }
   // Unaffected responses came from the cache.
-  expect(here.kept.counts.hits).toBeGreaterThan(addresses.length)
+  expect(here.responseCache.counts.hits).toBeGreaterThan(addresses.length)
 }, 60_000)
 
 test('writes by jobs and by plain SQL invalidate the cache', async ({ context }) => {
   const seeded = await seedCatalogue(context)
   const addresses = cachedUrls(seeded)
   const uncached = await createUncachedApp(context)
-  const { app, kept } = await createCachedApp(context)
+  const { app, responseCache } = await createCachedApp(context)
   const { db } = context
   const [kurta, mug] = [seeded.kurta.productId, seeded.mug.productId]
   const writes: Record<string, () => Promise<unknown>> = {
@@ -187,7 +187,7 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
       runImport(context, 'Name,Category,Brand,Original price,Colour,Stock\nLinen Kurta,Men,Sona,999,Red,4\n'),
     'stock moved from one colour to another': async () => {
       await db.insertInto('productVariants').values({ productId: kurta, color: 'navy', stock: 1 }).execute()
-      await kept.catchUp()
+      await responseCache.catchUp()
       await fetchAll(app, addresses)
       await db
         .updateTable('productVariants')
@@ -198,7 +198,7 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
     'a second size of a style': async () => {
       const styleId = crypto.randomUUID()
       await db.updateTable('products').set({ styleId, sizeLabel: 'M' }).where('id', '=', kurta).execute()
-      await kept.catchUp()
+      await responseCache.catchUp()
       await fetchAll(app, addresses)
       await db.updateTable('products').set({ styleId, sizeLabel: 'L' }).where('id', '=', mug).execute()
     },
@@ -213,7 +213,7 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
     'ranks updated by the scheduled job': async () => {
       await db.updateTable('productVariants').set({ stock: 2 }).execute()
       await db.updateTable('products').set({ rankedBuys: 8 }).where('id', '=', kurta).execute()
-      await kept.catchUp()
+      await responseCache.catchUp()
       await fetchAll(app, addresses)
       await db.updateTable('products').set({ rankedBuys: 9 }).where('id', '=', mug).execute()
     },
@@ -222,10 +222,10 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
 
   let before = await fetchAll(uncached, addresses)
   for (const [name, write] of Object.entries(writes)) {
-    await kept.catchUp()
+    await responseCache.catchUp()
     expect(await fetchAll(app, addresses), `before ${name}`).toEqual(before)
     await write()
-    await kept.catchUp()
+    await responseCache.catchUp()
     const after = await fetchAll(uncached, addresses)
     expect(after, name).not.toEqual(before)
     expect(await fetchAll(app, addresses), name).toEqual(after)
@@ -256,14 +256,14 @@ test('a change of many products sends several notifications, one of thousands in
 
 test('a sale invalidates only the responses that contain the sold product', async ({ context }) => {
   const { kurta, mug } = await seedCatalogue(context)
-  const { app, kept } = await createCachedApp(context)
+  const { app, responseCache } = await createCachedApp(context)
   const [sold, other] = [`/api/products/${mug.productId}?view=0`, `/product/${kurta.productId}?colour=red`]
   const others = [other, '/help/shipping', '/api/categories', '/privacy-policy']
   await fetchAll(app, [sold, ...others])
   await context.db.updateTable('productVariants').set({ stock: 5 }).where('id', '=', mug.id).execute()
-  await kept.catchUp()
-  const { hits, misses } = kept.counts
+  await responseCache.catchUp()
+  const { hits, misses } = responseCache.counts
   await fetchAll(app, [sold, '/help/shipping', '/api/categories', '/privacy-policy'])
 
-  expect([kept.counts.hits - hits, kept.counts.misses - misses]).toEqual([3, 1])
+  expect([responseCache.counts.hits - hits, responseCache.counts.misses - misses]).toEqual([3, 1])
 })

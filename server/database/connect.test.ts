@@ -6,7 +6,9 @@ import { test } from '#tests/support/test-context.ts'
 import { connect } from './connect.ts'
 import { withStatementTimeout } from './statement-limits.ts'
 
-test('a connection lost during a transaction fails the transaction and does not end the process', async ({ context }) => {
+test('a connection lost during a transaction fails the transaction and does not end the process', async ({
+  context,
+}) => {
   // An error event without a listener ends a process.
   const uncaught: unknown[] = []
   const listener = (error: unknown) => void uncaught.push(error)

@@ -6,28 +6,28 @@ import type { TestContext } from '#tests/support/test-context.ts'
 
 const key = (secret: string) => new TextEncoder().encode(secret)
 
-/** What a good token of the person says, to be signed wrongly. */
+/** The claims of a valid token. */
 const claims = ({ id, sessionId }: TestUser) => ({ iss: 'vipani', sub: id, jti: sessionId })
 
-const forged: Record<string, (context: TestContext, person: TestUser) => string | Promise<string>> = {
-  'no token at all': () => '',
-  'no token but the word': () => 'null',
-  'a text that is no token': () => 'a.b.c',
-  'an unsigned token (alg none)': (_, person) =>
-    new UnsecuredJWT(claims(person)).setIssuedAt().setExpirationTime('1h').encode(),
-  'a token signed with another key': (_, person) =>
-    new SignJWT(claims(person))
+const invalidTokens: Record<string, (context: TestContext, user: TestUser) => string | Promise<string>> = {
+  'a missing token': () => '',
+  'the token “null”': () => 'null',
+  'a malformed token': () => 'a.b.c',
+  'an unsigned token (alg none)': (_, user) =>
+    new UnsecuredJWT(claims(user)).setIssuedAt().setExpirationTime('1h').encode(),
+  'a token signed with another key': (_, user) =>
+    new SignJWT(claims(user))
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime('1h')
       .sign(key('another secret that is long enough for HS256')),
-  'a token without an end': (_, person) =>
-    new SignJWT(claims(person))
+  'a token without expiry': (_, user) =>
+    new SignJWT(claims(user))
       .setProtectedHeader({ alg: 'HS256' })
       .sign(key('a secret that only tests know, 32 characters')),
   'an expired token': ({ tokens }, { id, sessionId }) =>
     tokens.issue({ userId: id, sessionId }, new Date(Date.now() - 8 * 86_400_000)),
-  'a good token signed by another algorithm': (_, person) =>
-    new SignJWT(claims(person))
+  'a token signed by another algorithm': (_, user) =>
+    new SignJWT(claims(user))
       .setProtectedHeader({ alg: 'HS512' })
       .setExpirationTime('1h')
       .sign(key('a secret that only tests know, 32 characters')),
@@ -35,10 +35,10 @@ const forged: Record<string, (context: TestContext, person: TestUser) => string 
     await db.deleteFrom('users').where('id', '=', id).execute()
     return tokens.issue({ userId: id, sessionId }, new Date())
   },
-  'a token of no session': ({ tokens }, { id }) => tokens.issue({ userId: id, sessionId: id }, new Date()),
+  'a token of an unknown session': ({ tokens }, { id }) => tokens.issue({ userId: id, sessionId: id }, new Date()),
 }
 
-test('a role that a token claims counts for nothing', async ({ context, api }) => {
+test('a role in a token is ignored', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await new SignJWT({ ...claims(customer), userType: 'ADMIN', role: 'ADMIN' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -48,37 +48,37 @@ test('a role that a token claims counts for nothing', async ({ context, api }) =
   expect((await api.call('GET /orders/all', { token })).status).toBe(403)
 })
 
-for (const [what, make] of Object.entries(forged)) {
-  test(`${what} is refused with 401`, async ({ context, api }) => {
-    const token = await make(context, await createCustomer(context))
+for (const [name, createToken] of Object.entries(invalidTokens)) {
+  test(`${name} gets 401`, async ({ context, api }) => {
+    const token = await createToken(context, await createCustomer(context))
     const { status, body } = await api.call('GET /auth/me', { token })
     expect(status).toBe(401)
     expect(body).toEqual({ message: 'Please sign in to go on.' })
   })
 }
 
-test('a good token is its user’s', async ({ context, api }) => {
+test('a valid token identifies its user', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const { status, body } = await api.call('GET /auth/me', { token: await issueToken(context, customer) })
   expect(status).toBe(200)
   expect(body.user).toMatchObject({ id: customer.id, username: customer.username, userType: 'CUSTOMER' })
 })
 
-test('a token dies with its session', async ({ context, api }) => {
+test('a token is invalid when its session has ended', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   await context.db.updateTable('sessions').set({ endedAt: new Date() }).where('id', '=', customer.sessionId).execute()
   expect((await api.call('GET /auth/me', { token })).status).toBe(401)
 })
 
-test('a token dies with its account', async ({ context, api }) => {
+test('a token is invalid when its account is deactivated', async ({ context, api }) => {
   const customer = await createCustomer(context)
   const token = await issueToken(context, customer)
   await context.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', customer.id).execute()
   expect((await api.call('GET /auth/me', { token })).status).toBe(401)
 })
 
-test('a role that was taken away in the database is gone at the next call', async ({ context, api }) => {
+test('a role removed in the database is removed from the next call', async ({ context, api }) => {
   const admin = await createAdmin(context)
   const token = await issueToken(context, admin)
   expect((await api.call('GET /orders/all', { token })).status).toBe(200)
@@ -88,6 +88,6 @@ test('a role that was taken away in the database is gone at the next call', asyn
   expect(body).toEqual({ message: 'Only administrators may do this.' })
 })
 
-test('public calls do not mind a bad token', async ({ api }) => {
-  expect((await api.call('GET /categories', { token: 'rubbish' })).status).toBe(200)
+test('a public call with an invalid token succeeds', async ({ api }) => {
+  expect((await api.call('GET /categories', { token: 'invalid' })).status).toBe(200)
 })

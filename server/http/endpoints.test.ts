@@ -14,96 +14,99 @@ const withId = calls.filter(({ params, path }) => params && !path.includes('{slu
 
 const isForCustomers = (name: string) => calls.find((call) => nameOf(call) === name)?.access === 'customer'
 
-type Reply = Awaited<ReturnType<TestApi['call']>>
+type Response = Awaited<ReturnType<TestApi['call']>>
 
-/** A refusal that a person can read: 4xx, JSON, a message. */
-function expectRefusal({ status, headers, body }: Reply) {
+/** Expects a 4xx status and JSON with a message. */
+function expectClientError({ status, headers, body }: Response) {
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   expect(headers['content-type']).toContain('application/json')
   expect(body.message).toMatch(/\S{2}/)
 }
 
-/** Parameters that are well formed and mean nothing. */
-const someParams = (name: string) =>
+/** Well-formed path parameters of unknown ids. */
+const unknownParams = (name: string) =>
   Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key!, randomUUID()]))
 
 test('every call of the contract is served', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   const token = await issueToken(context, await createAdmin(context))
   for (const name of namesOf(calls)) {
-    const { status, body } = await api.call(name, { token, params: someParams(name) })
+    const { status, body } = await api.call(name, { token, params: unknownParams(name) })
     expect(body.message, name).not.toBe('There is no such call.')
-    expect(status === 501 || status < 500, `${name} answered ${status}`).toBe(true)
+    expect(status === 501 || status < 500, `${name} returned ${status}`).toBe(true)
   }
 })
 
-test('every call that needs somebody refuses visitors', async ({ api }) => {
+test('every call that is not public refuses visitors', async ({ api }) => {
   for (const name of namesOf(calls.filter(({ access }) => access !== 'public'))) {
-    expect((await api.call(name, { params: someParams(name) })).status, name).toBe(401)
+    expect((await api.call(name, { params: unknownParams(name) })).status, name).toBe(401)
   }
 })
 
-test.for(namesOf(withBody))('%s refuses bodies that are no JSON or no form', async (name, { context, api }) => {
+test.for(namesOf(withBody))('%s refuses malformed JSON and forms', async (name, { context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const send = (body: unknown, type = 'application/json') =>
-    api.call(name, { token, params: someParams(name), headers: { 'content-type': type }, body })
+    api.call(name, { token, params: unknownParams(name), headers: { 'content-type': type }, body })
 
-  expectRefusal(await send('{"half":'))
-  expectRefusal(await send('{"__proto__": {"isAdmin": true}}'))
-  expectRefusal(await send('<xml/>', 'application/xml'))
-  expectRefusal(await send('no boundary', 'multipart/form-data'))
-  expectRefusal(await send('--b\r\ncut short', 'multipart/form-data; boundary=b'))
-  for (const wrong of ['42', 'null', '[]', '"text"', '{}']) expectRefusal(await send(wrong))
+  expectClientError(await send('{"half":'))
+  expectClientError(await send('{"__proto__": {"isAdmin": true}}'))
+  expectClientError(await send('<xml/>', 'application/xml'))
+  expectClientError(await send('no boundary', 'multipart/form-data'))
+  expectClientError(await send('--b\r\ncut short', 'multipart/form-data; boundary=b'))
+  for (const wrong of ['42', 'null', '[]', '"text"', '{}']) expectClientError(await send(wrong))
 })
 
-test.for(namesOf(withBody))('%s refuses a huge body', async (name, { context, api }) => {
+test.for(namesOf(withBody))('%s refuses a body that is too large', async (name, { context, api }) => {
   const token = await issueToken(context, await (isForCustomers(name) ? createCustomer(context) : createAdmin(context)))
   const body = { text: 'x'.repeat(2 * 1024 * 1024) }
-  const reply = await api.call(name, { token, params: someParams(name), body })
-  expectRefusal(reply)
-  expect(reply.status).toBe(413)
+  const response = await api.call(name, { token, params: unknownParams(name), body })
+  expectClientError(response)
+  expect(response.status).toBe(413)
 })
 
-test.for(namesOf(withBody))('%s survives any JSON', async (name, { context, api }) => {
+test.for(namesOf(withBody))('%s handles any JSON without a server error', async (name, { context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const endpoint = calls.find((call) => nameOf(call) === name)!
   const fields = Object.keys((endpoint.body as { shape?: object }).shape ?? { any: 1 })
   const bodies = fc.dictionary(fc.constantFrom(...fields), fc.jsonValue(), { maxKeys: fields.length })
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
-      const { status } = await api.call(name, { token, params: someParams(name), body })
+      const { status } = await api.call(name, { token, params: unknownParams(name), body })
       expect(status === 501 || status < 500, `${status}`).toBe(true)
     }),
     { numRuns: 25 },
   )
 })
 
-test.for(namesOf(withId))('%s finds nothing under a malformed id', async (name, { context, api }) => {
+test.for(namesOf(withId))('%s has 404 for a malformed id', async (name, { context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
-  const keys = Object.keys(someParams(name))
+  const keys = Object.keys(unknownParams(name))
   for (const bad of ['1', "' or 1=1", '../../etc/passwd', 'x'.repeat(400), '00000000-0000-0000-0000-00000000000g']) {
-    const reply = await api.call(name, { token, params: Object.fromEntries(keys.map((key) => [key, bad])) })
-    expectRefusal(reply)
-    expect(reply.status, bad).toBe(404)
+    const response = await api.call(name, { token, params: Object.fromEntries(keys.map((key) => [key, bad])) })
+    expectClientError(response)
+    expect(response.status, bad).toBe(404)
   }
 })
 
-test('known query parameters with bad values are refused, unknown ones ignored', async ({ context, api }) => {
+test('known query parameters with invalid values are refused, and unknown ones are ignored', async ({
+  context,
+  api,
+}) => {
   const token = await issueToken(context, await createAdmin(context))
   const bad = ['page=0', 'page=-1', 'page=abc', 'page=1e9', 'page=1&page=2', 'pageSize=1.5', 'q=%00', 'cursor=%7B']
-  for (const query of bad) expectRefusal(await api.call(`GET /orders/all?${query}`, { token }))
+  for (const query of bad) expectClientError(await api.call(`GET /orders/all?${query}`, { token }))
   const { status } = await api.call('GET /orders/all?pageSize=1000000&nonsense=1', { token })
   expect(status).toBe(200)
 })
 
-test('an address of the API that is no call is 404 in JSON', async ({ api }) => {
+test('an unknown path of the API is 404 in JSON', async ({ api }) => {
   for (const name of ['GET /', 'GET /nothing', 'POST /cart', 'DELETE /orders/all', 'GET /products/%E0%A4%A']) {
-    expectRefusal(await api.call(name))
+    expectClientError(await api.call(name))
   }
 })
 
-test('the OpenAPI document has every call, and its page answers', async ({ api }) => {
+test('the OpenAPI document has every call, and its page is served', async ({ api }) => {
   const { status, body } = await api.call('GET /openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')

@@ -5,25 +5,23 @@ import { expect, vi } from 'vitest'
 import { createApi } from '#tests/support/api.ts'
 import { test } from '#tests/support/test-context.ts'
 
-test('a request that is under way when the store closes is answered, and its connection ends with it', async ({
-  context,
-}) => {
-  const begun = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
+test('a request in progress during the shutdown is completed, and its connection is closed', async ({ context }) => {
+  const started = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const { app } = await createApi(context)
   app.addHook('preHandler', async () => {
-    begun.resolve()
-    await held.promise
+    started.resolve()
+    await released.promise
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await begun.promise
+  await started.promise
 
   const closing = app.close()
   await vi.waitFor(() => expect(app.server.listening).toBe(false))
-  held.resolve()
-  const [answer] = await Promise.all([text(socket), once(socket, 'close'), closing])
-  expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
-  expect(answer).toMatch(/^connection: close/im)
+  released.resolve()
+  const [response] = await Promise.all([text(socket), once(socket, 'close'), closing])
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK/)
+  expect(response).toMatch(/^connection: close/im)
 })

@@ -16,15 +16,15 @@ async function readyz(context: TestContext) {
   return statusCode
 }
 
-test('a store on a database that answers is ready', async ({ context }) => {
+test('a store with a working database is ready', async ({ context }) => {
   expect(await readyz(context)).toBe(200)
 })
 
-test('a database that was migrated by a newer store, or not yet by this one, makes it unready', async ({ context }) => {
-  await sql`insert into migrations (name) values ('9999-of-tomorrow.sql')`.execute(context.db)
+test('a store is not ready if the database has migrations of a newer version or misses one', async ({ context }) => {
+  await sql`insert into migrations (name) values ('9999-newer.sql')`.execute(context.db)
   expect(await readyz(context)).toBe(503)
   expect(await context.readiness()).toMatch(/newer/)
-  await sql`delete from migrations where name = '9999-of-tomorrow.sql'`.execute(context.db)
+  await sql`delete from migrations where name = '9999-newer.sql'`.execute(context.db)
 
   await sql`update migrations set name = 'x' || name where name like '0001%'`.execute(context.db)
   expect(await context.readiness()).toMatch(/older/)
@@ -32,35 +32,33 @@ test('a database that was migrated by a newer store, or not yet by this one, mak
   expect(await readyz(context)).toBe(200)
 })
 
-test('a database that takes connections and never answers makes it unready, and nothing waits behind', async ({
-  context,
-}) => {
+test('a store is not ready if the database accepts connections and does not respond', async ({ context }) => {
   const sockets: Socket[] = []
-  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as { port: number }
+  const silentServer = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
+  const { port } = silentServer.address() as { port: number }
   const probe = createProbe(`postgres://app@127.0.0.1:${port}/shop`, 50)
   onTestFinished(async () => {
     await probe.stop()
     for (const socket of sockets) socket.destroy()
-    silent.close()
+    silentServer.close()
   })
   const readiness = createReadiness(probe)
   expect(await readyz({ ...context, readiness })).toBe(503)
-  // Each look is an attempt of its own: the one before did not take the only place.
+  // Each check opens a connection: the one before did not occupy the pool.
   const before = sockets.length
   expect(await readiness()).toBe('The database does not respond.')
   expect(sockets.length).toBe(before + 1)
 })
 
-test('a statement that hangs is given up, and the next one gets through', async ({ context }) => {
+test('a hanging statement times out, and the next one succeeds', async ({ context }) => {
   const probe = createProbe(context.databaseUrl, 150)
   onTestFinished(probe.stop)
   await expect(probe.query('select pg_sleep(20)')).rejects.toThrow(/timeout/i)
   expect(await probe.query('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a store that shuts down says so to whoever still asks', async ({ context }) => {
+test('a store that shuts down is not ready', async ({ context }) => {
   const { app } = await createApi(context)
   let status: number | undefined
   app.addHook('preClose', async () => {
@@ -71,17 +69,17 @@ test('a store that shuts down says so to whoever still asks', async ({ context }
   expect(status).toBe(503)
 })
 
-test('until the store listens its port says that it is starting, and lives', async () => {
+test('a starting store is alive and not ready', async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
   await new Promise((resolve) => probe.close(resolve))
   const server = createHttpServer({ port, host: '127.0.0.1' })
   await server.open()
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  const [ready, page, alive] = await Promise.all([ask('/readyz'), ask('/'), ask('/healthz')])
-  expect([ready.status, page.status, alive.status]).toEqual([503, 503, 200])
-  expect(ready.headers.get('retry-after')).toBe('2')
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const [readiness, page, liveness] = await Promise.all([get('/readyz'), get('/'), get('/healthz')])
+  expect([readiness.status, page.status, liveness.status]).toEqual([503, 503, 200])
+  expect(readiness.headers.get('retry-after')).toBe('2')
   await server.close()
-  await expect(ask('/readyz')).rejects.toThrow()
+  await expect(get('/readyz')).rejects.toThrow()
 })

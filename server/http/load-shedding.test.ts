@@ -6,27 +6,27 @@ import { connect } from '#server/database/connect.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { consecutiveLateSamples, type OverloadLimits, overloadLimitsFor } from './load-shedding.ts'
 
-const built = new URL('../../build/client/assets', import.meta.url)
+const assetsDirectory = new URL('../../build/client/assets', import.meta.url)
 const settings = {
   publicUrl: 'http://localhost:3000',
   trustProxy: false,
   logLevel: 'silent',
   rateLimit: false,
 } as const
-const quick = { ...overloadLimitsFor(1), sampleInterval: 20 }
+const shortInterval = { ...overloadLimitsFor(1), sampleInterval: 20 }
 
-const appWithLimits = (context: TestContext, bearable: OverloadLimits) =>
-  buildApp(context, { ...settings, production: true }, { overloadLimits: bearable })
+const appWithLimits = (context: TestContext, overloadLimits: OverloadLimits) =>
+  buildApp(context, { ...settings, production: true }, { overloadLimits })
 
 const eventually = { timeout: 15_000, interval: 10 }
 
-/** Keeps this process from everything else. */
+/** Blocks the event loop. */
 function block(milliseconds: number) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
-test('a process at the end of its memory sends requests away, lives, and gives out its files', async ({ context }) => {
-  const app = await appWithLimits(context, { ...quick, maxRssBytes: 1 })
+test('a process that is out of memory refuses requests, is alive, and serves its assets', async ({ context }) => {
+  const app = await appWithLimits(context, { ...shortInterval, maxRssBytes: 1 })
   const call = await vi.waitFor(async () => {
     const reply = await app.inject('/api/categories')
     expect(reply.statusCode).toBe(503)
@@ -44,19 +44,19 @@ test('a process at the end of its memory sends requests away, lives, and gives o
 
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
-  const script = readdirSync(built).find((name) => name.endsWith('.js'))
+  const script = readdirSync(assetsDirectory).find((name) => name.endsWith('.js'))
   expect((await app.inject(`/assets/${script}`)).statusCode).toBe(200)
   await app.close()
 })
 
-test('a heap that is nearly full sends requests away as well', async ({ context }) => {
-  const app = await appWithLimits(context, { ...quick, maxHeapBytes: 1 })
+test('a process with a full heap refuses requests', async ({ context }) => {
+  const app = await appWithLimits(context, { ...shortInterval, maxHeapBytes: 1 })
   await vi.waitFor(async () => expect((await app.inject('/api/categories')).statusCode).toBe(503))
   await app.close()
 })
 
-test('an event loop that comes late sends requests away until it has caught up', async ({ context }) => {
-  const app = await appWithLimits(context, { ...quick, maxEventLoopDelay: 30, sampleInterval: 100 })
+test('requests are refused while the event loop is delayed', async ({ context }) => {
+  const app = await appWithLimits(context, { ...shortInterval, maxEventLoopDelay: 30, sampleInterval: 100 })
   await vi.waitFor(async () => {
     for (let turn = 0; turn < 8; turn++) {
       block(60)
@@ -68,12 +68,12 @@ test('an event loop that comes late sends requests away until it has caught up',
   await app.close()
 })
 
-test('one long stop, as at the start of a process, is no emergency; two in a row are', () => {
-  const late = consecutiveLateSamples(1000)
-  expect([3000, 3000, 5, 2000, 10, 1500, 1600, 1700, 20].map(late)).toEqual([1, 1, 0, 1, 0, 1, 2, 3, 0])
+test('the first late sample is not counted with the second one; later ones in a row are', () => {
+  const countLate = consecutiveLateSamples(1000)
+  expect([3000, 3000, 5, 2000, 10, 1500, 1600, 1700, 20].map(countLate)).toEqual([1, 1, 0, 1, 0, 1, 2, 3, 0])
 })
 
-test('a process that works as usual sends nobody away', async ({ context }) => {
+test('a process under normal load refuses no request', async ({ context }) => {
   const app = await appWithLimits(context, { ...overloadLimitsFor(1), sampleInterval: 100 })
   await pause(250)
   expect(app.isUnderPressure()).toBe(false)
@@ -85,26 +85,26 @@ test.for([
   ['calls', '/api/categories', { maxConcurrentRequests: 2 }],
   ['pages', '/products-list', { maxConcurrentPages: 2 }],
 ] as const)(
-  'only so many %s are answered at once, and the next ones as soon as there is room',
-  async ([, url, bound], { context }) => {
+  '%s over the limit of concurrent requests are refused until others are finished',
+  async ([, url, limit], { context }) => {
     const db = connect({ connectionString: context.databaseUrl, max: 1 })
     onTestFinished(() => db.destroy())
-    const app = await appWithLimits({ ...context, db }, { ...overloadLimitsFor(1), ...bound })
-    const ask = () => app.inject(url)
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const holding = db.connection().execute(() => held)
-    const crowd = [ask(), ask(), ask()]
+    const app = await appWithLimits({ ...context, db }, { ...overloadLimitsFor(1), ...limit })
+    const get = () => app.inject(url)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const connectionInUse = db.connection().execute(() => released)
+    const requests = [get(), get(), get()]
     // Two of them wait for the database.
-    expect((await Promise.race(crowd)).statusCode).toBe(503)
+    expect((await Promise.race(requests)).statusCode).toBe(503)
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     release()
-    await holding
-    expect((await Promise.all(crowd)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503])
-    for (let n = 0; n < 3; n++) expect((await ask()).statusCode).toBe(200)
+    await connectionInUse
+    expect((await Promise.all(requests)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503])
+    for (let n = 0; n < 3; n++) expect((await get()).statusCode).toBe(200)
     await app.close()
   },
 )
 
-test('processes on one machine share its memory', () => {
+test('the memory limit is divided among the processes', () => {
   expect(overloadLimitsFor(4).maxRssBytes).toBe(overloadLimitsFor(1).maxRssBytes / 4)
 })

@@ -3,17 +3,17 @@ import { createApi, type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, createBrand, createCategory, issueToken } from '#tests/support/factories.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 
-type Reply = Awaited<ReturnType<TestApi['call']>>
+type Response = Awaited<ReturnType<TestApi['call']>>
 
-/** A sentence for a person: nothing of a library's own words. */
-function expectClientError({ status, body }: Reply, about = '') {
-  expect(status, about).toBeGreaterThanOrEqual(400)
-  expect(status, about).toBeLessThan(500)
-  expect(body.message, about).toMatch(/\S{2}/)
-  expect(JSON.stringify(body), about).not.toMatch(/Invalid (input|option|ISO)|Too (big|small)|expected|undefined/)
+/** Expects a 4xx status and a message that is not a library's default. */
+function expectClientError({ status, body }: Response, name = '') {
+  expect(status, name).toBeGreaterThanOrEqual(400)
+  expect(status, name).toBeLessThan(500)
+  expect(body.message, name).toMatch(/\S{2}/)
+  expect(JSON.stringify(body), name).not.toMatch(/Invalid (input|option|ISO)|Too (big|small)|expected|undefined/)
 }
 
-test('JSON nested without end is refused, not followed', async ({ api }) => {
+test('deeply nested JSON is refused', async ({ api }) => {
   const deep = 100_000
   for (const body of [
     '['.repeat(deep) + ']'.repeat(deep),
@@ -26,7 +26,7 @@ test('JSON nested without end is refused, not followed', async ({ api }) => {
   }
 })
 
-test('an id with a zero byte is nobody’s', async ({ api }) => {
+test('an id with a zero byte is not found', async ({ api }) => {
   expect((await api.call('GET /products/{productId}', { params: { productId: '\0' } })).status).toBe(404)
   expect((await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'a\0' } })).status).toBe(404)
   await expect(api.app.calls.get('GET /products/{productId}')!({ params: { productId: '\0' } })).rejects.toMatchObject({
@@ -34,7 +34,7 @@ test('an id with a zero byte is nobody’s', async ({ api }) => {
   })
 })
 
-test('an address with a broken percent sign is answered like any other that is not there', async ({ api }) => {
+test('a path with a malformed percent encoding is 404, and such a query is ignored', async ({ api }) => {
   for (const url of ['/api/products/%E0%A4%A', '/api/%', '/uploads/%ff.webp', '/uploads/50%']) {
     const { statusCode, body } = await api.app.inject(url)
     expect(statusCode, url).toBe(404)
@@ -44,7 +44,7 @@ test('an address with a broken percent sign is answered like any other that is n
   expect(statusCode).toBe(200)
 })
 
-test('half a character is refused, wherever it stands', async ({ api }) => {
+test('a lone surrogate is refused in values and keys', async ({ api }) => {
   const headers = { 'content-type': 'application/json' }
   for (const body of [
     '{"identifier":"a\\ud800","password":"secret12"}',
@@ -59,7 +59,7 @@ test('half a character is refused, wherever it stands', async ({ api }) => {
   expect((await api.call('POST /auth/login', whole)).status).toBe(401)
 })
 
-test('the root of the API is no page', async ({ api }) => {
+test('the root path of the API is 404', async ({ api }) => {
   for (const url of ['/api', '/api/']) {
     const { statusCode, body } = await api.app.inject(url)
     expect(statusCode).toBe(404)
@@ -67,7 +67,7 @@ test('the root of the API is no page', async ({ api }) => {
   }
 })
 
-test('refusals speak plainly where no shape has words of its own', async ({ context, api }) => {
+test('errors have a plain message where the schema sets none', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const json = { 'content-type': 'application/json' }
   for (const body of ['[]', '1', '"x"'])
@@ -91,16 +91,16 @@ test('refusals speak plainly where no shape has words of its own', async ({ cont
   }
 })
 
-test('refusals of a product’s form speak plainly', async ({ context, api }) => {
+test('errors of the product form have plain messages at their fields', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
-  const good = {
+  const valid = {
     productName: 'Kurta',
     originalPrice: '10',
     productVariants: '[{"color":"red","stock":1}]',
     categoryId: (await createCategory(context)).id,
     brandId: (await createBrand(context)).id,
   }
-  const bads: Record<string, string>[] = [
+  const invalidFields: Record<string, string>[] = [
     { originalPrice: '999999999999999' },
     { discountPrice: 'cheap' },
     { productVariants: '[null]' },
@@ -108,35 +108,38 @@ test('refusals of a product’s form speak plainly', async ({ context, api }) =>
     { deletedImageIds: '{}' },
     { seenUpdatedAt: 'yesterday' },
   ]
-  for (const bad of bads) {
-    const reply = await api.call('POST /products', { token, ...multipartForm({ ...good, ...bad }) })
-    expectClientError(reply, JSON.stringify(bad))
-    expect(reply.body.errors[Object.keys(bad)[0]!], JSON.stringify(bad)).toBe(reply.body.message)
+  for (const invalid of invalidFields) {
+    const { status, headers, body } = await api.call('POST /products', {
+      token,
+      ...multipartForm({ ...valid, ...invalid }),
+    })
+    expectClientError({ status, headers, body }, JSON.stringify(invalid))
+    expect(body.errors[Object.keys(invalid)[0]!], JSON.stringify(invalid)).toBe(body.message)
   }
 })
 
-const partOf = (head: string, content: string | Buffer) =>
-  Buffer.concat([Buffer.from(`--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n`), Buffer.from(content)])
-const sentAs = (part: Buffer) => ({
+const formPart = (headers: string, content: string | Buffer) =>
+  Buffer.concat([Buffer.from(`--b\r\ncontent-disposition: form-data; ${headers}\r\n\r\n`), Buffer.from(content)])
+const formWith = (part: Buffer) => ({
   body: Buffer.concat([part, Buffer.from('\r\n--b--\r\n')]),
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
 })
 
-test('parts of a form without a name, or with nonsense for JSON, are bad input', async ({ context, api }) => {
+test('form parts without a name or with malformed JSON are refused', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
-  for (const head of [
+  for (const partHeaders of [
     'name="image"\r\ncontent-type: application/octet-stream',
     'filename="x.png"\r\ncontent-type: image/png',
     'name="name"\r\ncontent-type: application/json',
     'name="__proto__"',
   ]) {
-    const reply = await api.call('POST /categories', { token, ...sentAs(partOf(head, '{')) })
-    expectClientError(reply, head)
-    expect(reply.status === 400 || reply.status === 415, `${head}: ${reply.status}`).toBe(true)
+    const response = await api.call('POST /categories', { token, ...formWith(formPart(partHeaders, '{')) })
+    expectClientError(response, partHeaders)
+    expect(response.status === 400 || response.status === 415, `${partHeaders}: ${response.status}`).toBe(true)
   }
 })
 
-test('pictures and health checks do not use up the requests of a shopper', async ({ context }) => {
+test('pictures and health checks do not count for the limit of API requests', async ({ context }) => {
   const { app } = await createApi(context, { rateLimit: true })
   const limitOf = async (url: string) => (await app.inject(url)).headers['x-ratelimit-limit']
 

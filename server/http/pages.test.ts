@@ -13,8 +13,8 @@ test.for([
   ['https://evil.example', 'https://shop.example/'],
   ['*', 'https://shop.example/*'],
   ['/x?a=http://evil.example/?b', 'https://shop.example/x?a=http://evil.example/?b'],
-])('a page asked for as %s is one of the shop', ([asked, address]) => {
-  expect(addressOf(asked!, shop).href).toBe(address)
+])('the URL of a request for %s has the store’s origin', ([requestUrl, expected]) => {
+  expect(addressOf(requestUrl!, shop).href).toBe(expected)
 })
 
 test.for([
@@ -22,7 +22,7 @@ test.for([
   ['/50%', '/50%25'],
   ['/%E0%A4%A/x?a?b', '/%25E0%25A4%25A/x?a?b'],
   ['/%ff', '/%25ff'],
-])('%s can be decoded as %s', ([asked, address]) => {
-  expect(normalizeUrl(asked!)).toBe(address)
-  expect(() => decodeURIComponent(address!.split('?')[0]!)).not.toThrow()
+])('%s is normalized to %s, which can be decoded', ([requestUrl, expected]) => {
+  expect(normalizeUrl(requestUrl!)).toBe(expected)
+  expect(() => decodeURIComponent(expected!.split('?')[0]!)).not.toThrow()
 })

@@ -10,11 +10,11 @@ const brokenCall = endpoint({
   method: 'GET',
   path: '/broken',
   access: 'public',
-  summary: 'A call whose handler returns what its response schema does not allow.',
+  summary: 'A call whose handler violates its response schema.',
   response: z.object({ order: Order }),
 })
 
-/** The API with a call that violates its own response schema, and what is logged. */
+/** The API with a call that violates its response schema, and the logged errors. */
 async function createBrokenApi(context: TestContext) {
   const lines: string[] = []
   const api = await createApi(context, { logStream: { write: (line) => void lines.push(line) } })
@@ -22,7 +22,7 @@ async function createBrokenApi(context: TestContext) {
   return { ...api, errors: () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50) }
 }
 
-test('a reply that violates its own schema is a fault of the server, not of the request', async ({ context }) => {
+test('a response that violates its schema is a 500 and is logged', async ({ context }) => {
   const { app, call, errors } = await createBrokenApi(context)
   const { status, headers, body } = await call('GET /broken')
   expect([status, body]).toEqual([500, { message: 'Something went wrong on our side. Please try again.' }])

@@ -38,11 +38,11 @@ export async function createCachedApp(
   context: TestContext,
   { rateLimit = false, corsOrigins = [], trustProxy = false, counters }: AppOptions = {},
 ) {
-  const kept = createCacheStore<CachedResponse>(10_000_000, { improve: recompress })
-  const keptAnswers = createCacheStore<LookupResult>(lookupCacheBytes)
-  const subscription = subscribeCaches([kept, keptAnswers], context.databaseUrl, relaxedHeartbeat)
+  const responseCache = createCacheStore<CachedResponse>(10_000_000, { improve: recompress })
+  const lookupCache = createCacheStore<LookupResult>(lookupCacheBytes)
+  const subscription = subscribeCaches([responseCache, lookupCache], context.databaseUrl, relaxedHeartbeat)
   const app = await buildApp(
-    { ...context, responseCache: kept, lookupCache: keptAnswers },
+    { ...context, responseCache, lookupCache },
     { ...settings, rateLimit, corsOrigins, trustProxy },
     { rateCounter: counters },
   )
@@ -51,5 +51,5 @@ export async function createCachedApp(
     await subscription.stop()
   })
   await vi.waitUntil(() => subscription.isFresh())
-  return { app, kept, keptAnswers }
+  return { app, responseCache, lookupCache }
 }

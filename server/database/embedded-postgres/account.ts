@@ -66,9 +66,7 @@ export function makePrivateDirectory(directory: string, account: Account) {
   // It belongs to root if it was just created, or if the process was killed right after the creation.
   if (isPrivate && account.as.uid !== undefined && stats.uid === 0) lchownSync(directory, account.uid, account.gid)
   else if (!isPrivate || stats.uid !== account.uid)
-    throw new EmbeddedPostgresError(
-      `${directory} must be a directory of ${account.name} with mode 0700.`,
-    )
+    throw new EmbeddedPostgresError(`${directory} must be a directory of ${account.name} with mode 0700.`)
 }
 
 const passwd = () =>

@@ -48,15 +48,7 @@ const LOG_FILE = 'postgresql.log'
  * owner left running is adopted. Throws EmbeddedPostgresError, for example while another process uses the same DATA_DIR.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const {
-    dataDir,
-    log,
-    account,
-    shareRunning = false,
-    connections = 100,
-    durable = true,
-    libraries = [],
-  } = options
+  const { dataDir, log, account, shareRunning = false, connections = 100, durable = true, libraries = [] } = options
   const directory = openDataDirectory(dataDir)
   try {
     const chosen = chooseAccount(account, log)

@@ -6,7 +6,7 @@ import { test } from '#tests/support/test-context.ts'
 import { replyWithError } from '../error-reply.ts'
 import { redactDetails, redactError, serializeError } from './error-serializer.ts'
 
-test('an error that names a person is logged without the person', async ({ context }) => {
+test('a logged database error contains no personal data', async ({ context }) => {
   const { id } = await createCustomer(context, { email: 'asha.rao@example.in' })
   await createCustomer(context, { email: 'ravi@example.in' })
   const lines: string[] = []
@@ -25,8 +25,8 @@ test('an error that names a person is logged without the person', async ({ conte
   await app.close()
 })
 
-test('what a mail server says of an address stays out of every log', () => {
-  const refused = Object.assign(new Error("Can't send mail: 451 4.2.0 <asha@example.in>: try later"), {
+test('a logged error of a mail server contains no e-mail address', () => {
+  const mailError = Object.assign(new Error("Can't send mail: 451 4.2.0 <asha@example.in>: try later"), {
     code: 'EENVELOPE',
     responseCode: 451,
     response: '451 4.2.0 <asha@example.in>: try later',
@@ -34,17 +34,17 @@ test('what a mail server says of an address stays out of every log', () => {
     rejectedErrors: [new Error('asha@example.in')],
     envelope: { to: ['asha@example.in'] },
   })
-  const failed = new Error('a job failed for asha@example.in', { cause: refused })
-  const shown = [redactError(failed), serializeError(failed), redactDetails({ err: failed, job: 'mail' })].map(
-    (one) => inspect(one, { depth: 9 }) + JSON.stringify(one),
+  const jobError = new Error('a job failed for asha@example.in', { cause: mailError })
+  const logged = [redactError(jobError), serializeError(jobError), redactDetails({ err: jobError, job: 'mail' })].map(
+    (value) => inspect(value, { depth: 9 }) + JSON.stringify(value),
   )
-  for (const text of shown) {
+  for (const text of logged) {
     expect(text).not.toMatch(/asha|example\.in/)
     expect(text).toMatch(/451/)
     expect(text).toMatch(/EENVELOPE/)
   }
 })
 
-test('what is thrown and is no error is not logged as it is', () => {
+test('a thrown value that is not an Error is not logged', () => {
   expect(JSON.stringify(serializeError({ email: 'asha@example.in' }))).not.toContain('asha')
 })

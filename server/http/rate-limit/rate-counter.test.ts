@@ -5,21 +5,21 @@ import { type CountShared, createSharedRateCounter } from './rate-counter.ts'
 
 const minute = 60_000
 
-/** A place that processes share, as Redis is: it can be switched off, and counts how often it was asked. */
+/** A fake of Redis that can be unavailable and counts its calls. */
 function createSharedStore() {
   const counts = new Map<string, number>()
-  const place = { isAway: false, asked: 0 }
+  const state = { isUnavailable: false, calls: 0 }
   const countOne: CountShared = async (key, window) => {
-    place.asked++
-    if (place.isAway) throw new Error('connect ECONNREFUSED')
+    state.calls++
+    if (state.isUnavailable) throw new Error('connect ECONNREFUSED')
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     return { count, remainingMs: window }
   }
-  return Object.assign(place, { countOne })
+  return Object.assign(state, { countOne })
 }
 
-/** One process's counters on the place, with its clock and what it told its operator. */
+/** The rate counter of one process, with its clock and its logged warnings. */
 function createProcess({ countOne }: { countOne: CountShared }) {
   const time = { now: 0 }
   const warn = vi.fn()
@@ -27,52 +27,52 @@ function createProcess({ countOne }: { countOne: CountShared }) {
   return { time, warn, ...createSharedRateCounter({ countShared: countOne, log, now: () => time.now }) }
 }
 
-test('two processes count the same client together', async () => {
-  const place = createSharedStore()
-  const [one, other] = [createProcess(place), createProcess(place)]
+test('two processes share the count of a client', async () => {
+  const redis = createSharedStore()
+  const [one, other] = [createProcess(redis), createProcess(redis)]
   await one.count('a', minute)
   expect(await other.count('a', minute)).toEqual({ count: 2, remainingMs: minute })
 })
 
-test('while the shared place is away a process counts alone, tells it once and hardly asks', async () => {
-  const place = createSharedStore()
-  const { count, time, warn } = createProcess(place)
-  place.isAway = true
+test('while Redis is unavailable a process counts in memory, logs one warning and rarely calls Redis', async () => {
+  const redis = createSharedStore()
+  const { count, time, warn } = createProcess(redis)
+  redis.isUnavailable = true
   for (let n = 1; n <= 50; n++) expect(await count('a', minute)).toEqual({ count: n, remainingMs: minute })
-  expect(place.asked).toBe(1)
+  expect(redis.calls).toBe(1)
 
   time.now = minute + 1
   expect(await count('a', minute)).toEqual({ count: 1, remainingMs: minute })
   expect(warn).toHaveBeenCalledOnce()
   expect(warn.mock.calls[0]![1]).toContain('REDIS_URL')
 
-  place.isAway = false
+  redis.isUnavailable = false
   time.now += 1001
   expect(await count('b', minute)).toEqual({ count: 1, remainingMs: minute })
   expect(warn.mock.calls[1]![1]).toContain('answers again')
 })
 
-test('clients without number do not fill the memory of a process that counts alone', async () => {
-  const place = createSharedStore()
-  place.isAway = true
-  const { count } = createProcess(place)
+test('the counts in memory are limited to the most recent clients', async () => {
+  const redis = createSharedStore()
+  redis.isUnavailable = true
+  const { count } = createProcess(redis)
   await count('the first', minute)
   for (let n = 0; n < 20_000; n++) await count(`client ${n}`, minute)
   expect(await count('the first', minute)).toEqual({ count: 1, remainingMs: minute })
   expect((await count('client 19999', minute)).count).toBe(2)
 })
 
-test('a client that two processes serve has one limit, and is told it by both', async ({ context }) => {
-  const place = createSharedStore()
+test('a client has one limit for both processes, and both return it', async ({ context }) => {
+  const redis = createSharedStore()
   const [one, other] = await Promise.all(
-    [createProcess(place), createProcess(place)].map((counters) =>
+    [createProcess(redis), createProcess(redis)].map((counters) =>
       createApi(context, { rateLimit: true, rateCounter: counters }),
     ),
   )
-  const ask = async ({ app }: NonNullable<typeof one>) => app.inject('/api/users/my-data')
-  for (let asked = 0; asked < 10; asked++) expect((await ask(asked % 2 ? one! : other!)).statusCode).toBe(401)
+  const get = async ({ app }: NonNullable<typeof one>) => app.inject('/api/users/my-data')
+  for (let n = 0; n < 10; n++) expect((await get(n % 2 ? one! : other!)).statusCode).toBe(401)
   for (const process of [one!, other!]) {
-    const reply = await ask(process)
+    const reply = await get(process)
     expect(reply.statusCode).toBe(429)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect(reply.headers).toMatchObject({ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0' })
@@ -81,25 +81,25 @@ test('a client that two processes serve has one limit, and is told it by both', 
 })
 
 test.for(['in memory', 'shared'])(
-  'one account that calls from many addresses is counted as one (%s)',
+  'an account that calls from many addresses has one limit (%s)',
   async (kind, { context }) => {
     const counters = kind === 'shared' ? createProcess(createSharedStore()) : undefined
     const { app } = await createApi(context, { rateLimit: true, rateCounter: counters })
-    const askAs = (token: string, n: number) =>
+    const getAs = (token: string, n: number) =>
       app.inject({
         url: '/api/users/my-data',
         headers: { authorization: `Bearer ${token}` },
         remoteAddress: `192.0.2.${n}`,
       })
     const token = await issueToken(context, await createCustomer(context))
-    for (let n = 1; n <= 10; n++) expect((await askAs(token, n)).statusCode).toBe(200)
+    for (let n = 1; n <= 10; n++) expect((await getAs(token, n)).statusCode).toBe(200)
 
-    const reply = await askAs(token, 11)
+    const reply = await getAs(token, 11)
     expect(reply.statusCode).toBe(429)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect(reply.json().message).toMatch(/^Too many requests\. Please try again in \d+ seconds?\.$/)
     const another = await issueToken(context, await createCustomer(context))
-    expect((await askAs(another, 12)).statusCode).toBe(200)
+    expect((await getAs(another, 12)).statusCode).toBe(200)
     await app.close()
   },
 )

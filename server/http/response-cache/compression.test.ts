@@ -16,16 +16,16 @@ test.for([
   ['', 'identity'],
   ['br;q=nonsense, gzip', 'gzip'],
   [`${'x,'.repeat(500)}br`, 'identity'],
-] as const)('who accepts "%s" gets %s', ([header, encoding]) => {
+] as const)('Accept-Encoding "%s" gets %s', ([header, encoding]) => {
   expect(negotiateEncoding(header)).toBe(encoding)
   expect(negotiateEncoding(header)).toBe(encoding)
 })
 
-test('who says nothing gets it plain', () => {
+test('a missing Accept-Encoding gets identity', () => {
   expect(negotiateEncoding(undefined)).toBe('identity')
 })
 
-test.for(['br', 'gzip'] as const)('a body compressed by %s holds its own bytes and no more', (encoding) => {
+test.for(['br', 'gzip'] as const)('a body compressed by %s has a buffer of its own size', (encoding) => {
   const body = compressFast(Buffer.from('Kurta in indigo, '.repeat(1000)), encoding)
   expect(body.length).toBeLessThan(1000)
   expect(body.buffer.byteLength).toBe(body.length)

@@ -10,25 +10,25 @@ import { createProduct } from '#tests/support/factories.ts'
 import { createCachedApp } from '#tests/support/response-cache.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 
-/** Counts who answered: the door tells of it itself, Fastify's replies are told of when their connection is. */
-function createRequestWatch() {
-  const counts = { door: 0, fastify: 0 }
-  const isDoor = () => new Error('where').stack?.includes('fast-path.ts') ?? false
-  const requests = { started() {}, finished: vi.fn(() => void counts[isDoor() ? 'door' : 'fastify']++) }
+/** Counts requests by what served them; the stack of the call to `finished` shows which one that was. */
+function createRequestCounter() {
+  const counts = { fastPath: 0, fastify: 0 }
+  const isFastPath = () => new Error('stack').stack?.includes('fast-path.ts') ?? false
+  const requests = { started() {}, finished: vi.fn(() => void counts[isFastPath() ? 'fastPath' : 'fastify']++) }
   return { counts, requests }
 }
 
-/** The shop's HTTP on a port of its own, with a product. */
-async function createServer(context: TestContext, wanted: Parameters<typeof createCachedApp>[1] = {}) {
+/** A server on a free port, with a product. */
+async function createServer(context: TestContext, options: Parameters<typeof createCachedApp>[1] = {}) {
   await ensureCompanyDetails(context.db)
   const description = `<p>${'A kurta of cotton. '.repeat(80)}</p>`
   const { id, categoryId } = await createProduct(context, { name: 'Kurta', description })
-  const { counts, requests } = createRequestWatch()
-  const { app, kept } = await createCachedApp({ ...context, metrics: { ...noMetrics, requests } }, wanted)
+  const { counts, requests } = createRequestCounter()
+  const { app, responseCache } = await createCachedApp({ ...context, metrics: { ...noMetrics, requests } }, options)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
-  const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const sendRequest = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
     const { port } = app.server.address() as { port: number }
     const request = send({ port, host: '127.0.0.1', path, headers, method, agent }).end()
     const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -39,147 +39,152 @@ async function createServer(context: TestContext, wanted: Parameters<typeof crea
     detail: `/api/products/${id}`,
     page: `/product/${id}`,
   }
-  return { id, app, kept, counts, requests, ask, ...addresses }
+  return { id, app, responseCache, counts, requests, sendRequest, ...addresses }
 }
 
-/** A reply without what differs from one to the next. */
-function seen({ status, headers, body }: { status: number | undefined; headers: object; body: Buffer }) {
+/** A response without the headers that differ between requests. */
+function comparable({ status, headers, body }: { status: number | undefined; headers: object; body: Buffer }) {
   const {
     date,
     connection,
     'keep-alive': _,
     'x-ratelimit-remaining': __,
     'x-ratelimit-reset': ___,
-    ...same
+    ...stableHeaders
   } = headers as Record<string, unknown>
-  return { status, headers: same, body: body.toString('base64') }
+  return { status, headers: stableHeaders, body: body.toString('base64') }
 }
 
 async function fastifyResponse(app: FastifyInstance, url: string, headers: Record<string, string>) {
-  const { statusCode, headers: answered, rawPayload } = await app.inject({ url, headers })
-  return seen({ status: statusCode, headers: answered, body: rawPayload })
+  const response = await app.inject({ url, headers })
+  return comparable({ status: response.statusCode, headers: response.headers, body: response.rawPayload })
 }
 
 const clients: Record<string, Record<string, string>> = {
   'a browser': { 'accept-encoding': 'gzip, deflate, br, zstd' },
   'an old browser': { 'accept-encoding': 'gzip, deflate' },
   'a program': {},
-  'a client that wants it plain': { 'accept-encoding': 'br', 'x-no-compression': '1' },
+  'a client with x-no-compression': { 'accept-encoding': 'br', 'x-no-compression': '1' },
 }
 
-test.for(Object.entries(clients))('%s gets the same at the door as past it', async ([, headers], { context }) => {
-  const { app, counts, ask, list, detail, page } = await createServer(context, { rateLimit: true })
-  for (const url of [list, detail, page, '/', '/api/categories?q=none']) {
-    // The first has it made, the second is sent what was kept, and the door has learnt it.
-    await ask(url, headers)
-    const { headers: given } = await ask(url, headers)
-    for (const asked of [headers, { ...headers, 'if-none-match': String(given.etag) }]) {
-      const before = counts.door
-      const reply = await ask(url, asked)
-      expect(counts.door - before, url).toBe(1)
-      expect(seen(reply), url).toEqual(await fastifyResponse(app, url, asked))
-      expect(reply.status).toBe('if-none-match' in asked ? 304 : 200)
+test.for(Object.entries(clients))(
+  '%s gets the same response from the fast path as from Fastify',
+  async ([, headers], { context }) => {
+    const { app, counts, sendRequest, list, detail, page } = await createServer(context, { rateLimit: true })
+    for (const url of [list, detail, page, '/', '/api/categories?q=none']) {
+      // The first request renders, the second hits the cache, and the fast path serves further ones.
+      await sendRequest(url, headers)
+      const { headers: cachedHeaders } = await sendRequest(url, headers)
+      for (const requestHeaders of [headers, { ...headers, 'if-none-match': String(cachedHeaders.etag) }]) {
+        const before = counts.fastPath
+        const reply = await sendRequest(url, requestHeaders)
+        expect(counts.fastPath - before, url).toBe(1)
+        expect(comparable(reply), url).toEqual(await fastifyResponse(app, url, requestHeaders))
+        expect(reply.status).toBe('if-none-match' in requestHeaders ? 304 : 200)
+      }
     }
-  }
-})
+  },
+)
 
-test('a client has one limit at the door and past it, and is refused beyond it', async ({ context }) => {
-  const { ask, counts } = await createServer(context, { rateLimit: true })
+test('a client has one rate limit for the fast path and Fastify', async ({ context }) => {
+  const { sendRequest, counts } = await createServer(context, { rateLimit: true })
   const url = '/api/search/suggestions?q=kurta'
-  const left = async (method: string) => Number((await ask(url, {}, method)).headers['x-ratelimit-remaining'])
-  expect([await left('GET'), await left('GET'), await left('GET'), await left('GET')]).toEqual([599, 598, 597, 596])
-  expect(counts.door).toBe(2)
-  for (let n = 4; n < 600; n++) await ask(url)
+  const remaining = async () => Number((await sendRequest(url)).headers['x-ratelimit-remaining'])
+  expect([await remaining(), await remaining(), await remaining(), await remaining()]).toEqual([599, 598, 597, 596])
+  expect(counts.fastPath).toBe(2)
+  for (let n = 4; n < 600; n++) await sendRequest(url)
 
-  const refused = await ask(url)
+  const refused = await sendRequest(url)
   expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect(JSON.parse(refused.body.toString()).message).toMatch(/^Too many requests\. Please try again in /)
-  expect(counts.door).toBe(598)
+  expect(counts.fastPath).toBe(598)
 })
 
-test('pages are limited together with whatever else has the general limit', async ({ context }) => {
-  const { ask, page, list } = await createServer(context, { rateLimit: true })
-  const left = async (url: string) => Number((await ask(url)).headers['x-ratelimit-remaining'])
-  const [first, second, third] = [await left(page), await left(page), await left(page)]
+test('pages count for the general rate limit', async ({ context }) => {
+  const { sendRequest, page, list } = await createServer(context, { rateLimit: true })
+  const remaining = async (url: string) => Number((await sendRequest(url)).headers['x-ratelimit-remaining'])
+  const [first, second, third] = [await remaining(page), await remaining(page), await remaining(page)]
   expect([first! - second!, second! - third!]).toEqual([1, 1])
-  expect(await left('/no-such-page')).toBe(third! - 1)
-  expect(await left(page)).toBe(third! - 2)
-  // A call is counted by itself.
-  expect(await left(list)).toBe(1199)
+  expect(await remaining('/no-such-page')).toBe(third! - 1)
+  expect(await remaining(page)).toBe(third! - 2)
+  // An API call has its own limit.
+  expect(await remaining(list)).toBe(1199)
 })
 
-test('limits that processes share are counted at the door too', async ({ context }) => {
-  const asked: string[] = []
+test('the fast path counts requests in the shared counters', async ({ context }) => {
+  const keys: string[] = []
   const counters = {
     async count(key: string) {
-      asked.push(key)
-      return { count: asked.length, remainingMs: 60_000 }
+      keys.push(key)
+      return { count: keys.length, remainingMs: 60_000 }
     },
   }
-  const { ask, counts, list } = await createServer(context, { rateLimit: true, counters })
-  for (let n = 1; n <= 4; n++) expect((await ask(list)).headers['x-ratelimit-remaining']).toBe(String(1200 - n))
-  expect(new Set(asked)).toEqual(new Set(['GET /api/products 127.0.0.1']))
-  expect(counts.door).toBe(2)
+  const { sendRequest, counts, list } = await createServer(context, { rateLimit: true, counters })
+  for (let n = 1; n <= 4; n++) expect((await sendRequest(list)).headers['x-ratelimit-remaining']).toBe(String(1200 - n))
+  expect(new Set(keys)).toEqual(new Set(['GET /api/products 127.0.0.1']))
+  expect(counts.fastPath).toBe(2)
 })
 
-test('behind a trusted proxy each shopper at the door has a limit of their own', async ({ context }) => {
+test('behind a trusted proxy each client has a separate limit on the fast path', async ({ context }) => {
   const { trustProxy } = readConfig({ TRUST_PROXY: '127.0.0.1' })
-  const { ask, counts, list } = await createServer(context, { rateLimit: true, trustProxy })
-  const left = async (client: string) =>
-    Number((await ask(list, { 'x-forwarded-for': client })).headers['x-ratelimit-remaining'])
-  for (let n = 0; n < 3; n++) await left('203.0.113.5')
+  const { sendRequest, counts, list } = await createServer(context, { rateLimit: true, trustProxy })
+  const remaining = async (client: string) =>
+    Number((await sendRequest(list, { 'x-forwarded-for': client })).headers['x-ratelimit-remaining'])
+  for (let n = 0; n < 3; n++) await remaining('203.0.113.5')
 
-  expect(await left('203.0.113.5')).toBe(1196)
-  expect(await left('203.0.113.6')).toBe(1199)
-  // Whoever has a whole network of the newer kind is one client.
-  expect(await left('2001:db8:1:2::5')).toBe(1199)
-  expect(await left('2001:db8:1:2::6')).toBe(1198)
-  expect(counts.door).toBe(5)
+  expect(await remaining('203.0.113.5')).toBe(1196)
+  expect(await remaining('203.0.113.6')).toBe(1199)
+  // An IPv6 network counts as one client.
+  expect(await remaining('2001:db8:1:2::5')).toBe(1199)
+  expect(await remaining('2001:db8:1:2::6')).toBe(1198)
+  expect(counts.fastPath).toBe(5)
 })
 
-test('what an administrator changes is seen at the door at once', async ({ context }) => {
-  const { ask, counts, id, detail } = await createServer(context)
-  for (let n = 0; n < 3; n++) await ask(detail)
-  expect(counts.door).toBe(1)
+test('the fast path serves a change of an administrator at once', async ({ context }) => {
+  const { sendRequest, counts, id, detail } = await createServer(context)
+  for (let n = 0; n < 3; n++) await sendRequest(detail)
+  expect(counts.fastPath).toBe(1)
   await context.db.updateTable('products').set({ name: 'Silk Kurta' }).where('id', '=', id).execute()
 
-  await vi.waitFor(async () => expect((await ask(detail)).body.toString()).toContain('Silk Kurta'))
+  await vi.waitFor(async () => expect((await sendRequest(detail)).body.toString()).toContain('Silk Kurta'))
 })
 
-test('each look at a product at the door is a view, and is counted among the requests', async ({ context }) => {
-  const { ask, counts, requests, id, detail, page } = await createServer(context)
+test('the fast path counts product views and requests', async ({ context }) => {
+  const { sendRequest, counts, requests, id, detail, page } = await createServer(context)
   const add = vi.spyOn(context.views, 'add')
-  for (const url of [page, detail, `${detail}?view=0`]) for (let n = 0; n < 4; n++) await ask(url)
+  for (const url of [page, detail, `${detail}?view=0`]) for (let n = 0; n < 4; n++) await sendRequest(url)
   expect(add.mock.calls).toEqual(Array.from({ length: 8 }, () => [id]))
   add.mockRestore()
-  await vi.waitFor(() => expect(counts).toEqual({ door: 7, fastify: 5 }))
+  await vi.waitFor(() => expect(counts).toEqual({ fastPath: 7, fastify: 5 }))
   const routes = requests.finished.mock.calls.map((call: unknown[]) => call.slice(0, 3).join(' '))
   expect(routes.filter((route) => route === 'page product GET 200')).toHaveLength(4)
   expect(routes.filter((route) => /^\/api\/products\/:\w+ GET 200$/.test(route))).toHaveLength(8)
 })
 
-test('what is not certain to get the same is left to Fastify', async ({ context }) => {
-  const { app, ask, counts, kept, list } = await createServer(context, { corsOrigins: ['https://app.example'] })
-  for (let n = 0; n < 3; n++) await ask('/')
-  expect(counts.door).toBe(1)
+test('Fastify serves HEAD, cross-origin calls, long URLs, and requests under pressure', async ({ context }) => {
+  const { app, sendRequest, counts, responseCache, list } = await createServer(context, {
+    corsOrigins: ['https://app.example'],
+  })
+  for (let n = 0; n < 3; n++) await sendRequest('/')
+  expect(counts.fastPath).toBe(1)
 
-  expect((await ask('/', {}, 'HEAD')).body).toHaveLength(0)
-  // Calls of other origins: each reply says who may read it.
-  for (let n = 0; n < 4; n++) expect((await ask(list)).headers.vary).toBe('origin, accept-encoding')
+  expect((await sendRequest('/', {}, 'HEAD')).body).toHaveLength(0)
+  // The response depends on the origin of the request.
+  for (let n = 0; n < 4; n++) expect((await sendRequest(list)).headers.vary).toBe('origin, accept-encoding')
   const pressure = vi.spyOn(app, 'isUnderPressure').mockReturnValue(true)
-  expect((await ask('/')).status).toBe(200)
+  expect((await sendRequest('/')).status).toBe(200)
   pressure.mockRestore()
-  kept.invalidate('all')
-  expect((await ask('/')).status).toBe(200)
-  for (let n = 0; n < 3; n++) expect((await ask(`/?${'x'.repeat(600)}`)).status).toBe(200)
-  expect(counts.door).toBe(1)
+  responseCache.invalidate('all')
+  expect((await sendRequest('/')).status).toBe(200)
+  for (let n = 0; n < 3; n++) expect((await sendRequest(`/?${'x'.repeat(600)}`)).status).toBe(200)
+  expect(counts.fastPath).toBe(1)
 })
 
-test('addresses without number do not fill the memory: what is forgotten is learnt again', async ({ context }) => {
-  const { ask, counts } = await createServer(context)
-  for (let n = 0; n < 2; n++) await ask('/')
-  for (let n = 0; n < 5000; n++) await ask(`/?utm_source=${n}`)
-  expect(counts.door).toBe(0)
-  for (let n = 0; n < 2; n++) await ask('/')
-  expect(counts.door).toBe(1)
+test('the number of URLs in the fast path is limited, and an evicted one is added again', async ({ context }) => {
+  const { sendRequest, counts } = await createServer(context)
+  for (let n = 0; n < 2; n++) await sendRequest('/')
+  for (let n = 0; n < 5000; n++) await sendRequest(`/?utm_source=${n}`)
+  expect(counts.fastPath).toBe(0)
+  for (let n = 0; n < 2; n++) await sendRequest('/')
+  expect(counts.fastPath).toBe(1)
 }, 60_000)

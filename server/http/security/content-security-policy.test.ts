@@ -10,7 +10,7 @@ const addresses = [
   '/healthz',
 ]
 
-test.for(addresses)('what %s answers may load and run nothing', async (url, { api }) => {
+test.for(addresses)('the policy of %s forbids loading resources and running scripts', async (url, { api }) => {
   const { headers } = await api.app.inject(url)
   expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { createApi, test } from '#tests/support/api.ts'
 
-/** An address of each kind that answers without a page. */
+/** A URL of each kind of response except pages. */
 const addresses = [
   '/api/categories',
   '/api/no-such-call',
@@ -12,7 +12,7 @@ const addresses = [
   '/uploads/none.webp',
 ]
 
-test.for(addresses)('what %s answers can be framed by nobody, sniffed, or used to spy', async (url, { api }) => {
+test.for(addresses)('%s has headers against framing, sniffing and cross-origin reads', async (url, { api }) => {
   const { headers } = await api.app.inject(url)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -20,7 +20,7 @@ test.for(addresses)('what %s answers can be framed by nobody, sniffed, or used t
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
   })
-  // Data may load and run nothing, so there is nothing to take its powers from.
+  // The policy of data forbids everything, so it needs no further headers.
   if (headers['content-security-policy']?.includes("default-src 'none'")) return
   expect(headers['cross-origin-opener-policy']).toBe('same-origin')
   for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'display-capture']) {
@@ -28,13 +28,13 @@ test.for(addresses)('what %s answers can be framed by nobody, sniffed, or used t
   }
 })
 
-test.for(addresses)('what %s answers names no software', async (url, { api }) => {
+test.for(addresses)('the headers of %s do not name the server software', async (url, { api }) => {
   const { headers } = await api.app.inject(url)
   expect(headers).not.toHaveProperty('x-powered-by')
   expect(headers).not.toHaveProperty('server')
 })
 
-test('no reply lets a script run that the shop did not write', async ({ api }) => {
+test('only scripts of the store’s own origin may run', async ({ api }) => {
   for (const url of ['/api/categories', '/api/docs/', '/api/no-such-call']) {
     const policy = String((await api.app.inject(url)).headers['content-security-policy'])
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1]
@@ -45,7 +45,7 @@ test('no reply lets a script run that the shop did not write', async ({ api }) =
 
 const settings = { production: false, rateLimit: false, trustProxy: false, logLevel: 'silent' } as const
 
-test('browsers are told to stay with TLS where the shop has it, and only there', async ({ context }) => {
+test('Strict-Transport-Security is set only if PUBLIC_URL is https', async ({ context }) => {
   const hstsOf = async (publicUrl: string) => {
     const app = await buildApp(context, { ...settings, publicUrl }, { pages: false })
     const { headers } = await app.inject('/healthz')
@@ -56,17 +56,17 @@ test('browsers are told to stay with TLS where the shop has it, and only there',
   expect(await hstsOf('http://localhost:3000')).toBeUndefined()
 })
 
-test('a client that sends its headers or its body drop by drop is hung up on', async ({ api }) => {
+test('slow clients are disconnected: headers after 15 seconds, the body after 60', async ({ api }) => {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = api.app.server
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 60_000 })
   expect(keepAliveTimeout).toBeGreaterThan(0)
 })
 
-test('who asks too often is told when to come back, whether signed in or not', async ({ context }) => {
+test('requests over the limit get 429 with Retry-After, also without a session', async ({ context }) => {
   const { app } = await createApi(context, { rateLimit: true })
-  const ask = () => app.inject('/api/users/my-data')
-  for (let asked = 0; asked < 10; asked++) expect((await ask()).statusCode).toBe(401)
-  const reply = await ask()
+  const get = () => app.inject('/api/users/my-data')
+  for (let n = 0; n < 10; n++) expect((await get()).statusCode).toBe(401)
+  const reply = await get()
   expect(reply.statusCode).toBe(429)
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
   expect(reply.json().message).toMatch(/^Too many requests\. Please try again in /)
