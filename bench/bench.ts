@@ -61,7 +61,7 @@ const startAndMemory = (store: BenchServer) => ({
   products: store.products,
   'start ms': store.startMs,
   'resident MB': store.memory().now,
-  'most resident MB': store.memory().highest,
+  'peak resident MB': store.memory().highest,
 })
 
 /** Compares the lists of a large store with those of the smallest. */
@@ -103,7 +103,7 @@ async function measureSize(kept: Report, store: BenchServer, bare: BaselineServe
   if (isSelected('search'))
     kept.add(`Search at 50 requests a second, ${products} products`, await benchmarkSearch(store, searches))
   if (isSelected('placing'))
-    kept.add(`Placing against a bare driver, ${products} products`, [
+    kept.add(`Placement against a bare driver, ${products} products`, [
       await compareWithDriver(store, effort.rounds, effort.writes),
     ])
   if (isSelected('replies'))
@@ -116,9 +116,9 @@ async function measureSize(kept: Report, store: BenchServer, bare: BaselineServe
 /** Measurements that do not depend on the number of products. */
 async function measureSmallest(kept: Report, store: BenchServer) {
   if (isSelected('rendering'))
-    kept.add('Pages that are rendered, a product wanted at 8 ms of processor time', await measureRendering(store))
+    kept.add('Rendered pages (budget for a product: 8 ms of processor time)', await measureRendering(store))
   if (isSelected('recovery'))
-    kept.add('How soon another process shows what was saved, wanted under 1,000 ms', await measurePropagation(store))
+    kept.add('Time until another process serves a saved change (budget: 1,000 ms)', await measurePropagation(store))
 }
 
 /** Compares the lists of each larger store with the smallest. */
@@ -136,7 +136,7 @@ async function measureLists(kept: Report, larger: number[]) {
       }
     }
   })
-  kept.add('Memory after these', costs)
+  kept.add('Memory after these measurements', costs)
 }
 
 async function measure(bare: BaselineServer) {
@@ -149,10 +149,10 @@ async function measure(bare: BaselineServer) {
   if (isSelected('search') || isSelected('placing') || isSelected('replies')) {
     const costs = []
     for (const products of sizes) costs.push(await withServer(products, (store) => measureSize(kept, store, bare)))
-    kept.add('Start and memory after these', costs)
+    kept.add('Start and memory after these measurements', costs)
   }
   if (isSelected('rendering') || isSelected('recovery'))
-    kept.add('Memory after this', [await withServer(smallest, (store) => measureSmallest(kept, store))])
+    kept.add('Memory after these measurements', [await withServer(smallest, (store) => measureSmallest(kept, store))])
   if (isSelected('lists') && larger.length > 0) await measureLists(kept, larger)
 }
 

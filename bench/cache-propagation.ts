@@ -78,9 +78,9 @@ function propagationRow(name: string, seen: readonly SaveObservation[]) {
     rounds: seen.length,
     'median ms': percentile(0.5, times).toFixed(0),
     'worst ms': Math.max(...times).toFixed(0),
-    'replies that went back': seen.reduce((sum, { wentBack }) => sum + wentBack, 0),
-    'old where it was saved': seen.filter(({ isOldHere }) => isOldHere).length,
-    'saving, worst ms': Math.max(...seen.map(({ saving }) => saving)).toFixed(0),
+    'older after newer responses': seen.reduce((sum, { wentBack }) => sum + wentBack, 0),
+    'stale in the saving process': seen.filter(({ isOldHere }) => isOldHere).length,
+    'slowest save ms': Math.max(...seen.map(({ saving }) => saving)).toFixed(0),
   }
 }
 
@@ -111,7 +111,7 @@ export async function measurePropagation(store: BenchServer) {
   return [false, true].flatMap((isDropped) =>
     (Object.keys(kinds) as Kind[]).map((kind) =>
       propagationRow(
-        `${kind}${isDropped ? ', whoever listens dropped' : ''}`,
+        `${kind}${isDropped ? ', connection broken' : ''}`,
         seen.filter((one) => one.kind === kind && one.isDropped === isDropped),
       ),
     ),

@@ -116,11 +116,11 @@ export function comparisonRow(name: string, facts: { bytes: number; statements: 
   return {
     measure: name,
     ...facts,
-    'ours µs': round(middle(({ ours }) => ours.microseconds)),
+    'store µs': round(middle(({ ours }) => ours.microseconds)),
     'bare µs': round(middle(({ bare }) => bare.microseconds)),
     ratio: percentile(0.5, costs).toFixed(2),
     spread: `${Math.min(...costs).toFixed(2)} to ${Math.max(...costs).toFixed(2)}`,
-    'ours /s': round(middle(({ ours }) => ours.rate)),
+    'store /s': round(middle(({ ours }) => ours.rate)),
     'bare /s': round(middle(({ bare }) => bare.rate)),
     'ratio of rates': percentile(0.5, rates).toFixed(2),
     failed: pairs.reduce((sum, { ours }) => sum + ours.failed, 0),

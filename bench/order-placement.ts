@@ -123,7 +123,7 @@ export async function compareWithDriver({ url, connectionString }: BenchServer, 
   return {
     measure: 'place a COD order of two lines',
     'round trips without BEGIN and COMMIT': sent.length - 2,
-    'ours /s': percentile(
+    'store /s': percentile(
       0.5,
       pairs.map(({ ours }) => ours.rate),
     ).toFixed(0),

@@ -37,7 +37,7 @@ const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock']
 export const listings: ReadRequest[] = [
   ...sorts.map((sort) => list(`products by ${sort}`, `limit=12&sortBy=${sort}&sortOrder=desc`)),
   list('products by price, lowest first', 'limit=12&sortBy=price&sortOrder=asc'),
-  list('reduced products', 'limit=12&discounted=true'),
+  list('discounted products', 'limit=12&discounted=true'),
   { name: 'category, newest first', path: inCategory('sortBy=createdAt') },
   { name: 'category, best selling', path: inCategory('sortBy=buyCount') },
   { name: 'category by price', path: inCategory('sortBy=price&sortOrder=asc') },
@@ -50,7 +50,7 @@ export const adminLists: ReadRequest[] = [
   { name: 'admin: products in stock', path: () => '/api/products?limit=10&stock=in', isAdmin: true },
   { name: 'admin: stock by name', path: () => '/api/stock?pageSize=10', isAdmin: true },
   { name: 'admin: stock, fewest first', path: () => '/api/stock?pageSize=10&sortBy=stock', isAdmin: true },
-  { name: 'admin: what runs out', path: () => '/api/stock?pageSize=10&only=low', isAdmin: true },
+  { name: 'admin: low stock', path: () => '/api/stock?pageSize=10&only=low', isAdmin: true },
   { name: 'admin: orders', path: () => '/api/orders/all?pageSize=10', isAdmin: true },
   { name: 'admin: dashboard', path: () => '/api/dashboard', isAdmin: true },
 ]

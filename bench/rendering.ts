@@ -73,9 +73,9 @@ export async function measureRendering(store: BenchServer) {
         each.push(await measureRenderTime(store, paths.splice(0, eachRound), atOnce))
       rows.push({
         page: name,
-        'at once': atOnce,
+        concurrent: atOnce,
         pages: rounds * eachRound,
-        'processor ms each': percentile(0.5, each).toFixed(1),
+        'processor ms per page': percentile(0.5, each).toFixed(1),
         spread: `${Math.min(...each).toFixed(1)} to ${Math.max(...each).toFixed(1)}`,
       })
     }

@@ -20,7 +20,7 @@ export async function describeMachine(connectionString: string): Promise<string>
   const { rows } = await client.query('show server_version')
   await client.end()
   const [cpu] = cpus()
-  return `${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${rows[0].server_version} with the store's own settings; the store, PostgreSQL and the load generator on this one machine.`
+  return `${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${rows[0].server_version} with the settings of the embedded one; store, PostgreSQL and load generator on the same machine.`
 }
 
 const loadAverage = () =>
@@ -30,12 +30,16 @@ const loadAverage = () =>
 
 /** Collects tables, prints each, and rewrites the file in bench/results/ after each, so that an aborted run has its results. */
 export function createReport(name: string, about: string) {
-  const parts = [`# ${name}`, `${new Date().toISOString().slice(0, 10)}. ${about}`]
+  const parts = [
+    `# ${name[0]?.toUpperCase()}${name.slice(1)}`,
+    `Written by \`npm run bench${name.startsWith('full') ? ' -- --full' : ''}\`. Budgets and explanations: [docs/performance.md](../../docs/performance.md).`,
+    `${new Date().toISOString().slice(0, 10)}. ${about}`,
+  ]
   return {
     add(title: string, rows: Row[]): void {
       console.log(`\n${title} (load average ${loadAverage()})`)
       console.table(rows)
-      parts.push(`## ${title}`, `Load average of the machine afterwards: ${loadAverage()}.`, tableOf(rows))
+      parts.push(`## ${title}`, `Load average afterwards: ${loadAverage()}.`, tableOf(rows))
       mkdirSync(directory, { recursive: true })
       writeFileSync(new URL(`${name.replace(/[ ,]+/g, '-')}.md`, directory), `${parts.join('\n\n')}\n`)
     },

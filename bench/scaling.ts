@@ -169,8 +169,8 @@ export async function benchmarkSearch(store: BenchServer, { rounds, seconds }: {
     const middle = (of: (outcome: (typeof outcomes)[number]) => number) => percentile(0.5, outcomes.map(of)).toFixed(1)
     const slowest = outcomes.map(({ p99 }) => p99)
     return {
-      ...{ measure, arriving, products },
-      'answers /s': middle(({ rate }) => rate),
+      ...{ measure, arrivals: arriving, products },
+      'responses /s': middle(({ rate }) => rate),
       'p50 ms': middle(({ p50 }) => p50),
       'p99 ms': middle(({ p99 }) => p99),
       spread: `${Math.min(...slowest).toFixed(1)} to ${Math.max(...slowest).toFixed(1)}`,
