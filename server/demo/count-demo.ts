@@ -3,7 +3,7 @@ import type { demoData } from '#contract/demo-data.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { Database } from '../database/connect.ts'
 
-/** How much of everything belongs to the demonstration. */
+/** The number of demonstration rows of each kind. */
 export async function countDemo(db: Database): Promise<Output<typeof demoData.show>> {
   const { rows } = await sql<Output<typeof demoData.show>>`
     select (select count(*) from products where is_demo) as products,

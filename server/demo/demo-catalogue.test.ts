@@ -5,13 +5,13 @@ import { createBrand, createCustomer, createProduct } from '#tests/support/facto
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { demoBrands, demoCategories, demoOrders, pictureFolder, productStatistics } from './demo-files.ts'
 import { loadDemoCatalogue } from './load-demo-catalogue.ts'
-import { removeDemoCatalogue as removeDemoCatalogueBy } from './remove-demo-catalogue.ts'
+import { removeDemoCatalogue as removeDemoCatalogueAs } from './remove-demo-catalogue.ts'
 
-/** Nobody is signed in: an administrator would be one user more. */
-const removeDemoCatalogue = (context: TestContext) => removeDemoCatalogueBy(context, 'command line')
+/** Removes the catalogue without an administrator, who would change the number of users. */
+const removeDemoCatalogue = (context: TestContext) => removeDemoCatalogueAs(context, 'command line')
 
-/** The test's context with pictures that are not written, and the names of those that were removed. */
-function withQuickPictures(context: TestContext) {
+/** The test's context without writing pictures, and the names of the removed ones. */
+function withoutPictureFiles(context: TestContext) {
   const removed: string[] = []
   const images: TestContext['images'] = {
     ...context.images,
@@ -38,16 +38,16 @@ const tables = [
   'orders',
   'order_items',
 ]
-const counts = async (shop: Pick<TestContext, 'db'>) =>
-  Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(shop, table)])))
+const countAll = async (store: Pick<TestContext, 'db'>) =>
+  Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(store, table)])))
 
-test('a new shop gets the whole demonstration, marked as such, and nobody can sign in as its people', async ({
+test('a new store gets the whole demonstration, marked as such, whose customers cannot sign in', async ({
   context: plain,
 }) => {
-  const { context } = withQuickPictures(plain)
+  const { context } = withoutPictureFiles(plain)
   expect(await loadDemoCatalogue(context)).toBe(true)
 
-  expect(await counts(context)).toMatchObject({
+  expect(await countAll(context)).toMatchObject({
     categories: demoCategories().length,
     brands: demoBrands().length,
     products: productStatistics().length,
@@ -63,8 +63,8 @@ test('a new shop gets the whole demonstration, marked as such, and nobody can si
   expect(real.rows).toEqual([])
 })
 
-test('what has been bought adds up: lines, totals and each product’s count', async ({ context: plain }) => {
-  const { context } = withQuickPictures(plain)
+test('the sums of the orders, the sales counts and the histories are consistent', async ({ context: plain }) => {
+  const { context } = withoutPictureFiles(plain)
   await loadDemoCatalogue(context)
   const wrongCounts = await sql`
     select name from products where buy_count <> coalesce(
@@ -88,46 +88,46 @@ test('what has been bought adds up: lines, totals and each product’s count', a
   expect([wrongCounts.rows, wrongTotals.rows, wrongPictures.rows]).toEqual([[], [], []])
 })
 
-test('every picture that the demonstration shows is in the store', async ({ context }) => {
+test('every picture of the demonstration is saved', async ({ context }) => {
   await loadDemoCatalogue({ ...context, images: { ...context.images, read: async () => null } })
   const shown = await sql<{ file: string }>`
     select file from product_images union select image_file from categories`.execute(context.db)
 
-  const inAMinute = new Date(Date.now() + 60_000)
-  const saved = await context.images.savedBefore(inAMinute)
+  const later = new Date(Date.now() + 60_000)
+  const saved = await context.images.savedBefore(later)
   expect(shown.rows.map(({ file }) => file).toSorted()).toEqual(saved.toSorted())
 })
 
-test('it is loaded once, and never into a shop that is in use', async ({ context: plain }) => {
-  const { context } = withQuickPictures(plain)
+test('the demonstration is loaded once, also after it was removed', async ({ context: plain }) => {
+  const { context } = withoutPictureFiles(plain)
   expect((await Promise.all([loadDemoCatalogue(context), loadDemoCatalogue(context)])).sort()).toEqual([false, true])
   await removeDemoCatalogue(context)
   expect(await loadDemoCatalogue(context)).toBe(false)
 })
 
-test('a shop with a user is in use', async ({ context: plain }) => {
-  const { context } = withQuickPictures(plain)
+test('the demonstration is not loaded into a store with a user', async ({ context: plain }) => {
+  const { context } = withoutPictureFiles(plain)
   await createCustomer(context)
 
   expect(await loadDemoCatalogue(context)).toBe(false)
   expect(await count(context, 'products')).toBe(0)
 })
 
-test('taken away it leaves nothing behind', async ({ context: plain }) => {
-  const { context, removed } = withQuickPictures(plain)
+test('removing the demonstration removes all its rows and pictures', async ({ context: plain }) => {
+  const { context, removed } = withoutPictureFiles(plain)
   await loadDemoCatalogue(context)
   await removeDemoCatalogue(context)
 
-  expect(await counts(context)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])))
+  expect(await countAll(context)).toEqual(Object.fromEntries(tables.map((table) => [table, 0])))
   expect(removed).toHaveLength(countPictureFiles())
 })
 
-test('what real customers bought stays in their orders, and what the owner sorted in stays sorted', async ({
+test('removing the demonstration preserves products in real orders and the categories of the owner’s products', async ({
   context: plain,
 }) => {
-  const { context, removed } = withQuickPictures(plain)
+  const { context, removed } = withoutPictureFiles(plain)
   await loadDemoCatalogue(context)
-  const bought = await context.db
+  const ordered = await context.db
     .selectFrom('products')
     .select(['id', 'name', 'categoryId'])
     .limit(1)
@@ -135,7 +135,7 @@ test('what real customers bought stays in their orders, and what the owner sorte
   const picture = await context.db
     .selectFrom('productImages')
     .select('file')
-    .where('productId', '=', bought.id)
+    .where('productId', '=', ordered.id)
     .limit(1)
     .executeTakeFirstOrThrow()
   const customer = await createCustomer(context)
@@ -153,12 +153,12 @@ test('what real customers bought stays in their orders, and what the owner sorte
   await context.db
     .insertInto('orderItems')
     .values({
-      ...{ orderId: order.id, position: 0, productId: bought.id, name: bought.name, color: 'red' },
+      ...{ orderId: order.id, position: 0, productId: ordered.id, name: ordered.name, color: 'red' },
       ...{ imageFile: picture.file, quantity: 1, priceAtPurchase: 100, originalPrice: 100 },
     })
     .execute()
   const brand = await createBrand(context)
-  const own = await createProduct(context, { categoryId: bought.categoryId!, brandId: brand.id })
+  const own = await createProduct(context, { categoryId: ordered.categoryId!, brandId: brand.id })
   await removeDemoCatalogue(context)
 
   expect(
@@ -169,9 +169,9 @@ test('what real customers bought stays in their orders, and what the owner sorte
       .where('deletedAt', 'is', null)
       .execute(),
   ).toEqual([{ id: own.id, isDemo: false }])
-  expect(await context.db.selectFrom('orderItems').select('productId').execute()).toEqual([{ productId: bought.id }])
+  expect(await context.db.selectFrom('orderItems').select('productId').execute()).toEqual([{ productId: ordered.id }])
   expect(await context.db.selectFrom('categories').select(['id', 'isDemo']).execute()).toEqual([
-    { id: bought.categoryId, isDemo: false },
+    { id: ordered.categoryId, isDemo: false },
   ])
   expect(await count(context, 'users')).toBe(1)
   expect(removed).not.toContain(picture.file)

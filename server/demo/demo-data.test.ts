@@ -9,28 +9,28 @@ const lines: Record<string, string>[] = parse(readFileSync(join(demoFolder, 'pro
 const products = lines.filter(({ name }) => name)
 const megabyte = 1_000_000
 
-test('the demonstration data take at most 16 MB', () => {
+test('the demonstration data is at most 16 MB', () => {
   const files = globSync('**', { cwd: demoFolder }).map((name) => statSync(join(demoFolder, name)))
   expect(files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)).toBeLessThan(16 * megabyte)
 })
 
-test('every picture file is shown, and every picture that is shown has a file', () => {
-  const shown = [
+test('every picture file is used, and every used picture has a file', () => {
+  const used = [
     ...products.flatMap(({ images }) => images!.split(' | ').map((image) => image.split('=')[1]!)),
     ...demoCategories().map(({ image }) => image),
   ]
-  expect([...new Set(shown)].toSorted()).toEqual(globSync('*', { cwd: join(demoFolder, 'pictures') }).toSorted())
+  expect([...new Set(used)].toSorted()).toEqual(globSync('*', { cwd: join(demoFolder, 'pictures') }).toSorted())
 })
 
 test('every colour of a product has three pictures', () => {
   for (const { handle, images } of products) {
     const colors = lines.filter((line) => line.handle === handle).map(({ color }) => color!)
-    const pictured = images!.split(' | ').map((image) => image.split('=')[0]!)
-    expect(pictured, handle).toEqual(colors.flatMap((color) => [color, color, color]))
+    const imageColors = images!.split(' | ').map((image) => image.split('=')[0]!)
+    expect(imageColors, handle).toEqual(colors.flatMap((color) => [color, color, color]))
   }
 })
 
-test('has at least 10 categories with 6 or 7 products each, and 2 to 5 colours of each product', () => {
+test('there are at least 10 categories with 6 or 7 products each, and 2 to 5 colours of each product', () => {
   expect(demoCategories().length).toBeGreaterThanOrEqual(10)
   for (const { name } of demoCategories()) {
     expect([6, 7], name).toContain(products.filter(({ category }) => category === name).length)
@@ -41,7 +41,7 @@ test('has at least 10 categories with 6 or 7 products each, and 2 to 5 colours o
   }
 })
 
-test('some colours are sold out, some nearly, and exactly one product is wholly sold out', () => {
+test('some variants are sold out, some nearly, and exactly one product is sold out in all colours', () => {
   const stocks = lines.map(({ stock }) => Number(stock))
   expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThan(10)
   expect(stocks.filter((stock) => stock >= 1 && stock <= 5).length).toBeGreaterThan(10)
@@ -49,14 +49,14 @@ test('some colours are sold out, some nearly, and exactly one product is wholly 
   expect([...byHandle.values()].filter((colors) => colors.every(({ stock }) => stock === '0'))).toHaveLength(1)
 })
 
-test('every product has an age of its own, and views', () => {
+test('every product has its own age, and views', () => {
   const statistics = productStatistics()
   expect(statistics.map(({ handle }) => handle)).toEqual(products.map(({ handle }) => handle))
   expect(new Set(statistics.map(({ minutesAgo }) => minutesAgo)).size).toBe(products.length)
   expect(statistics.filter(({ views }) => !(views > 0))).toEqual([])
 })
 
-test('no order of the last 60 days is older than what it holds, and none holds a product twice', () => {
+test('orders are at most 60 days old, newer than their products, and without duplicate products', () => {
   const ages = new Map(productStatistics().map(({ handle, minutesAgo }) => [handle, minutesAgo]))
   for (const { placedMinutesAgo, items } of demoOrders()) {
     expect(placedMinutesAgo).toBeGreaterThan(0)
@@ -66,7 +66,7 @@ test('no order of the last 60 days is older than what it holds, and none holds a
   }
 })
 
-test('most orders are delivered and paid; cash is never paid before it is collected', () => {
+test('most orders are delivered, and cash orders are paid on delivery', () => {
   const orders = demoOrders()
   const delivered = orders.filter(({ deliveryStatus }) => deliveryStatus === 'DELIVERED')
   expect(delivered.length).toBeGreaterThan(orders.length * 0.6)
@@ -79,11 +79,11 @@ test('most orders are delivered and paid; cash is never paid before it is collec
   }
 })
 
-test('the customers have addresses of a domain that can never exist', () => {
+test('the customers have e-mail addresses in a reserved domain', () => {
   expect(demoCustomers().filter(({ email }) => !email.endsWith('.example'))).toEqual([])
 })
 
-test('both legal pages name the company, and its details cannot break the HTML', () => {
+test('both legal pages contain the company details, escaped', () => {
   const company = demoCompany()
   for (const { slug, content } of legalTexts({ ...company, companyName: 'Rao & <Sons>' })) {
     expect(content, slug).toContain('Rao &amp; &lt;Sons&gt;')

@@ -36,7 +36,7 @@ export const demoOrders = () => json<DemoOrder[]>('orders.json')
 export const demoCategories = () => csv<'name' | 'description' | 'image'>('categories.csv')
 export const demoBrands = () => csv<'name' | 'description'>('brands.csv')
 
-/** When each product was added, in minutes before the demonstration is loaded, and how often it was viewed. */
+/** The age of each product, in minutes before the demonstration is loaded, and its views. */
 export const productStatistics = () =>
   csv<'handle' | 'age in minutes' | 'views'>('product-statistics.csv').map(({ handle, views, ...row }) => ({
     handle,
@@ -44,5 +44,5 @@ export const productStatistics = () =>
     views: Number(views),
   }))
 
-/** A legal page as HTML, with `{{companyName}}` and the like in place of the company's details. */
+/** A legal page as HTML, with placeholders such as `{{companyName}}` for the company details. */
 export const legalTemplate = (slug: string): string => text(`legal-pages/${slug}.html`)

@@ -6,7 +6,7 @@ import { contentHash } from '../uploads/image-names.ts'
 import type { Images } from '../uploads/images.ts'
 import { pictureFolder } from './demo-files.ts'
 
-/** Writes that wait for the disk at the same time. */
+/** Pictures that are written concurrently. */
 const concurrency = 16
 /** The width that product cards show first. */
 const cardWidth = 480
@@ -24,7 +24,7 @@ export const namedByContent = (images: Images): Images => ({
   save: async (svg) => `${contentHash(svg)}.webp`,
 })
 
-/** Renders the first picture of each colour as product cards show it, while the store serves visitors already. */
+/** Renders the first picture of each colour as product cards show it, in the background. */
 export async function renderFirstImages({ db, images, log }: Pick<AppContext, 'db' | 'images' | 'log'>): Promise<void> {
   try {
     const first = await db
@@ -35,9 +35,9 @@ export async function renderFirstImages({ db, images, log }: Pick<AppContext, 'd
       .orderBy('color')
       .orderBy('position')
       .execute()
-    // One at a time: the requests of visitors take the other places.
+    // One at a time, so that requests of visitors are not delayed.
     for (const { file } of first) await images.read(file.replace('.webp', `-${cardWidth}.webp`))
   } catch (error) {
-    log.warn({ err: error }, 'not all demonstration pictures could be rendered; they are rendered on request')
+    log.warn({ err: error }, 'some demonstration pictures could not be rendered; they are rendered on request')
   }
 }

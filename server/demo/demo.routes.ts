@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { countDemo } from './count-demo.ts'
 import { removeDemoCatalogue } from './remove-demo-catalogue.ts'
 
-/** The calls about the demonstration: how much of it there is, and its end. */
+/** The calls that count and remove the demonstration data. */
 export default function demonstrationRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, demoData.show, () => countDemo(context.db))
   serve(app, demoData.remove, ({ user }) =>

@@ -5,13 +5,13 @@ import { importFromDisk } from '#server/import-export/imports/import-from-disk.t
 import type { RunningTransaction } from '../database/connect.ts'
 import { demoFolder, pictureFolder, type productStatistics } from './demo-files.ts'
 
-/** Imports `products.csv` with its pictures as an owner would, and marks what it made as demonstration data. */
+/** Imports `products.csv` with its pictures by the product import, and marks the products as demonstration data. */
 export async function importProducts(context: Pick<AppContext, 'images' | 'clock'> & { db: RunningTransaction }) {
   const { db } = context
   const paths = { csv: join(demoFolder, 'products.csv'), pictures: pictureFolder }
   const { productImport, problems } = await importFromDisk(context, 'command line', paths)
   if (problems[0]) throw new Error(`demo/products.csv, line ${problems[0].line}: ${problems[0].message}`)
-  // The list of imports is the owner's.
+  // The import must not appear in the owner's list of imports.
   await db.deleteFrom('productImports').where('id', '=', productImport.id).execute()
   await db.updateTable('products').set({ isDemo: true }).execute()
 }

@@ -8,7 +8,7 @@ const addressOf = ({ addressLine1, city, state, postalCode, firstName, lastName,
   fullName: `${firstName} ${lastName}`,
 })
 
-/** Adds the demonstration's customers, each with an address. They have no password, so nobody can sign in as one. */
+/** Adds the demonstration's customers, each with an address. They have no password and cannot sign in. */
 export async function insertCustomers(trx: RunningTransaction, customers: readonly DemoCustomer[]) {
   const users = customers.map(({ username, email, firstName, lastName, mobile }) => ({
     ...{ id: randomUUID() as string, username, email, firstName, lastName, mobile },
@@ -25,7 +25,7 @@ export async function insertCustomers(trx: RunningTransaction, customers: readon
 
 type Buyer = Awaited<ReturnType<typeof insertCustomers>>[number]
 
-/** Every variant with what an order keeps of it. */
+/** Every variant with the columns that an order item copies. */
 const findVariants = (trx: RunningTransaction) =>
   trx
     .selectFrom('productVariants')
@@ -47,18 +47,18 @@ const findVariants = (trx: RunningTransaction) =>
 
 type Variant = Awaited<ReturnType<typeof findVariants>>[number]
 
-/** An order with its items and its history as rows; it throws where it names something that the other files do not have. */
-function rowsOf(order: DemoOrder, buyers: readonly Buyer[], variants: ReadonlyMap<string, Variant>, now: Date) {
+/** The rows of an order, its items and its history; throws for a customer or variant that is not in the other files. */
+function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: ReadonlyMap<string, Variant>, now: Date) {
   const { customer, placedMinutesAgo, deliveredMinutesAgo, items, history, ...states } = order
   const orderId: string = randomUUID()
   const buyer = buyers.find(({ username }) => username === customer)
-  if (!buyer) throw new Error(`demo/orders.json names "${customer}", who is not in demo/customers.json.`)
+  if (!buyer) throw new Error(`demo/orders.json has the customer "${customer}", who is not in demo/customers.json.`)
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const itemRows = items.map(({ product, color, quantity }, position) => {
     const variant = variants.get(`${product} ${color}`)
-    if (!variant) throw new Error(`demo/orders.json names "${product}" in ${color}, which is not in demo/products.csv.`)
-    const { handle: _, discountPrice, ...kept } = variant
-    return { ...kept, orderId, position, quantity, priceAtPurchase: priceInUse(variant) }
+    if (!variant) throw new Error(`demo/orders.json has "${product}" in ${color}, which is not in demo/products.csv.`)
+    const { handle: _, discountPrice, ...itemColumns } = variant
+    return { ...itemColumns, orderId, position, quantity, priceAtPurchase: priceInUse(variant) }
   })
   const { id: userId, firstName, lastName, email, mobile } = buyer
   const row = {
@@ -81,7 +81,7 @@ export async function insertOrders(
   now: Date,
 ): Promise<void> {
   const variants = new Map((await findVariants(trx)).map((variant) => [`${variant.handle} ${variant.color}`, variant]))
-  const placed = orders.map((order) => rowsOf(order, buyers, variants, now))
+  const placed = orders.map((order) => buildRows(order, buyers, variants, now))
   await trx
     .insertInto('orders')
     .values(placed.map(({ row }) => row))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
-/** Whether nobody has used this database yet: on any later start the demonstration stays away. */
+/** Whether a database is unused: it has no users, no products, and never had the demonstration. */
 export async function isNew(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     select not exists (select from users) and not exists (select from products)

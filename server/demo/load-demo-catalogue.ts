@@ -50,7 +50,7 @@ export async function loadDemoCatalogue(context: Context): Promise<boolean> {
   if (!(await isNew(db))) return false
   const started = performance.now()
   const images = namedByContent(context.images)
-  // One transaction: a first start that is interrupted leaves nothing half loaded, and no row whose picture is not on the disk.
+  // One transaction: an interrupted first start leaves neither partial data nor rows without their pictures.
   const [isLoaded] = await db
     .transaction()
     .execute((trx) => Promise.all([load({ db: trx, images, clock }), saveDemoImages(context.images)]))

@@ -14,7 +14,7 @@ async function demoPictures(trx: RunningTransaction): Promise<string[]> {
   return rows.map(({ file }) => file)
 }
 
-/** Products that real orders hold leave the shop like any other product: their orders keep them. */
+/** Deletes the products. Those in real orders are marked as deleted, because the orders refer to them. */
 async function removeProducts(trx: RunningTransaction, now: Date) {
   await sql`
     update products set is_demo = false, deleted_at = coalesce(deleted_at, ${now}::timestamptz)
@@ -22,8 +22,8 @@ async function removeProducts(trx: RunningTransaction, now: Date) {
   await trx.deleteFrom('products').where('isDemo', '=', true).execute()
 }
 
-/** A category or brand that the owner's own products are in is the owner's from now on. */
-async function removeSections(trx: RunningTransaction) {
+/** Deletes the categories and brands. Those with products of the owner remain, without the demonstration mark. */
+async function removeCategoriesAndBrands(trx: RunningTransaction) {
   await sql`
     update categories set is_demo = false
     where is_demo and exists (select from products where category_id = categories.id and deleted_at is null)`.execute(
@@ -36,13 +36,13 @@ async function removeSections(trx: RunningTransaction) {
   await trx.deleteFrom('brands').where('isDemo', '=', true).execute()
 }
 
-/** Takes the whole demonstration away: its orders, customers, products, categories, brands and pictures. Nothing real is lost. */
+/** Removes the demonstration: its orders, customers, products, categories, brands and pictures. Other data is unchanged. */
 export async function removeDemoCatalogue(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
   by: AuditActor,
 ) {
   const pictures = await inTransaction(db, async (trx) => {
-    // A second press waits for the first, and finds nothing left.
+    // A parallel call waits for this lock and then finds no demonstration data.
     await sql`select pg_advisory_xact_lock(hashtext('demonstration'))`.execute(trx)
     const before = await countDemo(trx)
     if (Object.values(before).every((count) => count === 0)) return []
@@ -50,7 +50,7 @@ export async function removeDemoCatalogue(
     await trx.deleteFrom('orders').where('isDemo', '=', true).execute()
     await trx.deleteFrom('users').where('isDemo', '=', true).execute()
     await removeProducts(trx, clock())
-    await removeSections(trx)
+    await removeCategoriesAndBrands(trx)
     await recordChange(trx, { by, at: clock(), subject: 'demonstration', subjectId: null, before, after: null })
     return files
   })

@@ -10,21 +10,21 @@ const line = 'Kurta,100,Ethnic Wear,Anokhi,red,1'
 
 test.for([
   ['an empty file', ' \n', 'error 1 null: This file is empty. Its first line must name the columns.'],
-  ['a header alone', `${header}\n`, 'error 2 null: This file has no products: below the first line nothing stands.'],
+  ['a header alone', `${header}\n`, 'error 2 null: This file has no products: it has no lines below the first.'],
   [
     'missing columns',
     'name,price\nA,1\n',
     'error 1 original price: The first line must name the columns. Missing: "original price", "category", "brand", "color", "stock". Download the template to see them all.',
   ],
   [
-    'a column twice',
+    'a duplicate column',
     `${header},Stock\n${line},2\n`,
-    'error 1 Stock: The column "Stock" stands twice. Leave one of them out.',
+    'error 1 Stock: The column "Stock" appears twice. Remove one of them.',
   ],
   [
-    'a quotation mark that never ends',
+    'a quotation mark that is not closed',
     `${header}\n"Kurta,100\n${line}\n`,
-    /^error \d null: A quotation mark opens a text here that never ends/,
+    /^error \d null: A quotation mark is not closed/,
   ],
   ['an Excel workbook', 'PK\x03\x04 workbook', /^error 1 null: This is a ZIP or an Excel workbook/],
   ['a zero byte', `${header}\nKur\0ta,100\n`, /^error 1 null: This file is not text in UTF-8/],
@@ -33,11 +33,11 @@ test.for([
     Buffer.from(`${header}\nCaf\xe9,100\n`, 'latin1'),
     /^error 1 null: This file is not text in UTF-8/,
   ],
-] as const)('%s is refused as a whole, with what to do', async ([, csv, message], { context }) => {
-  const { said, productImport } = await checkImport(context, csv as string)
-  expect(said).toHaveLength(1)
-  if (typeof message === 'string') expect(said[0]).toBe(message)
-  else expect(said[0]).toMatch(message)
+] as const)('%s is rejected, with a message for the administrator', async ([, csv, message], { context }) => {
+  const { messages, productImport } = await checkImport(context, csv as string)
+  expect(messages).toHaveLength(1)
+  if (typeof message === 'string') expect(messages[0]).toBe(message)
+  else expect(messages[0]).toMatch(message)
   expect(productImport).toMatchObject({ state: 'CHECKED', counts: { errors: 1, created: 0 } })
 })
 
@@ -46,50 +46,50 @@ test.for([
   ['semicolons', `${header}\n${line}\n`.replaceAll(',', ';')],
   ['tabs', `${header}\n${line}\n`.replaceAll(',', '\t')],
   ['UTF-16 as Excel saves it', Buffer.from(`\ufeff${header}\n${line}\n`, 'utf16le')],
-  ['other names for the columns', `Name,ORIGINAL_PRICE,category,brand,Colour,stock\n\n${line}\n`],
+  ['column names in another notation', `Name,ORIGINAL_PRICE,category,brand,Colour,stock\n\n${line}\n`],
   ['empty lines and cells at the end', `${header},,\n\n${line},,\n,,,,,,,\n`],
 ] as const)('a file with %s is read', async ([, csv], { context }) => {
-  const { said, productImport } = await checkImport(context, csv as string, { createMissing: true })
-  expect(said).toEqual([])
+  const { messages, productImport } = await checkImport(context, csv as string, { createMissing: true })
+  expect(messages).toEqual([])
   expect(productImport.counts).toMatchObject({ created: 1 })
 })
 
-test('text over several lines keeps the numbers of the lines below it right', async ({ context }) => {
+test('line numbers are correct after a text over several lines', async ({ context }) => {
   await createCategory(context, { name: 'Ethnic Wear' })
   await createBrand(context, { name: 'Anokhi' })
-  const { said } = await checkImport(
+  const { messages } = await checkImport(
     context,
     `${header}\n"Kur\nta",100,Ethnic Wear,Anokhi,red,1\n\nShirt,0,Ethnic Wear,Anokhi,red,1\nToo,many,cells,in,this,line,here\n`,
   )
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'error 5 original price: The price must be greater than 0.',
-    'error 6 null: This line has 7 cells and the first line only 6. Put text that holds the separator in quotation marks.',
+    'error 6 null: This line has 7 cells and the first line only 6. Put text that contains the separator in quotation marks.',
   ])
 })
 
 test.for([
   [
-    'no ZIP at all',
+    'other content',
     Buffer.from('this is no zip, only some text that is long enough to look into'),
     /The ZIP cannot be read/,
   ],
   [
-    'a name that leads out',
+    'a file name outside of its folders',
     createZip([{ name: '../../etc/passwd', bytes: Buffer.from('x') }]),
-    /a name that leads out of it/,
+    /a file name outside of its folders/,
   ],
   [
-    'names without end',
+    'too many entries',
     createZip([{ name: 'a.jpg', bytes: Buffer.from('x') }], { declaredEntries: 20_000 }),
     /more than 10,000 files/,
   ],
-] as const)('a ZIP with %s is refused', async ([, zip, message], { context }) => {
-  const { said } = await checkImport(context, `${header},images\n${line},a.jpg\n`, { createMissing: true, zip })
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(message)
+] as const)('a ZIP with %s is rejected', async ([, zip, message], { context }) => {
+  const { messages } = await checkImport(context, `${header},images\n${line},a.jpg\n`, { createMissing: true, zip })
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toMatch(message)
 })
 
-test('only administrators bring files in and out', async ({ context, api }) => {
+test('only administrators can import and export files', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   for (const name of ['GET /product-files/products', 'GET /product-imports', 'POST /product-imports']) {
     expect((await api.call(name)).status).toBe(401)
@@ -97,18 +97,20 @@ test('only administrators bring files in and out', async ({ context, api }) => {
   }
 })
 
-test('files that are too large, pieces in the wrong place and imports that nobody began are refused with the right status', async ({
+test('files that are too large, chunks at a wrong offset and unknown imports are rejected with their statuses', async ({
   context,
   api,
 }) => {
   const token = await issueToken(context, await createAdmin(context))
-  const begin = (body: object) => api.call('POST /product-imports', { token, body })
-  expect((await begin({ fileName: 'a.csv', fileBytes: 33 * 2 ** 20 })).status).toBe(413)
-  expect((await begin({ fileName: 'a.csv', fileBytes: 1, zipName: 'a.zip', zipBytes: 201 * 2 ** 20 })).status).toBe(413)
-  expect((await begin({ fileName: 'a.csv', fileBytes: 1e300 })).status).toBe(400)
-  expect((await begin({ fileName: ['a'], fileBytes: 10 })).status).toBe(400)
+  const create = (body: object) => api.call('POST /product-imports', { token, body })
+  expect((await create({ fileName: 'a.csv', fileBytes: 33 * 2 ** 20 })).status).toBe(413)
+  expect((await create({ fileName: 'a.csv', fileBytes: 1, zipName: 'a.zip', zipBytes: 201 * 2 ** 20 })).status).toBe(
+    413,
+  )
+  expect((await create({ fileName: 'a.csv', fileBytes: 1e300 })).status).toBe(400)
+  expect((await create({ fileName: ['a'], fileBytes: 10 })).status).toBe(400)
 
-  const { productImport } = (await begin({ fileName: '../../a.csv', fileBytes: 10 })).body
+  const { productImport } = (await create({ fileName: '../../a.csv', fileBytes: 10 })).body
   const send = (start: string, bytes: string, id = productImport.id, of = 'csv') => {
     const form = multipartForm({ of, start }, [{ field: 'piece', filename: 'p', bytes: Buffer.from(bytes) }])
     return api.call('POST /product-imports/{id}/pieces', {
@@ -119,13 +121,13 @@ test('files that are too large, pieces in the wrong place and imports that nobod
     })
   }
   expect((await send('5', 'later')).status).toBe(409)
-  expect((await send('0', 'far more than was announced')).status).toBe(400)
+  expect((await send('0', 'more bytes than announced')).status).toBe(400)
   expect((await send('0', 'hello', productImport.id, 'zip')).status).toBe(400)
   expect((await send('0', 'hello', '00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await send('0', 'hello')).body.receivedBytes).toBe(5)
   expect((await send('0', 'hello')).body.receivedBytes).toBe(5)
-  const act = (what: string, body?: object) =>
-    api.call(`POST /product-imports/{id}/${what}`, { token, params: { id: productImport.id }, body })
+  const act = (action: string, body?: object) =>
+    api.call(`POST /product-imports/{id}/${action}`, { token, params: { id: productImport.id }, body })
   expect((await act('check', {})).status).toBe(409)
   expect((await act('run', {})).status).toBe(409)
   expect((await act('check', { defaultColor: 'url(x)' })).status).toBe(400)
@@ -133,7 +135,7 @@ test('files that are too large, pieces in the wrong place and imports that nobod
   expect((await act('cancel')).status).toBe(409)
 })
 
-test('lists and files of an import answer for any page and no other id', async ({ context, api }) => {
+test('the results of an import are paged, and invalid pages and unknown ids are rejected', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const { id } = await checkImport(context, `${header}\n=1+1,-,,,,\n`)
   for (const part of ['products', 'problems']) {

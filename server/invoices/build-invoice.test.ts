@@ -6,36 +6,36 @@ import { buildInvoice } from './build-invoice.ts'
 
 const at = new Date('2026-11-21T07:00:00Z')
 
-test('within the seller’s state the tax is CGST and SGST, half and half', () => {
+test('within the seller’s state the tax is half CGST and half SGST', () => {
   const { kind, withinState, lines, total } = buildInvoice(createSale(), at)
   expect({ kind, withinState, total }).toEqual({ kind: 'INVOICE', withinState: true, total: 1050_00 })
   expect(lines).toEqual([expect.objectContaining({ taxable: 1000_00, cgst: 25_00, sgst: 25_00, igst: 0 })])
 })
 
-test('to another state the tax is IGST, and the place of supply is where the parcel goes', () => {
+test('to another state the tax is IGST, and the place of supply is the state of delivery', () => {
   const { withinState, placeOfSupply, lines } = buildInvoice(createSale({ state: 'Kerala' }), at)
   expect(withinState).toBe(false)
   expect(placeOfSupply).toEqual({ name: 'Kerala', code: '32' })
   expect(lines).toEqual([expect.objectContaining({ taxable: 1000_00, cgst: 0, sgst: 0, igst: 50_00 })])
 })
 
-test('the GSTIN says which state the seller is registered in', () => {
+test('the seller’s state is the state of the GSTIN', () => {
   const { seller, withinState } = buildInvoice(createSale({ seller: { state: null }, state: 'Karnataka' }), at)
   expect(seller.state).toEqual({ name: 'Karnataka', code: '29' })
   expect(withinState).toBe(true)
 })
 
-test('without a GSTIN it is a bill of supply that charges no tax', () => {
+test('a seller without a GSTIN issues a bill of supply without tax', () => {
   const { kind, taxed, lines, total } = buildInvoice(createSale({ seller: { gstin: null } }), at)
   expect({ kind, taxed, total }).toEqual({ kind: 'BILL_OF_SUPPLY', taxed: false, total: 1050_00 })
   expect(lines).toEqual([expect.objectContaining({ taxable: 1050_00, cgst: 0, sgst: 0, igst: 0, taxRate: 0 })])
 })
 
-test('only exempt goods make a bill of supply even with a GSTIN', () => {
+test('an order of exempt goods only has a bill of supply, also with a GSTIN', () => {
   expect(buildInvoice(createSale({ lines: [{ price: 100_00, taxRate: 0 }] }), at).kind).toBe('BILL_OF_SUPPLY')
 })
 
-test('a product without a rate is sold at 18 %, the rate of goods that no schedule names', () => {
+test('a product without a rate is taxed at 18 %', () => {
   const { lines } = buildInvoice(createSale({ lines: [{ price: 118_00, taxRate: null }] }), at)
   expect(lines).toEqual([expect.objectContaining({ taxRate: 1800, taxable: 100_00 })])
 })
@@ -51,16 +51,16 @@ describe('the shipping fee', () => {
     expect(total).toBe(659_00)
   })
 
-  test('is no line where delivery is free', () => {
+  test('has no line if delivery is free', () => {
     expect(buildInvoice(createSale({ shippingFee: 0 }), at).lines).toHaveLength(1)
   })
 })
 
-test('the day is India’s', () => {
+test('the date of an invoice is the day in India', () => {
   expect(buildInvoice(createSale(), new Date('2027-03-31T18:30:00Z')).issuedOn).toBe('2027-04-01')
 })
 
-test('the lines of any sale add up to what was paid', () => {
+test('the lines of any invoice add up to the paid amount', () => {
   const line = fc.record({
     price: fc.integer({ min: 1, max: maxPrice }),
     quantity: fc.integer({ min: 1, max: maxLineQuantity }),

@@ -17,7 +17,7 @@ export type MailerOptions = {
   from: string | undefined
   /** The directory of the .eml files without a mail server. */
   outbox: string
-  /** The store's address; its host names the mails. */
+  /** The store's address; its host is a part of the message ids. */
   publicUrl: string
   log: Log
 }
@@ -41,7 +41,7 @@ function message({ id, to, subject, text, html, sender }: RenderedEmail, { from,
     text,
     html,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    // Keeps autoresponders from answering (RFC 3834).
+    // Autoresponders do not reply to automatic mails (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }
@@ -85,7 +85,7 @@ function createOutboxMailer(options: MailerOptions): Mailer {
       // The rename is atomic: a reader of the outbox sees no partial file.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      options.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was kept in ${file}.`)
+      options.log.warn({ file }, `No SMTP_URL is set: a mail ("${oneLine(mail.subject)}") was written to ${file}.`)
     },
     close: transport.close,
   }

@@ -17,11 +17,11 @@ const email: Email = {
   heading: 'Hello',
   parts: [{ kind: 'text', text: 'It is ₹5.' }],
 }
-const quiet = { info() {}, warn() {}, error() {} }
+const silentLog = { info() {}, warn() {}, error() {} }
 
-/** A mail server that keeps what it takes and refuses some addresses for good. */
-async function mailServer() {
-  const taken: string[] = []
+/** A mail server that records its mails, and rejects addresses that start with 'nobody' permanently. */
+async function startMailServer() {
+  const received: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -33,30 +33,34 @@ async function mailServer() {
         text += part
       })
       stream.on('end', () => {
-        taken.push(text)
+        received.push(text)
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, taken, close: () => new Promise<void>((done) => void server.close(done)) }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((done) => void server.close(done)),
+  }
 }
 
-const mailerTo = (smtpUrl: string | undefined, outbox = '/nowhere', log = quiet) => {
-  const post = createMailer({ smtpUrl, outbox, from: undefined, publicUrl: 'https://shop.example', log })
-  onTestFinished(() => post.close())
-  return post
+const createTestMailer = (smtpUrl: string | undefined, outbox = '/nowhere', log = silentLog) => {
+  const mailer = createMailer({ smtpUrl, outbox, from: undefined, publicUrl: 'https://shop.example', log })
+  onTestFinished(() => mailer.close())
+  return mailer
 }
 
-const at = () => new Date('2026-11-21T10:00:00Z')
+const clock = () => new Date('2026-11-21T10:00:00Z')
 
-test('a mail reaches the mail server in text and HTML, and no subject makes further headers', async () => {
-  const server = await mailServer()
+test('a mail is sent as text and HTML, and line breaks in its subject add no headers', async () => {
+  const server = await startMailServer()
   onTestFinished(server.close)
-  await sendMail({ mailer: mailerTo(server.url), clock: at, log: quiet }, { id: 'a1', email }, sender)
+  await sendMail({ mailer: createTestMailer(server.url), clock, log: silentLog }, { id: 'a1', email }, sender)
 
-  const mail = await PostalMime.parse(server.taken[0] ?? '')
+  const mail = await PostalMime.parse(server.received[0] ?? '')
   expect(mail).toMatchObject({
     from: { name: 'Vipani', address: 'shop@example.com' },
     to: [{ address: 'asha@example.com' }],
@@ -68,30 +72,30 @@ test('a mail reaches the mail server in text and HTML, and no subject makes furt
   expect(mail.html).toContain('It is ₹5.')
 })
 
-test('an address that the mail server refuses for good is told and given up', async () => {
-  const server = await mailServer()
+test('a mail that the mail server rejects permanently is logged and not retried', async () => {
+  const server = await startMailServer()
   onTestFinished(server.close)
   const warn = vi.fn()
-  const mail = mailerTo(server.url)
+  const mailer = createTestMailer(server.url)
   await sendMail(
-    { mailer: mail, clock: at, log: { ...quiet, warn } },
+    { mailer, clock, log: { ...silentLog, warn } },
     { id: 'a', email: { ...email, to: 'nobody@x.in' } },
     sender,
   )
 
   expect(warn).toHaveBeenCalledOnce()
-  expect(server.taken).toEqual([])
+  expect(server.received).toEqual([])
 })
 
-test('while the mail server is away sending fails, so that the queue tries again', async () => {
-  const server = await mailServer()
+test('while the mail server is unavailable sending fails, so that the queue retries', async () => {
+  const server = await startMailServer()
   await server.close()
-  const mail = mailerTo(server.url)
+  const mailer = createTestMailer(server.url)
 
-  await expect(sendMail({ mailer: mail, clock: at, log: quiet }, { id: 'a', email }, sender)).rejects.toThrow()
+  await expect(sendMail({ mailer, clock, log: silentLog }, { id: 'a', email }, sender)).rejects.toThrow()
 })
 
-test('a letter that has outlived its purpose is not sent', async ({ context }) => {
+test('an expired mail is not sent', async ({ context }) => {
   context.setClock('2026-11-21T10:10:00Z')
   await queueMail(context.db, { ...email, until: '2026-11-21T10:10:00Z' })
   await queueMail(context.db, { ...email, to: 'ravi@example.com', until: '2026-11-21T10:10:01Z' })
@@ -100,13 +104,13 @@ test('a letter that has outlived its purpose is not sent', async ({ context }) =
   expect(context.mails.map(({ to }) => to)).toEqual(['ravi@example.com'])
 })
 
-test('without a mail server a mail is kept in the outbox, for its owner’s eyes, and the log names it', async () => {
+test('without a mail server a mail is written to the outbox, readable by the owner only, and the file is logged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vipani-outbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const warn = vi.fn()
   const outbox = join(folder, 'outbox')
-  const mail = mailerTo(undefined, outbox, { ...quiet, warn })
-  await sendMail({ mailer: mail, clock: at, log: quiet }, { id: 'b2', email }, sender)
+  const mailer = createTestMailer(undefined, outbox, { ...silentLog, warn })
+  await sendMail({ mailer, clock, log: silentLog }, { id: 'b2', email }, sender)
 
   const file = join(outbox, 'b2.eml')
   expect(await readdir(outbox)).toEqual(['b2.eml'])

@@ -12,7 +12,7 @@ const isExpired = ({ until }: Email, now: Date): boolean => until !== undefined 
  * that the queue retries; an address that the server rejects permanently is logged and dropped.
  */
 export async function sendMail(
-  { mailer: mail, clock, log }: Pick<AppContext, 'mailer' | 'clock' | 'log'>,
+  { mailer, clock, log }: Pick<AppContext, 'mailer' | 'clock' | 'log'>,
   queued: QueuedEmail,
   sender: Sender,
 ) {
@@ -20,9 +20,9 @@ export async function sendMail(
   if (isExpired(email, clock())) return
   const { to, subject } = email
   try {
-    await mail.send({ id, to, subject, text: renderText(email, sender), html: renderHtml(email, sender), sender })
+    await mailer.send({ id, to, subject, text: renderText(email, sender), html: renderHtml(email, sender), sender })
   } catch (error) {
     if (!isPermanentFailure(error)) throw error
-    log.warn({ mail: id }, `The mail server refuses a mail for good: "${subject}".`)
+    log.warn({ mail: id }, `The mail server rejected a mail permanently: "${subject}".`)
   }
 }

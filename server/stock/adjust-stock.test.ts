@@ -17,26 +17,26 @@ import { adjustStock } from './adjust-stock.ts'
 
 type Variant = { id: string }
 
-/** Adjusts as an administrator does. */
-async function keeper(context: TestContext, api: TestApi) {
+/** Functions that adjust the stock and list its changes as an administrator. */
+async function createStockClient(context: TestContext, api: TestApi) {
   const token = await issueToken(context, await createAdmin(context, { firstName: 'Meera', lastName: 'Iyer' }))
   const adjust = (variant: Variant, body: object) =>
     api.call('POST /stock/{variantId}/adjust', { token, params: { variantId: variant.id }, body })
-  const changes = async (variant: Variant, query: Record<string, string> = {}) =>
+  const listChanges = async (variant: Variant, query: Record<string, string> = {}) =>
     (await api.call('GET /stock/{variantId}/changes', { token, params: { variantId: variant.id }, query })).body
-  return { token, adjust, changes }
+  return { token, adjust, listChanges }
 }
 
 const received = { seenStock: 10, stock: 25, reason: 'RECEIVED' } as const
 
-test('stock is set, and who did it, when and why is kept', async ({ context, api }) => {
-  const { adjust, changes } = await keeper(context, api)
+test('an adjustment sets the stock, and records administrator, time and reason', async ({ context, api }) => {
+  const { adjust, listChanges } = await createStockClient(context, api)
   const variant = await createVariant(context, { color: 'navy', stock: 10 })
   context.setClock('2026-05-01T10:00:00Z')
-  const reply = await adjust(variant, { ...received, note: ' Challan 812 ' })
+  const response = await adjust(variant, { ...received, note: ' Challan 812 ' })
 
-  expect(reply).toMatchObject({ status: 200, body: { variant: { id: variant.id, color: 'navy', stock: 25 } } })
-  expect(await changes(variant)).toEqual({
+  expect(response).toMatchObject({ status: 200, body: { variant: { id: variant.id, color: 'navy', stock: 25 } } })
+  expect(await listChanges(variant)).toEqual({
     stock: 25,
     nextCursor: null,
     changes: [
@@ -48,17 +48,20 @@ test('stock is set, and who did it, when and why is kept', async ({ context, api
   })
 })
 
-test('a sale meanwhile is never overwritten: the difference is what counts', async ({ context, api }) => {
-  const { adjust, changes } = await keeper(context, api)
+test('an adjustment changes the stock by a difference, so that a sale meanwhile is not overwritten', async ({
+  context,
+  api,
+}) => {
+  const { adjust, listChanges } = await createStockClient(context, api)
   const variant = await createVariant(context, { stock: 10 })
   await createCodOrder(context, await createCustomer(context), { of: variant, quantity: 3 })
   const { body } = await adjust(variant, received)
 
   expect(body.variant.stock).toBe(22)
-  expect((await changes(variant)).changes).toMatchObject([{ from: 7, to: 22 }])
+  expect((await listChanges(variant)).changes).toMatchObject([{ from: 7, to: 22 }])
 })
 
-test('orders that are placed while the stock is adjusted lose nothing', async ({ context }) => {
+test('parallel orders and adjustments lose no stock', async ({ context }) => {
   const administrator = await createAdmin(context)
   const variant = await createVariant(context, { stock: 10 })
   const buyers = await Promise.all(
@@ -79,7 +82,7 @@ test('orders that are placed while the stock is adjusted lose nothing', async ({
   expect(await findStock(context, variant)).toBe(10 + 6 * 3 - 6)
 })
 
-test('one that takes away and orders that want the rest never sell a piece twice', async ({ context }) => {
+test('parallel orders and reductions of the stock never sell the same piece twice', async ({ context }) => {
   const administrator = await createAdmin(context)
   const variant = await createVariant(context, { stock: 5 })
   const buyers = await Promise.all(
@@ -96,53 +99,53 @@ test('one that takes away and orders that want the rest never sell a piece twice
     ...buyers.map(({ customer, addressId }) => placeOrder(context, customer, { addressId, paymentMethod: 'COD' })),
   ])
   const [first, second, ...placed] = outcomes.map(({ status }) => status === 'fulfilled')
-  const taken = 2 * [first, second].filter(Boolean).length + placed.filter(Boolean).length
+  const removed = 2 * [first, second].filter(Boolean).length + placed.filter(Boolean).length
 
-  expect(await findStock(context, variant)).toBe(5 - taken)
-  expect(taken).toBeLessThanOrEqual(5)
+  expect(await findStock(context, variant)).toBe(5 - removed)
+  expect(removed).toBeLessThanOrEqual(5)
 })
 
-test('more cannot be taken away than is left', async ({ context, api }) => {
-  const { adjust, changes } = await keeper(context, api)
+test('the stock cannot become negative', async ({ context, api }) => {
+  const { adjust, listChanges } = await createStockClient(context, api)
   const variant = await createVariant(context, { stock: 4 })
-  const reply = await adjust(variant, { seenStock: 10, stock: 2, reason: 'DAMAGED' })
+  const response = await adjust(variant, { seenStock: 10, stock: 2, reason: 'DAMAGED' })
 
-  expect(reply).toMatchObject({
+  expect(response).toMatchObject({
     status: 409,
     body: { errors: { stock: expect.stringMatching(/^Stock cannot be negative\./) }, stock: 4 },
   })
   expect(await findStock(context, variant)).toBe(4)
-  expect((await changes(variant)).changes).toEqual([])
+  expect((await listChanges(variant)).changes).toEqual([])
 })
 
-test('nobody can put more on the shelf than a shop holds', async ({ context, api }) => {
-  const { adjust } = await keeper(context, api)
+test('the stock cannot exceed the maximum', async ({ context, api }) => {
+  const { adjust } = await createStockClient(context, api)
   const variant = await createVariant(context, { stock: 1_000_000 })
   expect((await adjust(variant, { seenStock: 1, stock: 2, reason: 'RECEIVED' })).status).toBe(400)
 })
 
-test('a change that is sent twice counts once', async ({ context, api }) => {
-  const { adjust, changes } = await keeper(context, api)
+test('a repeated change is applied once', async ({ context, api }) => {
+  const { adjust, listChanges } = await createStockClient(context, api)
   const variant = await createVariant(context, { stock: 10 })
   const body = { ...received, changeId: randomUUID() }
-  const replies = await Promise.all([adjust(variant, body), adjust(variant, body), adjust(variant, body)])
+  const responses = await Promise.all([adjust(variant, body), adjust(variant, body), adjust(variant, body)])
 
-  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await findStock(context, variant)).toBe(25)
-  expect((await changes(variant)).changes).toHaveLength(1)
+  expect((await listChanges(variant)).changes).toHaveLength(1)
   expect((await adjust(await createVariant(context), body)).status).toBe(409)
 })
 
-test('a count may confirm the stock, and is kept; for anything else there is nothing to keep', async ({
+test('a count that confirms the stock is recorded, any other change without a difference is rejected', async ({
   context,
   api,
 }) => {
-  const { adjust, changes } = await keeper(context, api)
+  const { adjust, listChanges } = await createStockClient(context, api)
   const variant = await createVariant(context, { stock: 10 })
   const same = { seenStock: 10, stock: 10 }
 
   expect((await adjust(variant, { ...same, reason: 'COUNTED' })).status).toBe(200)
-  expect((await changes(variant)).changes).toMatchObject([{ from: 10, to: 10, reason: 'COUNTED' }])
+  expect((await listChanges(variant)).changes).toMatchObject([{ from: 10, to: 10, reason: 'COUNTED' }])
   expect(await adjust(variant, { ...same, reason: 'CORRECTION' })).toMatchObject({
     status: 400,
     body: { errors: { stock: /already/ } },
@@ -160,52 +163,52 @@ test.for([
   [{ reason: 'OTHER', note: '  ' }, 'note', 'Please say in the note what happened.'],
   [{ note: 'x'.repeat(201) }, 'note', 'Note must not exceed 200 characters'],
   [{ changeId: 'x' }, 'changeId', 'This id is not valid.'],
-] as const)('%j is refused at its field', async ([wrong, field, message], { context, api }) => {
-  const { adjust } = await keeper(context, api)
+] as const)('%j is rejected at its field', async ([wrong, field, message], { context, api }) => {
+  const { adjust } = await createStockClient(context, api)
   const variant = await createVariant(context, { stock: 10 })
-  const reply = await adjust(variant, { ...received, ...wrong })
+  const response = await adjust(variant, { ...received, ...wrong })
 
-  expect(reply).toMatchObject({ status: 400, body: { errors: { [field]: message } } })
+  expect(response).toMatchObject({ status: 400, body: { errors: { [field]: message } } })
   expect(await findStock(context, variant)).toBe(10)
 })
 
-test('what is not on sale has no stock to adjust', async ({ context, api }) => {
-  const { adjust, token } = await keeper(context, api)
+test('the stock of a variant that is not on sale cannot be adjusted', async ({ context, api }) => {
+  const { adjust, token } = await createStockClient(context, api)
   const retired = await createVariant(context)
-  const gone = await createVariant(context)
+  const deleted = await createVariant(context)
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('id', '=', retired.id).execute()
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.productId).execute()
 
-  for (const variant of [retired, gone, { id: randomUUID() }, { id: "x' or 1=1" }]) {
+  for (const variant of [retired, deleted, { id: randomUUID() }, { id: "x' or 1=1" }]) {
     expect((await adjust(variant, received)).status).toBe(404)
     const read = await api.call('GET /stock/{variantId}/changes', { token, params: { variantId: variant.id } })
     expect(read.status).toBe(404)
   }
 })
 
-test('many changes are read page by page, the newest first', async ({ context, api }) => {
-  const { adjust, changes } = await keeper(context, api)
+test('changes are listed page by page, the newest first', async ({ context, api }) => {
+  const { adjust, listChanges } = await createStockClient(context, api)
   const variant = await createVariant(context, { stock: 0 })
   for (let stock = 1; stock <= 23; stock++) await adjust(variant, { seenStock: stock - 1, stock, reason: 'RECEIVED' })
-  const first = await changes(variant)
-  const second = await changes(variant, { cursor: first.nextCursor })
+  const first = await listChanges(variant)
+  const second = await listChanges(variant, { cursor: first.nextCursor })
 
   expect([...first.changes, ...second.changes].map(({ to }) => to)).toEqual(
     Array.from({ length: 23 }, (_, nth) => 23 - nth),
   )
   expect(second.nextCursor).toBeNull()
-  expect((await changes(variant, { cursor: 'x' })).message).toMatch(/cursor/)
+  expect((await listChanges(variant, { cursor: 'x' })).message).toMatch(/cursor/)
 })
 
-test('no change can be rewritten', async ({ context, api }) => {
-  const { adjust } = await keeper(context, api)
+test('a recorded change cannot be updated', async ({ context, api }) => {
+  const { adjust } = await createStockClient(context, api)
   const variant = await createVariant(context, { stock: 10 })
   await adjust(variant, received)
 
   await expect(context.db.updateTable('stockChanges').set({ toStock: 1 }).execute()).rejects.toThrow(/never changed/)
 })
 
-test('nobody but administrators reads or adjusts the stock', async ({ context, api }) => {
+test('only administrators can read or adjust the stock', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   const params = { variantId: (await createVariant(context)).id }
   for (const name of ['GET /stock', 'POST /stock/{variantId}/adjust', 'GET /stock/{variantId}/changes']) {

@@ -4,8 +4,8 @@ import { createAdmin, createBrand, createProduct, createVariant, issueToken } fr
 import type { TestContext } from '#tests/support/test-context.ts'
 import { ensureCompanyDetails } from '../company/company.store.ts'
 
-/** Lists the stock as an administrator does; rows as 'name color stock'. */
-async function lister(context: TestContext, api: TestApi) {
+/** A function that lists the stock as an administrator, with rows as 'name color stock'. */
+async function createStockLister(context: TestContext, api: TestApi) {
   await ensureCompanyDetails(context.db)
   const token = await issueToken(context, await createAdmin(context))
   return async (query: Record<string, string> = {}) => {
@@ -16,8 +16,8 @@ async function lister(context: TestContext, api: TestApi) {
 }
 type Row = { product: { name: string }; color: string; stock: number }
 
-/** Kurta and Sari, in two colours each. */
-async function fourVariants(context: TestContext) {
+/** The products Kurta and Sari, with two variants each. */
+async function createFourVariants(context: TestContext) {
   const kurta = await createProduct(context, {
     name: 'Kurta',
     images: [{ file: 'plain.webp' }, { file: 'navy.webp', color: 'Navy' }],
@@ -30,12 +30,12 @@ async function fourVariants(context: TestContext) {
   return { kurta, sari }
 }
 
-test('every variant on sale stands in the list by the name of its product, with the picture of its colour', async ({
+test('the list has every variant on sale, by product name, with the picture of its colour', async ({
   context,
   api,
 }) => {
-  const list = await lister(context, api)
-  const { kurta } = await fourVariants(context)
+  const list = await createStockLister(context, api)
+  const { kurta } = await createFourVariants(context)
   const { body } = await list()
 
   expect(body.variants.map(({ product }: Row) => product.name)).toEqual(['Kurta', 'Kurta', 'Sari', 'Sari'])
@@ -46,9 +46,12 @@ test('every variant on sale stands in the list by the name of its product, with 
   expect(body).toMatchObject({ isExact: true, lowStockThreshold: 5, pagination: { totalItems: 4, nextCursor: null } })
 })
 
-test('low is what the shop’s threshold says, and none left is out', async ({ context, api }) => {
-  const list = await lister(context, api)
-  await fourVariants(context)
+test('the list can be filtered by low stock, as by the store’s threshold, and by no stock', async ({
+  context,
+  api,
+}) => {
+  const list = await createStockLister(context, api)
+  await createFourVariants(context)
 
   expect((await list({ only: 'low', sortBy: 'stock' })).rows).toEqual(['Kurta white 1', 'Sari teal 5'])
   expect((await list({ only: 'out' })).rows).toEqual(['Sari red 0'])
@@ -58,9 +61,9 @@ test('low is what the shop’s threshold says, and none left is out', async ({ c
   expect((await list({ only: 'low' })).rows).toEqual([])
 })
 
-test('the scarcest or the most plentiful come first where wanted', async ({ context, api }) => {
-  const list = await lister(context, api)
-  await fourVariants(context)
+test('the list can be sorted by stock in both directions', async ({ context, api }) => {
+  const list = await createStockLister(context, api)
+  await createFourVariants(context)
   const stocks = async (sortOrder: string) =>
     (await list({ sortBy: 'stock', sortOrder })).body.variants.map(({ stock }: Row) => stock)
 
@@ -68,9 +71,9 @@ test('the scarcest or the most plentiful come first where wanted', async ({ cont
   expect(await stocks('desc')).toEqual([6, 5, 1, 0])
 })
 
-test('words find variants by product, brand and colour, also half typed', async ({ context, api }) => {
-  const list = await lister(context, api)
-  await fourVariants(context)
+test('a search finds variants by product and brand, also by a part of a word', async ({ context, api }) => {
+  const list = await createStockLister(context, api)
+  await createFourVariants(context)
   const { id: brandId } = await createBrand(context, { name: 'Sūtra & Co.' })
   await createVariant(context, { product: 'Shirt', brandId, color: 'olive', stock: 3 })
 
@@ -81,9 +84,9 @@ test('words find variants by product, brand and colour, also half typed', async 
   expect((await list({ q: "!?' \\ :*" })).rows).toEqual([])
 })
 
-test('what left the shop and what is no longer sold is in no list', async ({ context, api }) => {
-  const list = await lister(context, api)
-  const { kurta, sari } = await fourVariants(context)
+test('deleted products and retired variants are not listed', async ({ context, api }) => {
+  const list = await createStockLister(context, api)
+  const { kurta, sari } = await createFourVariants(context)
   await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', sari.id).execute()
   await context.db.updateTable('productVariants').set({ retiredAt: new Date() }).where('color', '=', 'white').execute()
 
@@ -97,13 +100,13 @@ test.for([
   { sortBy: 'name', sortOrder: 'desc' },
   { sortBy: 'stock', sortOrder: 'asc' },
   { sortBy: 'stock', sortOrder: 'desc' },
-])('behind each page the cursor goes on without gap or repetition: %j', async (sort, { context, api }) => {
-  const list = await lister(context, api)
+])('cursor paging lists every variant once: %j', async (sort, { context, api }) => {
+  const list = await createStockLister(context, api)
   for (const name of ['Kurta', 'Kurta', 'Sari']) {
     const product = await createProduct(context, { name })
     for (const color of ['red', 'navy', 'white']) await createVariant(context, { product, color, stock: 4 })
   }
-  const whole = (await list(sort)).body.variants.map(({ id }: { id: string }) => id)
+  const all = (await list(sort)).body.variants.map(({ id }: { id: string }) => id)
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { body } = await list({ ...sort, pageSize: '2', ...(cursor && { cursor }) })
@@ -111,10 +114,10 @@ test.for([
     cursor = body.pagination.nextCursor
   }
 
-  expect(seen).toEqual(whole)
+  expect(seen).toEqual(all)
   expect(new Set(seen).size).toBe(9)
   expect((await list({ ...sort, pageSize: '2', page: '2' })).body.variants.map(({ id }: { id: string }) => id)).toEqual(
-    whole.slice(2, 4),
+    all.slice(2, 4),
   )
 })
 
@@ -124,27 +127,24 @@ test.for<Record<string, string>>([
   { page: '0' },
   { cursor: 'x' },
   { cursor: Buffer.from('["stock","asc",1]').toString('base64url') },
-])('%j earns a reason, not an error', async (query, { context, api }) => {
-  expect((await (await lister(context, api))(query)).status).toBe(400)
+])('the query %j is rejected', async (query, { context, api }) => {
+  expect((await (await createStockLister(context, api))(query)).status).toBe(400)
 })
 
-test('a page that there is not is empty, however far away', async ({ context, api }) => {
-  const list = await lister(context, api)
-  await fourVariants(context)
+test('a page beyond the last is empty', async ({ context, api }) => {
+  const list = await createStockLister(context, api)
+  await createFourVariants(context)
   expect((await list({ page: '999999999' })).rows).toEqual([])
 })
 
-test('a list asks for the session, the threshold, the count and the page, and once more for words', async ({
-  context,
-  api,
-}) => {
-  const list = await lister(context, api)
-  await fourVariants(context)
-  expect(await statementsFor(context, () => list({ only: 'low' }))).toBe(4)
-  expect(await statementsFor(context, () => list({ q: 'kurta' }))).toBe(5)
+test('a list takes four statements, and a search five', async ({ context, api }) => {
+  const list = await createStockLister(context, api)
+  await createFourVariants(context)
+  expect(await countStatements(context, () => list({ only: 'low' }))).toBe(4)
+  expect(await countStatements(context, () => list({ q: 'kurta' }))).toBe(5)
 })
 
-async function statementsFor(context: TestContext, work: () => Promise<unknown>) {
+async function countStatements(context: TestContext, work: () => Promise<unknown>) {
   context.statements.length = 0
   await work()
   return context.statements.length

@@ -49,7 +49,7 @@ export async function uploadImport(
   return productImport.id
 }
 
-/** Uploads and checks a file: its counts, its products and all messages. */
+/** Uploads and checks a file; returns its counts, its products and all messages. */
 export async function checkImport(context: TestContext, csv: string | Buffer, given: ImportOverrides = {}) {
   const id = await uploadImport(context, csv, given)
   const { zip: _, pieceBytes: __, ...wanted } = given
@@ -62,10 +62,10 @@ export async function checkImport(context: TestContext, csv: string | Buffer, gi
 export async function findCheckResult(context: TestContext, id: string) {
   const { products } = await listImportProducts(context, id, { page: 1, pageSize: 100 })
   const errors = await findImportErrors(context.db, id)
-  const said = errors.map(
+  const messages = errors.map(
     ({ line, column, message, isError }) => `${isError ? 'error' : 'warning'} ${line} ${column}: ${message}`,
   )
-  return { id, productImport: await importById(context.db, id), products, said }
+  return { id, productImport: await importById(context.db, id), products, messages }
 }
 
 /** Checks a file and imports its valid lines. */

@@ -21,11 +21,11 @@ export function detectSeparator(firstLine: string): string {
 
 const csvErrorMessages: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED:
-    'A quotation mark opens a text here that never ends. Close it, or write it twice ("") where it is a part of the text.',
+    'A quotation mark is not closed. Close it, or write it twice ("") where it is part of the text.',
   CSV_INVALID_CLOSING_QUOTE:
-    'After a closing quotation mark the next column has to begin. Write quotation marks inside of a text twice ("").',
+    'There is text after a closing quotation mark. Write quotation marks inside of a text twice ("").',
   INVALID_OPENING_QUOTE:
-    'A quotation mark stands in the middle of a text. Put the whole text in quotation marks and write those inside of it twice ("").',
+    'There is a quotation mark in the middle of a text. Put the whole text in quotation marks, and write quotation marks inside of it twice ("").',
   CSV_MAX_RECORD_SIZE: 'This line is too long. Perhaps a quotation mark is not closed.',
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { findIdsByName } from '#server/catalogue/categories-and-brands/brand-category-lookup.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -53,7 +53,7 @@ function rejectDuplicateProducts(
     const first = row.productId ? lines.get(row.productId) : undefined
     if (row.productId && first === undefined) lines.set(row.productId, row.line)
     if (first === undefined) return row
-    const problem = errorAt(row.line, column, `Line ${first} is about the same product of the shop.`)
+    const problem = errorAt(row.line, column, `Line ${first} is for the same product.`)
     return { ...row, outcome: 'WRONG', changes: [], plan: null, pictures: null, problems: [...row.problems, problem] }
   })
 }
@@ -112,8 +112,8 @@ async function planAll(
     )
     await insertImportRows(db, locked.id, rows, from)
     await updateImport(db, locked.id, { checked: from + drafts.length, counts: countsOf(results) })
-    // Yields to other requests.
-    await breathe()
+    // The check must not block other requests.
+    await yieldToEventLoop()
   }
 }
 

@@ -60,7 +60,7 @@ export async function matchProducts(
     return withError(
       draft,
       labels.productName,
-      'The shop has several products of this brand with this name. Say by its id which one is meant.',
+      'The shop has several products of this brand with this name. Give the id of the product.',
     )
   })
 }

@@ -82,7 +82,7 @@ function resolveCategoryOrBrand(
   if (!parsed.success) return problem(parsed.error.issues[0]!.message)
   const toCreate = { section: { id: null, name }, problem: null, missing: name }
   if (context.options.createMissing) return toCreate
-  const unknown = problem(`The shop has no ${noun} "${name}". Add it first, or let the import create what is missing.`)
+  const unknown = problem(`The shop has no ${noun} "${name}". Add it first, or let the import create it.`)
   return { ...unknown, missing: name }
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { checkImport, runImport } from '#tests/support/product-import.ts'
 import { test } from '#tests/support/test-context.ts'
 
-const inShop = async ({ db }: AppContext) => {
+const findProducts = async ({ db }: AppContext) => {
   const rows = await db.selectFrom('products').select('id').orderBy('createdAt').execute()
   return productsByIds(
     db,
@@ -24,22 +24,20 @@ const woocommerce = (...lines: string[]) =>
     ...lines,
   ].join('\n')
 
-test('an export of Shopify makes its products: vendor, type, prices and colours have their places', async ({
-  context,
-}) => {
+test('a Shopify export is imported with vendor, type, prices and colours', async ({ context }) => {
   const csv = shopify(
     'kurta,Kurta,"Hand printed\n\nWash cold",Anokhi,Apparel > Clothing,Ethnic Wear,x,true,Colour,Red,,,S1,4,999.00,1299.00,https://cdn.example/1.jpg,1,active',
     'kurta,,,,,,,,,Black,,,S2,-2,999.00,1299.00,https://cdn.example/2.jpg,2,',
     'kurta,,,,,,,,,,,,,,,,https://cdn.example/3.jpg,3,',
     'lamp,Lamp,<p>Warm</p>,Mitti,Home > Lighting,,,true,Title,Default Title,,,S3,7,450.00,,,,active',
   )
-  const { said, productImport } = await runImport(context, csv, { createMissing: true, defaultColor: 'olive' })
+  const { messages, productImport } = await runImport(context, csv, { createMissing: true, defaultColor: 'olive' })
   expect(productImport).toMatchObject({ layout: 'shopify', state: 'DONE', progress: { written: 2 } })
-  expect(said).toEqual([
-    'warning 2 Image Src: 3 pictures are given by address and left out. Only https addresses are fetched, and only where "Fetch pictures by address" is on.',
-    'warning 5 Variant Inventory Qty: -2 pieces were sold too many; the stock becomes 0.',
+  expect(messages).toEqual([
+    'warning 2 Image Src: 3 pictures are web addresses and are ignored. Only https addresses are fetched, and only if "Fetch pictures by address" is on.',
+    'warning 5 Variant Inventory Qty: The stock -2 is negative; it is set to 0.',
   ])
-  const [kurta, lamp] = await inShop(context)
+  const [kurta, lamp] = await findProducts(context)
   expect(kurta).toMatchObject({
     name: 'Kurta',
     description: '<p>Hand printed</p><p>Wash cold</p>',
@@ -58,10 +56,10 @@ test('an export of Shopify makes its products: vendor, type, prices and colours 
   expect(again.productImport.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
 })
 
-test('what Shopify can hold and a colour cannot is told by line: sizes, several prices, drafts, lines without a product', async ({
+test('sizes, several prices, drafts and lines without a product of a Shopify export are reported by line', async ({
   context,
 }) => {
-  const { said } = await checkImport(
+  const { messages } = await checkImport(
     context,
     shopify(
       'a,A,,Anokhi,,Tops,,true,Color,Red,Size,S,,1,100,,,,active',
@@ -74,19 +72,18 @@ test('what Shopify can hold and a colour cannot is told by line: sizes, several 
     ),
     { createMissing: true },
   )
-  const size =
-    '"Size" cannot be kept: a product here has colours and nothing else to choose. Make each size a product of its own.'
-  expect(said.filter((line) => !/ 7 (Title|Type|Vendor|Variant|Option)/.test(line))).toEqual([
+  const size = '"Size" is not supported: colours are the only option of a product. Make each size a product of its own.'
+  expect(messages.filter((line) => !/ 7 (Title|Type|Vendor|Variant|Option)/.test(line))).toEqual([
     `error 2 Option2 Value: ${size}`,
     `error 3 Option2 Value: ${size}`,
-    'error 5 Variant Price: All colours of a product have one price here, and line 4 says 100. Make them the same, or make this one a product of its own.',
-    'error 6 Status: This product is not on sale in Shopify. Publish it there, or leave its lines out.',
+    'error 5 Variant Price: All colours of a product have one price, and line 4 has 100. Use one price, or make this colour a product of its own.',
+    'error 6 Status: This product is not on sale in Shopify. Publish it there, or remove its lines.',
     'error 7 Handle: This line has no handle, so it belongs to no product.',
-    'warning 8 Option2 Value: "Size: One size" is left out: a product here has colours and nothing else to choose.',
+    'warning 8 Option2 Value: "Size: One size" is ignored: colours are the only option of a product.',
   ])
 })
 
-test('an export of WooCommerce makes its products; variations find theirs by SKU or id, wherever they stand', async ({
+test('a WooCommerce export is imported; variations refer to their product by SKU or id, in any order', async ({
   context,
 }) => {
   const csv = woocommerce(
@@ -95,10 +92,10 @@ test('an export of WooCommerce makes its products; variations find theirs by SKU
     '11,variation,K-R,Kurta - Red,1,,,5,,899,,,id:10,Colour,Red,,',
     '13,simple,,Lamp,1,,<p>Warm</p>,2,400,500,Lighting,,,Color,White,Brand,Mitti',
   )
-  const { productImport, said } = await runImport(context, csv, { createMissing: true })
-  expect(said).toEqual([])
+  const { productImport, messages } = await runImport(context, csv, { createMissing: true })
+  expect(messages).toEqual([])
   expect(productImport).toMatchObject({ layout: 'woocommerce', state: 'DONE', progress: { written: 2 } })
-  const [kurta, lamp] = await inShop(context)
+  const [kurta, lamp] = await findProducts(context)
   expect(kurta).toMatchObject({
     originalPrice: 899_00,
     category: { name: 'Ethnic Wear' },
@@ -113,8 +110,8 @@ test('an export of WooCommerce makes its products; variations find theirs by SKU
   expect(again.productImport.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
 })
 
-test('what WooCommerce sells and this shop cannot is told by line', async ({ context }) => {
-  const { said } = await checkImport(
+test('unsupported products of a WooCommerce export are reported by line', async ({ context }) => {
+  const { messages } = await checkImport(
     context,
     woocommerce(
       '1,grouped,G,Set,1,,,1,,100,Sets,,,Color,Red,Brand,X',
@@ -124,9 +121,9 @@ test('what WooCommerce sells and this shop cannot is told by line', async ({ con
     ),
     { createMissing: true },
   )
-  expect(said.filter((line) => / (Type|Published|Attribute 1 value\(s\)|Parent): /.test(line))).toEqual([
-    'error 2 Type: Products of the type "grouped" cannot be sold here. Leave the line out.',
-    'error 3 Published: This product is not on sale in WooCommerce. Publish it there, or leave its lines out.',
+  expect(messages.filter((line) => / (Type|Published|Attribute 1 value\(s\)|Parent): /.test(line))).toEqual([
+    'error 2 Type: Products of the type "grouped" cannot be sold here. Remove the line.',
+    'error 3 Published: This product is not on sale in WooCommerce. Publish it there, or remove its lines.',
     'error 4 Attribute 1 value(s): Several colours on one line: Red, Blue. Give each a variation of its own, with its stock.',
     'error 5 Parent: The product of this variation is not in the file.',
   ])

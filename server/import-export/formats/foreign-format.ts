@@ -21,7 +21,7 @@ export function requireSinglePrice(draft: ProductDraft, line: number, column: st
     draft.facts = { ...draft.facts, ...prices }
     return
   }
-  const message = `All colours of a product have one price here, and line ${draft.line} says ${discount || original}. Make them the same, or make this one a product of its own.`
+  const message = `All colours of a product have one price, and line ${draft.line} has ${discount || original}. Use one price, or make this colour a product of its own.`
   draft.problems.push(errorAt(line, column, message))
 }
 
@@ -36,10 +36,10 @@ export function unsupportedOption(optionValues: readonly OptionValue[], name: st
       warningAt(
         optionValues[0]!.line,
         column,
-        `"${name}: ${optionValues[0]!.value}" is left out: a product here has colours and nothing else to choose.`,
+        `"${name}: ${optionValues[0]!.value}" is ignored: colours are the only option of a product.`,
       ),
     ]
-  const message = `"${name}" cannot be kept: a product here has colours and nothing else to choose. Make each ${name.toLowerCase()} a product of its own.`
+  const message = `"${name}" is not supported: colours are the only option of a product. Make each ${name.toLowerCase()} a product of its own.`
   return optionValues.map(({ line }) => errorAt(line, column, message))
 }
 

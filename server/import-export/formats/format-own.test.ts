@@ -20,7 +20,7 @@ import { ownColumns } from './format-own.ts'
 
 const header = 'handle,name,description,original price,discount price,category,brand,hsn,tax rate,color,stock'
 
-const inShop = async (context: AppContext) => {
+const findProducts = async (context: AppContext) => {
   const rows = await context.db
     .selectFrom('products')
     .select('id')
@@ -33,19 +33,21 @@ const inShop = async (context: AppContext) => {
   )
 }
 
-const exported = async (context: AppContext): Promise<Buffer> => {
+const exportFile = async (context: AppContext): Promise<Buffer> => {
   let file = ''
-  for await (const piece of (await exportProducts(context)).bytes) file += piece
+  for await (const chunk of (await exportProducts(context)).bytes) file += chunk
   return Buffer.from(file)
 }
 
-const sections = async (context: AppContext) => {
+const createBrandAndCategory = async (context: AppContext) => {
   await createCategory(context, { name: 'Ethnic Wear' })
   await createBrand(context, { name: 'Anokhi' })
 }
 
-test('a file makes products with their colours, prices and taxes, and says so before', async ({ context }) => {
-  await sections(context)
+test('the check shows the products of a file, and the import creates them with colours, prices and taxes', async ({
+  context,
+}) => {
+  await createBrandAndCategory(context)
   const csv = `${header}
 kurta,Block Print Kurta,"<p>Soft, <b>hand</b> printed</p>
 <script>alert(1)</script>","₹1,299.00",999,Ethnic Wear,anokhi,61044200,5%,red,12
@@ -53,18 +55,18 @@ kurta,,,,,,,,,#1f2d54,8
 ,Plain Kurta,,499,,ethnic wear,Anokhi,,,Black,0
 `
   const check = await checkImport(context, csv)
-  expect(check.said).toEqual([])
+  expect(check.messages).toEqual([])
   expect(check.productImport.counts).toMatchObject({ lines: 3, created: 2, wrong: 0, errors: 0 })
   expect(check.products.map(({ line, outcome, changes }) => [line, outcome, changes])).toEqual([
     [2, 'NEW', ['2 colours, 20 in stock, ₹999.00']],
     [5, 'NEW', ['1 colour, 0 in stock, ₹499.00']],
   ])
-  expect(await inShop(context)).toEqual([])
+  expect(await findProducts(context)).toEqual([])
 
   await startImport(context, check.id, { goodLinesOnly: false })
   await context.runJobs()
   expect(await importById(context.db, check.id)).toMatchObject({ state: 'DONE', progress: { written: 2, failed: 0 } })
-  const [kurta, plain] = await inShop(context)
+  const [kurta, plain] = await findProducts(context)
   expect(kurta).toMatchObject({
     name: 'Block Print Kurta',
     description: '<p>Soft, <b>hand</b> printed</p>',
@@ -82,9 +84,11 @@ kurta,,,,,,,,,#1f2d54,8
   expect(plain).toMatchObject({ name: 'Plain Kurta', discountPrice: null, hsn: null, taxRate: null })
 })
 
-test('every rule of the product form is told by line and column, with its words', async ({ context }) => {
-  await sections(context)
-  const { said, productImport } = await checkImport(
+test('errors by the rules of the product form are reported by line and column, with the messages of the form', async ({
+  context,
+}) => {
+  await createBrandAndCategory(context)
+  const { messages, productImport } = await checkImport(
     context,
     `${header}
 a,,,499,,Ethnic Wear,Anokhi,,,red,1
@@ -105,7 +109,7 @@ n,N,,100,,Ethnic Wear,Anokhi,,eighteen,red,1
 o,O,,99999999,,Ethnic Wear,Anokhi,,,red,1
 `,
   )
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'error 2 name: Product name is required',
     'error 3 original price: Original price is required',
     'error 4 original price: Enter an amount in rupees with at most 2 decimals.',
@@ -119,8 +123,8 @@ o,O,,99999999,,Ethnic Wear,Anokhi,,,red,1
     'error 13 color: At least one product variant (color with stock) is required.',
     'error 14 category: Category is required',
     'error 14 brand: Brand is required',
-    'error 15 category: The shop has no category "Shoes". Add it first, or let the import create what is missing.',
-    'error 15 brand: The shop has no brand "Bata". Add it first, or let the import create what is missing.',
+    'error 15 category: The shop has no category "Shoes". Add it first, or let the import create it.',
+    'error 15 brand: The shop has no brand "Bata". Add it first, or let the import create it.',
     'error 16 tax rate: Enter a rate in percent, such as 18, with at most 2 decimals.',
     'error 17 original price: The price must not exceed ₹99,99,999.99.',
   ])
@@ -131,26 +135,26 @@ o,O,,99999999,,Ethnic Wear,Anokhi,,,red,1
   })
 })
 
-test('with errors nothing is written, unless the good lines are wanted', async ({ context }) => {
-  await sections(context)
+test('a file with errors is not imported, except for its good lines on request', async ({ context }) => {
+  await createBrandAndCategory(context)
   const csv = `${header}\na,A,,100,,Ethnic Wear,Anokhi,,,red,1\nb,B,,100,,Ethnic Wear,Anokhi,,,reddish,1\n`
   const { id } = await checkImport(context, csv)
   await expect(startImport(context, id, { goodLinesOnly: false })).rejects.toThrow('The file has errors.')
   await startImport(context, id, { goodLinesOnly: true })
   await context.runJobs()
-  expect((await inShop(context)).map(({ name }) => name)).toEqual(['A'])
+  expect((await findProducts(context)).map(({ name }) => name)).toEqual(['A'])
 })
 
-test('categories and brands that are missing are made where that is wanted, once', async ({ context }) => {
+test('missing categories and brands are created once, on request', async ({ context }) => {
   const csv = `${header}\na,A,,100,,Shoes,Bata,,,red,1\nb,B,,100,,shoes,BATA,,,red,1\n`
   const { productImport } = await runImport(context, csv, { createMissing: true })
   expect(productImport).toMatchObject({ state: 'DONE', counts: { errors: 0 }, missingCategories: ['shoes'] })
   expect(await context.db.selectFrom('categories').select('name').execute()).toHaveLength(1)
   expect(await context.db.selectFrom('brands').select('name').execute()).toHaveLength(1)
-  expect(await inShop(context)).toHaveLength(2)
+  expect(await findProducts(context)).toHaveLength(2)
 })
 
-test('an exported shop imported again changes nothing, whatever its texts hold', async ({ context }) => {
+test('importing an export changes nothing, also with special characters in its texts', async ({ context }) => {
   const names = [
     'Kurta, "festive"',
     '=1+1',
@@ -175,33 +179,33 @@ test('an exported shop imported again changes nothing, whatever its texts hold',
     for (const color of ['#1F2D54', 'Red']) await createVariant(context, { product, color, stock: nth })
   }
   await context.db.updateTable('products').set({ hsn: '0901', taxRate: 25 }).where('name', '=', '007').execute()
-  const bytes = await exported(context)
-  const { productImport, said, products } = await checkImport(context, bytes)
-  expect(said).toEqual([])
+  const bytes = await exportFile(context)
+  const { productImport, messages, products } = await checkImport(context, bytes)
+  expect(messages).toEqual([])
   expect(products.filter(({ outcome }) => outcome !== 'UNCHANGED')).toEqual([])
   expect(productImport.counts).toMatchObject({ unchanged: names.length, created: 0 })
   expect(String(bytes)).not.toMatch(/[,\n"][=@]/)
 })
 
-test('an export of more products than are read at once has each of them once, and one of none has the columns', async ({
+test('an export of several batches has every product once, and an export without products has the columns', async ({
   context,
 }) => {
-  expect(String(await exported(context))).toBe(`\ufeff${ownColumns.join(',')}\r\n`)
+  expect(String(await exportFile(context))).toBe(`\ufeff${ownColumns.join(',')}\r\n`)
 
-  await sections(context)
+  await createBrandAndCategory(context)
   const many = Array.from({ length: 501 }, (_, nth) => `p-${nth},Thing ${nth},,100,,Ethnic Wear,Anokhi,,,red,5`)
   await runImport(context, `${header}\n${many.join('\n')}\n`)
-  const { productImport } = await checkImport(context, await exported(context))
+  const { productImport } = await checkImport(context, await exportFile(context))
   expect(productImport.counts).toMatchObject({ lines: 501, unchanged: 501 })
 })
 
-test('the template is a file that can be imported', async ({ context }) => {
+test('the template can be imported', async ({ context }) => {
   const { productImport } = await runImport(context, importTemplate().bytes, { createMissing: true })
   expect(productImport).toMatchObject({ state: 'DONE', progress: { written: 2 }, counts: { errors: 0 } })
 })
 
-test('a second import finds what the first one made, by handle and by name', async ({ context }) => {
-  await sections(context)
+test('a second import matches the products of the first, by handle and by name', async ({ context }) => {
+  await createBrandAndCategory(context)
   const file = (stock: number) =>
     `${header}\na,A,,100,,Ethnic Wear,Anokhi,,,red,${stock}\n,By Name,,100,,Ethnic Wear,Anokhi,,,red,${stock}\n`
   await runImport(context, file(1))
@@ -209,15 +213,15 @@ test('a second import finds what the first one made, by handle and by name', asy
   expect(again.productImport.counts).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
   const third = await runImport(context, file(4))
   expect(third.products.map(({ changes }) => changes)).toEqual([['stock of Red: 1 → 4'], ['stock of Red: 1 → 4']])
-  expect((await inShop(context)).map(({ variants }) => variants[0]!.stock)).toEqual([4, 4])
+  expect((await findProducts(context)).map(({ variants }) => variants[0]!.stock)).toEqual([4, 4])
 })
 
-test('what a file does not name stays: columns without a place in it, and other colours', async ({ context }) => {
+test('columns and colours that are not in a file are unchanged', async ({ context }) => {
   const variant = await createVariant(context, { product: 'Kurta', price: 100_00, color: 'red', stock: 5 })
   await createVariant(context, { product: variant.product, color: 'blue', stock: 7 })
   const { products } = await runImport(context, `id;color;stock\n${variant.product.id};red;9\n`)
   expect(products[0]).toMatchObject({ outcome: 'CHANGED', changes: ['stock of Red: 5 → 9'], isWritten: true })
-  const [kurta] = await inShop(context)
+  const [kurta] = await findProducts(context)
   expect(kurta).toMatchObject({ name: 'Kurta', originalPrice: 100_00 })
   expect(kurta!.variants.map(({ color, stock }) => [color, stock]).toSorted()).toEqual([
     ['blue', 7],
@@ -225,7 +229,7 @@ test('what a file does not name stays: columns without a place in it, and other 
   ])
 })
 
-test('what is sold between the check and the import stays sold', async ({ context }) => {
+test('the import preserves sales since the check', async ({ context }) => {
   const variant = await createVariant(context, { stock: 10 })
   const { id } = await checkImport(context, `id,color,stock\n${variant.productId},red,15\n`)
   await createCodOrder(context, await createCustomer(context), { of: variant, quantity: 3 })
@@ -234,7 +238,7 @@ test('what is sold between the check and the import stays sold', async ({ contex
   expect(await findStock(context, variant)).toBe(12)
 })
 
-test('a product that somebody changed after the check is left as it is, and its line says so', async ({ context }) => {
+test('a product that was changed after the check is not imported, and is counted as failed', async ({ context }) => {
   const variant = await createVariant(context, { stock: 10 })
   const { id } = await checkImport(context, `id,color,stock\n${variant.productId},red,15\n`)
   await context.db.updateTable('products').set({ updatedAt: new Date() }).where('id', '=', variant.productId).execute()
@@ -244,13 +248,13 @@ test('a product that somebody changed after the check is left as it is, and its 
   expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: 0, failed: 1 } })
 })
 
-test('ids that lead nowhere, names that lead to two and products named twice are errors', async ({ context }) => {
+test('unknown ids, ambiguous names and duplicate products are errors', async ({ context }) => {
   const brand = await createBrand(context)
   const [one] = [
     await createProduct(context, { name: 'Twin', brandId: brand.id }),
     await createProduct(context, { name: 'Twin', brandId: brand.id }),
   ]
-  const { said } = await checkImport(
+  const { messages } = await checkImport(
     context,
     `id,name,brand,color,stock
 nonsense,,,red,1
@@ -259,15 +263,15 @@ nonsense,,,red,1
 ${one.id},,,red,1
 `,
   )
-  expect(said.filter((line) => /id:|several/.test(line))).toEqual([
+  expect(messages.filter((line) => /id:|several/.test(line))).toEqual([
     'error 2 id: This id is not valid. Leave it empty for a new product.',
     'error 3 id: The shop has no product with this id. Leave it empty for a new product.',
-    'error 4 name: The shop has several products of this brand with this name. Say by its id which one is meant.',
+    'error 4 name: The shop has several products of this brand with this name. Give the id of the product.',
   ])
 })
 
 test('only one import runs at a time', async ({ context }) => {
-  await sections(context)
+  await createBrandAndCategory(context)
   const row = (name: string) => `${header}\n${name},${name},,100,,Ethnic Wear,Anokhi,,,red,1\n`
   const first = await checkImport(context, row('a'))
   const second = await checkImport(context, row('b'))

@@ -69,7 +69,7 @@ function mergeFields(draft: ProductDraft, row: CsvRecord, facts: ProductDraft['f
         errorAt(
           row.line,
           ownLabels[fact],
-          `Line ${draft.line} says something else of the same product. Say it once, or the same on each line.`,
+          `Line ${draft.line} has another value for the same product. Give the value once, or the same value on each line.`,
         ),
       )
   }

@@ -63,13 +63,11 @@ const isColorOption = ({ name }: ShopifyOption) => /^(colou?r|shade)$/i.test(nam
 function readStock(draft: ProductDraft, row: CsvRecord): string {
   const quantity = row.of('variant inventory qty') ?? ''
   if (/^-\d+$/.test(quantity)) {
-    draft.problems.push(
-      warningAt(row.line, labels.stock, `${quantity} pieces were sold too many; the stock becomes 0.`),
-    )
+    draft.problems.push(warningAt(row.line, labels.stock, `The stock ${quantity} is negative; it is set to 0.`))
     return '0'
   }
   if (quantity === '')
-    draft.problems.push(warningAt(row.line, labels.stock, 'No stock is said here; it becomes 0, sold out.'))
+    draft.problems.push(warningAt(row.line, labels.stock, 'There is no stock here; it is set to 0 (sold out).'))
   return quantity || '0'
 }
 
@@ -115,11 +113,7 @@ function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
   const status = (first.of('status') ?? '').toLowerCase()
   if (status === 'draft' || status === 'archived' || /^false$/i.test(first.of('published') ?? '')) {
     draft.problems.push(
-      errorAt(
-        first.line,
-        'Status',
-        'This product is not on sale in Shopify. Publish it there, or leave its lines out.',
-      ),
+      errorAt(first.line, 'Status', 'This product is not on sale in Shopify. Publish it there, or remove its lines.'),
     )
   }
   const options = readOptions(first)

@@ -76,8 +76,8 @@ function readFields(row: CsvRecord, attributes: readonly Attribute[]): ProductDr
 function readStock(draft: ProductDraft, row: CsvRecord): string {
   const stock = row.of('stock') ?? ''
   if (stock !== '' && Number(stock) >= 0) return stock
-  const reason = stock === '' ? 'No stock is said here' : `${stock} pieces were sold too many`
-  draft.problems.push(warningAt(row.line, labels.stock, `${reason}; it becomes 0, sold out.`))
+  const reason = stock === '' ? 'There is no stock here' : `The stock ${stock} is negative`
+  draft.problems.push(warningAt(row.line, labels.stock, `${reason}; it is set to 0 (sold out).`))
   return '0'
 }
 
@@ -110,7 +110,7 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers:
   const kind = readType(row)
   if (!kind)
     draft.problems.push(
-      errorAt(row.line, 'Type', `Products of the type "${row.of('type')}" cannot be sold here. Leave the line out.`),
+      errorAt(row.line, 'Type', `Products of the type "${row.of('type')}" cannot be sold here. Remove the line.`),
     )
   const published = row.of('published') ?? '1'
   if (published === '0' || published === '-1') {
@@ -118,7 +118,7 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers:
       errorAt(
         row.line,
         'Published',
-        'This product is not on sale in WooCommerce. Publish it there, or leave its lines out.',
+        'This product is not on sale in WooCommerce. Publish it there, or remove its lines.',
       ),
     )
   }

@@ -36,7 +36,7 @@ function rejectDuplicateColumns(header: readonly string[]): void {
     const plain = normalizeColumn(name)
     const first = seen.get(plain)
     if (plain && first !== undefined)
-      throw new ImportFileError(`The column "${name}" stands twice. Leave one of them out.`, 1, name)
+      throw new ImportFileError(`The column "${name}" appears twice. Remove one of them.`, 1, name)
     seen.set(plain, name)
   }
 }
@@ -60,7 +60,7 @@ const shiftedRowProblem = ({ line, cells }: CsvRow, width: number): RowProblem =
   errorAt(
     line,
     null,
-    `This line has ${cells.length} cells and the first line only ${width}. Put text that holds the separator in quotation marks.`,
+    `This line has ${cells.length} cells and the first line only ${width}. Put text that contains the separator in quotation marks.`,
   )
 
 export type ParsedFile = {
@@ -78,7 +78,7 @@ export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
   rejectDuplicateColumns(header)
   const name = detectFormat(columns)
   if (name === 'own') rejectMissingColumns(columns)
-  if (rows.length === 0) throw new ImportFileError('This file has no products: below the first line nothing stands.', 2)
+  if (rows.length === 0) throw new ImportFileError('This file has no products: it has no lines below the first.', 2)
   const layout = formats[name]
   const isShifted = ({ cells }: CsvRow) => cells.slice(width).some((cell) => cell !== '')
   const drafts = layout.parse(
@@ -90,7 +90,7 @@ export function parseFile({ header, rows }: ParsedCsv): ParsedFile {
   )
   const unread = name === 'own' ? header.filter((column) => column && !layout.readsColumn(normalizeColumn(column))) : []
   const problems = [
-    ...unread.map((column) => warningAt(1, column, `The column "${column}" is not known and is not read.`)),
+    ...unread.map((column) => warningAt(1, column, `The column "${column}" is unknown and is ignored.`)),
     ...rows.filter(isShifted).map((row) => shiftedRowProblem(row, width)),
   ]
   return { layout: name, labels: layout.labels, drafts, problems, lines: rows.length }

@@ -24,7 +24,7 @@ const defaultOptions: FetchImageOptions = {
 }
 
 const invalidUrlError = (message: string) => new AppError('invalid', message)
-const notPublicError = () => invalidUrlError('This address does not lead to the open internet.')
+const notPublicError = () => invalidUrlError('This address is not public.')
 
 /**
  * DNS lookup of the connection that accepts only public addresses. The connection uses the checked address, so that DNS
@@ -46,7 +46,7 @@ const publicLookup =
 /** Parses a URL; throws an error unless it is https, without credentials, and not a private IP address. */
 function parseAllowedUrl(text: string, { protocol, isPublic }: FetchImageOptions): URL {
   const url = URL.parse(text)
-  if (!url) throw invalidUrlError('This is not an address.')
+  if (!url) throw invalidUrlError('This is not a valid address.')
   if (url.protocol !== protocol) throw invalidUrlError('Only https addresses are fetched.')
   if (url.username || url.password) throw invalidUrlError('Addresses with a password are not fetched.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -86,11 +86,11 @@ async function followRedirects(text: string, options: FetchImageOptions, signal:
     if (statusCode >= 200 && statusCode < 300) return await readBody(response)
     response.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location)
-      throw invalidUrlError(`The address answers ${statusCode}.`)
+      throw invalidUrlError(`The address responds with status ${statusCode}.`)
     // The target of a redirect is validated by the same rules.
     url = parseAllowedUrl(new URL(headers.location, url).href, options)
   }
-  throw invalidUrlError('The address leads on and on to others.')
+  throw invalidUrlError('The address redirects too often.')
 }
 
 /**
@@ -103,6 +103,6 @@ export async function fetchImage(address: string, options: FetchImageOptions = d
     return await followRedirects(address, options, signal)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw invalidUrlError(signal.aborted ? 'The address does not answer in time.' : 'The address does not answer.')
+    throw invalidUrlError(signal.aborted ? 'The address does not respond in time.' : 'The address does not respond.')
   }
 }

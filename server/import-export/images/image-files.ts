@@ -12,7 +12,7 @@ export type ImageFiles = {
   read: (name: string) => Promise<Buffer>
 }
 
-const noSuchImage = (name: string) => new AppError('notFound', `"${name}" is not among the pictures.`)
+const noSuchImage = (name: string) => new AppError('notFound', `There is no picture "${name}".`)
 
 export const noImages: ImageFiles = {
   kind: 'ZIP',

@@ -10,7 +10,7 @@ import { test } from '#tests/support/test-context.ts'
 import { type FetchImageOptions, fetchImage } from './fetch-image.ts'
 import { isPublicIp } from './public-ip.ts'
 
-const aPicture = (background: string) =>
+const createPicture = (background: string) =>
   sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
     .toBuffer()
@@ -18,23 +18,23 @@ const aPicture = (background: string) =>
 const header = 'handle,name,original price,category,brand,color,stock,images'
 const csv = (images: string) => `${header}\nk,Kurta,100,Ethnic Wear,Anokhi,red,1,${images}\n`
 
-const picturesOf = ({ db }: AppContext) =>
+const findPictures = ({ db }: AppContext) =>
   db.selectFrom('productImages').select(['id', 'filename', 'color', 'file']).orderBy('position').execute()
 
-test('pictures come out of the ZIP by their names, in the order of the file, and once', async ({ context }) => {
+test('pictures are imported from the ZIP by their names, in the order of the file, and once', async ({ context }) => {
   const zip = createZip([
     { name: 'photos/', bytes: Buffer.alloc(0) },
-    { name: 'photos/front.png', bytes: await aPicture('red') },
-    { name: 'photos/BACK.PNG', bytes: await aPicture('blue') },
+    { name: 'photos/front.png', bytes: await createPicture('red') },
+    { name: 'photos/BACK.PNG', bytes: await createPicture('blue') },
     { name: '__MACOSX/photos/._front.png', bytes: Buffer.from('x') },
   ])
-  const { said, productImport } = await runImport(context, csv('red=back.png | photos/front.png'), {
+  const { messages, productImport } = await runImport(context, csv('red=back.png | photos/front.png'), {
     zip,
     createMissing: true,
   })
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   expect(productImport).toMatchObject({ state: 'DONE', progress: { pictured: 1 } })
-  const pictures = await picturesOf(context)
+  const pictures = await findPictures(context)
   expect(pictures).toMatchObject([
     { filename: 'back.png', color: 'red' },
     { filename: 'front.png', color: null },
@@ -43,54 +43,52 @@ test('pictures come out of the ZIP by their names, in the order of the file, and
 
   const again = await checkImport(context, csv('red=back.png | photos/front.png'), { zip, createMissing: true })
   expect(again.productImport.counts).toMatchObject({ unchanged: 1, pictured: 0 })
-  const other = createZip([{ name: 'front.png', bytes: await aPicture('green') }])
+  const other = createZip([{ name: 'front.png', bytes: await createPicture('green') }])
   const { id } = await runImport(context, csv('front.png | back.png'), { zip: other, createMissing: true })
-  const after = await picturesOf(context)
+  const after = await findPictures(context)
   expect(after.map(({ filename }) => filename)).toEqual(['front.png', 'back.png'])
   expect(after[1]!.id).toBe(pictures[0]!.id)
-  const pieces = await context.db.selectFrom('productImportChunks').select('importId').execute()
-  expect(pieces.map(({ importId }) => importId)).not.toContain(id)
+  const chunks = await context.db.selectFrom('productImportChunks').select('importId').execute()
+  expect(chunks.map(({ importId }) => importId)).not.toContain(id)
 })
 
-test('a picture that fails is a warning by its line, and the product comes all the same', async ({ context }) => {
+test('a picture that fails is a warning with its line, and the product is imported', async ({ context }) => {
   const zip = createZip([
     { name: 'text.png', bytes: Buffer.from('no picture') },
     { name: 'bomb.png', bytes: Buffer.alloc(12 * 2 ** 20) },
-    { name: 'liar.png', bytes: Buffer.alloc(2 ** 20), declaredSize: 100 },
-    { name: 'good.png', bytes: await aPicture('red') },
+    { name: 'wrong-size.png', bytes: Buffer.alloc(2 ** 20), declaredSize: 100 },
+    { name: 'good.png', bytes: await createPicture('red') },
   ])
-  const { said, productImport } = await runImport(
+  const { messages, productImport } = await runImport(
     context,
-    csv('text.png | bomb.png | liar.png | nowhere.png | good.png'),
+    csv('text.png | bomb.png | wrong-size.png | missing.png | good.png'),
     {
       zip,
       createMissing: true,
     },
   )
   expect(productImport).toMatchObject({ state: 'DONE', progress: { written: 1, failed: 0, pictured: 1 } })
-  expect(said.map((line) => line.slice(0, 40))).toEqual([
-    'warning 2 images: "nowhere.png" is not i',
+  expect(messages.map((line) => line.slice(0, 40))).toEqual([
+    'warning 2 images: "missing.png" is not i',
     'warning 2 images: "text.png": This file ',
     'warning 2 images: "bomb.png": This pictu',
-    'warning 2 images: "liar.png": This pictu',
+    'warning 2 images: "wrong-size.png": This',
   ])
-  expect((await picturesOf(context)).map(({ filename }) => filename)).toEqual(['good.png'])
+  expect((await findPictures(context)).map(({ filename }) => filename)).toEqual(['good.png'])
 })
 
-test('more than twenty pictures are an error, with the words of the form', async ({ context }) => {
+test('more than twenty pictures are an error, with the message of the product form', async ({ context }) => {
   const many = Array.from({ length: 21 }, (_, nth) => `${nth}.png`).join(' | ')
-  const { said } = await checkImport(context, csv(many), { createMissing: true })
-  expect(said).toContain('error 2 images: A product can have at most 20 pictures.')
+  const { messages } = await checkImport(context, csv(many), { createMissing: true })
+  expect(messages).toContain('error 2 images: A product can have at most 20 pictures.')
 })
 
-test('pictures by address are left out unless somebody switches them on, and then only what is public', async ({
-  context,
-}) => {
+test('pictures are fetched from web addresses only on request, and only from public ones', async ({ context }) => {
   const address = 'https://127.0.0.1/secret.png'
   const off = await runImport(context, csv(address), { createMissing: true })
-  expect(off.said).toEqual([expect.stringContaining('given by address and left out')])
+  expect(off.messages).toEqual([expect.stringContaining('web address and is ignored')])
   const on = await runImport(context, csv(address), { createMissing: true, fetchPictures: true })
-  expect(on.said).toEqual([`warning 2 images: "${address}": This address does not lead to the open internet.`])
+  expect(on.messages).toEqual([`warning 2 images: "${address}": This address is not public.`])
   expect(on.productImport.state).toBe('DONE')
 })
 
@@ -98,18 +96,18 @@ test.for([
   ['http://example.com/a.png', 'Only https addresses are fetched.'],
   ['file:///etc/passwd', 'Only https addresses are fetched.'],
   ['https://user:secret@example.com/a.png', 'Addresses with a password are not fetched.'],
-  ['https://[::1]/a.png', 'This address does not lead to the open internet.'],
-  ['https://[::ffff:10.0.0.1]/a.png', 'This address does not lead to the open internet.'],
-  ['https://0x7f.1/a.png', 'This address does not lead to the open internet.'],
-  ['https://2130706433/a.png', 'This address does not lead to the open internet.'],
-  ['https://169.254.169.254/latest', 'This address does not lead to the open internet.'],
-  ['https://localhost/a.png', 'This address does not lead to the open internet.'],
-  ['https://', 'This is not an address.'],
-])('%s is never asked', async ([address, message]) => {
+  ['https://[::1]/a.png', 'This address is not public.'],
+  ['https://[::ffff:10.0.0.1]/a.png', 'This address is not public.'],
+  ['https://0x7f.1/a.png', 'This address is not public.'],
+  ['https://2130706433/a.png', 'This address is not public.'],
+  ['https://169.254.169.254/latest', 'This address is not public.'],
+  ['https://localhost/a.png', 'This address is not public.'],
+  ['https://', 'This is not a valid address.'],
+])('no picture is fetched from %s', async ([address, message]) => {
   await expect(fetchImage(address!)).rejects.toThrow(message)
 })
 
-test('no address of a private network counts as public', () => {
+test('addresses of private networks are not public', () => {
   const part = fc.integer({ min: 0, max: 255 })
   const privates = fc.oneof(
     fc.tuple(fc.constantFrom('10', '127', '0'), part, part, part),
@@ -141,7 +139,7 @@ test('no address of a private network counts as public', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '2606:4700::1111']) expect(isPublicIp(address)).toBe(true)
 })
 
-test('redirects are followed a few times and each is asked the same; too much and too slow is given up', async () => {
+test('three redirects are followed and checked, and responses that are too large or too slow fail', async () => {
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     if (path === '/picture') response.end('bytes')
@@ -153,21 +151,21 @@ test('redirects are followed a few times and each is asked the same; too much an
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  const reach: FetchImageOptions = {
+  const localOptions: FetchImageOptions = {
     request: httpRequest as FetchImageOptions['request'],
     protocol: 'http:',
     isPublic: (address) => address === '127.0.0.1',
     milliseconds: 20_000,
   }
   const get = (path: string, milliseconds = 20_000) =>
-    fetchImage(`http://127.0.0.1:${port}${path}`, { ...reach, milliseconds })
+    fetchImage(`http://127.0.0.1:${port}${path}`, { ...localOptions, milliseconds })
   try {
     expect(String(await get('/once'))).toBe('bytes')
-    await expect(get('/round')).rejects.toThrow('leads on and on')
-    await expect(get('/inside')).rejects.toThrow('does not lead to the open internet')
+    await expect(get('/round')).rejects.toThrow('redirects too often')
+    await expect(get('/inside')).rejects.toThrow('is not public')
     await expect(get('/large')).rejects.toThrow('too large')
-    await expect(get('/gone')).rejects.toThrow('The address answers 404.')
-    await expect(get('/never', 50)).rejects.toThrow('does not answer in time')
+    await expect(get('/gone')).rejects.toThrow('The address responds with status 404.')
+    await expect(get('/never', 50)).rejects.toThrow('does not respond in time')
   } finally {
     server.closeAllConnections()
     server.close()

@@ -114,10 +114,10 @@ export async function importImages(
   importId: string,
   isOver: () => boolean,
   folder?: ImageFiles,
-): Promise<'more' | 'through' | 'ended'> {
+): Promise<'more' | 'complete' | 'ended'> {
   const { db } = context
   let rows = await findRowsWithImages(db, importId, batchSize)
-  if (rows.length === 0) return 'through'
+  if (rows.length === 0) return 'complete'
   const imageContext = await createImageContext(db, importId, folder)
   while (rows.length > 0) {
     if (isOver()) return 'more'
@@ -125,5 +125,5 @@ export async function importImages(
     await Promise.all(rows.map((row) => saveProductImages(context, importId, row, imageContext)))
     rows = await findRowsWithImages(db, importId, batchSize)
   }
-  return 'through'
+  return 'complete'
 }

@@ -84,11 +84,11 @@ function missingImageProblems(missing: readonly DraftImage[], kind: ImageFiles['
   const first = byAddress[0]
   return [
     ...byName.map(({ line, source }) =>
-      warningAt(line, column, `"${source}" is not in the ${kind}; the product comes without it.`),
+      warningAt(line, column, `"${source}" is not in the ${kind}; the product is imported without it.`),
     ),
     ...(first ? [warningAt(first.line, column, skippedUrlsMessage(byAddress.length))] : []),
   ]
 }
 
 const skippedUrlsMessage = (count: number) =>
-  `${count === 1 ? 'A picture is' : `${count} pictures are`} given by address and left out. Only https addresses are fetched, and only where "Fetch pictures by address" is on.`
+  `${count === 1 ? 'A picture is a web address and is' : `${count} pictures are web addresses and are`} ignored. Only https addresses are fetched, and only if "Fetch pictures by address" is on.`

@@ -57,8 +57,8 @@ const toZipError = (error: unknown): ImportFileError => {
   const isUnsafePath = /absolute path|relative path|invalid characters/i.test(String(error))
   return new ImportFileError(
     isUnsafePath
-      ? 'The ZIP holds a name that leads out of it. Pack the pictures anew.'
-      : 'The ZIP cannot be read. Pack the pictures anew, as an ordinary ZIP without a password.',
+      ? 'The ZIP contains a file name outside of its folders. Create the ZIP again.'
+      : 'The ZIP cannot be read. Create it again, as an ordinary ZIP without a password.',
   )
 }
 
@@ -70,7 +70,7 @@ const baseName = (fileName: string) => fileName.split('/').at(-1)!.toLowerCase()
 async function indexEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > importLimits.maxZipEntries) {
     throw new ImportFileError(
-      `The ZIP holds more than ${importLimits.maxZipEntries.toLocaleString('en-IN')} files. Import the pictures in several turns.`,
+      `The ZIP contains more than ${importLimits.maxZipEntries.toLocaleString('en-IN')} files. Import the pictures in several steps.`,
     )
   }
   const pictures: Entry[] = []
@@ -94,7 +94,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
     for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
     return Buffer.concat(parts)
   } catch {
-    throw new AppError('invalid', 'This picture cannot be read out of the ZIP.')
+    throw new AppError('invalid', 'This picture cannot be read from the ZIP.')
   }
 }
 

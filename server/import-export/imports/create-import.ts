@@ -17,7 +17,7 @@ export async function createImport(
   if (fileBytes > importLimits.maxBytes)
     throw new AppError('tooLarge', 'This file is too large: 32 MiB is the most. Split it in two.')
   if (zipBytes > importLimits.maxZipBytes)
-    throw new AppError('tooLarge', 'This ZIP is too large: 200 MiB is the most. Import the pictures in several turns.')
+    throw new AppError('tooLarge', 'This ZIP is too large: 200 MiB is the most. Import the pictures in several steps.')
   const files = { fileName, fileBytes, zipName: zipBytes > 0 ? (zipName ?? 'pictures.zip') : null, zipBytes }
   const productImport = await insertImport(db, files, admin.id, clock())
   return { message: 'Send the files now.', productImport }

@@ -16,6 +16,6 @@ export async function failImportOnError(db: Database, importId: string, task: ()
   }
 }
 
-const checkFailedMessage = 'The check stopped because of a fault on our side. Check the file again.'
+const checkFailedMessage = 'The check stopped because of an unexpected error. Check the file again.'
 const runFailedMessage =
-  'The import stopped because of a fault on our side. What was written stays; go on with the rest.'
+  'The import stopped because of an unexpected error. The written products remain; go on with the import for the rest.'

@@ -9,7 +9,7 @@ import { importFromDisk } from './import-from-disk.ts'
 
 const header = 'handle,name,original price,category,brand,color,stock,images'
 
-const photo = (background: string) =>
+const createPicture = (background: string) =>
   sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
     .toBuffer()
@@ -18,7 +18,7 @@ const photo = (background: string) =>
 async function createFiles(...lines: string[]) {
   const pictures = mkdtempSync(join(tmpdir(), 'import-'))
   onTestFinished(() => rm(pictures, { recursive: true }))
-  writeFileSync(join(pictures, 'front.png'), await photo('red'))
+  writeFileSync(join(pictures, 'front.png'), await createPicture('red'))
   writeFileSync(join(pictures, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const csv = join(pictures, 'products.csv')
   writeFileSync(csv, [header, ...lines].join('\n'))
@@ -28,7 +28,7 @@ async function createFiles(...lines: string[]) {
 const importFiles = (context: TestContext, paths: { csv: string; pictures: string | null }) =>
   importFromDisk(context, 'command line', paths, { createMissing: true })
 
-const picturesOf = ({ db }: TestContext) =>
+const findPictures = ({ db }: TestContext) =>
   db.selectFrom('productImages').select(['file', 'filename', 'color']).orderBy('position').execute()
 
 test('products and their pictures are imported from the disk, and the same files again change nothing', async ({
@@ -39,29 +39,31 @@ test('products and their pictures are imported from the disk, and the same files
 
   expect(problems).toEqual([])
   expect(productImport).toMatchObject({ state: 'DONE', progress: { written: 1, pictured: 1 } })
-  const [picture] = await picturesOf(context)
+  const [picture] = await findPictures(context)
   expect(picture).toMatchObject({ filename: 'front.png', color: 'red' })
   expect(await context.images.read(picture!.file)).not.toBeNull()
   await expect(importFiles(context, paths)).rejects.toThrow('There is nothing to import')
   await context.runJobs()
-  expect(await picturesOf(context)).toEqual([picture])
+  expect(await findPictures(context)).toEqual([picture])
 })
 
-test('a picture that is missing, or none, is a warning; one outside of the folder is not read', async ({ context }) => {
+test('a missing or invalid picture is a warning, and a picture outside of the folder is not read', async ({
+  context,
+}) => {
   const images = 'front.png | drawing.png | nowhere.png | ../front.png'
   const paths = await createFiles(`lamp,Lamp,100,Lamps,Anokhi,red,3,${images}`)
   const { productImport, problems } = await importFiles(context, paths)
 
   expect(productImport.state).toBe('DONE')
   expect(problems.map(({ message }) => message)).toEqual([
-    '"nowhere.png" is not in the folder; the product comes without it.',
-    '"../front.png" is not in the folder; the product comes without it.',
+    '"nowhere.png" is not in the folder; the product is imported without it.',
+    '"../front.png" is not in the folder; the product is imported without it.',
     expect.stringMatching(/^"drawing.png": This file is not an image/),
   ])
-  expect((await picturesOf(context)).map(({ filename }) => filename)).toEqual(['front.png'])
+  expect((await findPictures(context)).map(({ filename }) => filename)).toEqual(['front.png'])
 })
 
-test('a file with errors is not imported, and each error is told by its line', async ({ context }) => {
+test('a file with errors is not imported, and each error has its line', async ({ context }) => {
   const paths = await createFiles('lamp,Lamp,100,Lamps,Anokhi,red,3,', 'chair,Chair,none,Chairs,Anokhi,red,3,')
   const { productImport, problems } = await importFiles(context, { ...paths, pictures: null })
 
@@ -70,14 +72,14 @@ test('a file with errors is not imported, and each error is told by its line', a
   expect(await context.db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
-test('a file or a folder that does not exist is told by its name', async ({ context }) => {
+test('a file or folder that does not exist is an error with its name', async ({ context }) => {
   const { csv } = await createFiles()
 
   await expect(importFiles(context, { csv: '/nowhere.csv', pictures: null })).rejects.toThrow('There is no file')
   await expect(importFiles(context, { csv, pictures: '/nowhere' })).rejects.toThrow('There is no folder /nowhere.')
 })
 
-test('an import from the disk stands among the activities as done at the command line', async ({ context }) => {
+test('an import from the disk is in the audit log as done at the command line', async ({ context }) => {
   await importFiles(context, await createFiles('lamp,Lamp,100,Lamps,Anokhi,red,3,'))
 
   expect(

@@ -24,10 +24,10 @@ export async function receiveChunk(
     const locked = await lockImport(trx, importId)
     if (!locked) throw notFound('Import')
     if (locked.state !== 'UPLOADING')
-      throw new AppError('conflict', 'The files of this import have arrived. Begin a new one.')
+      throw new AppError('conflict', 'The files of this import are complete. Start a new import.')
     const total = part === 'csv' ? locked.fileBytes : locked.zipBytes
     const received = await countReceivedBytes(trx, importId, part)
-    if (start + bytes.length > total) throw invalidField('piece', 'This is more than the file was said to have.')
+    if (start + bytes.length > total) throw invalidField('piece', 'This exceeds the announced size of the file.')
     if (start > received)
       throw new AppError('conflict', `The piece from byte ${received} on is missing.`, { receivedBytes: received })
     if (start === received) await insertChunk(trx, { importId, fileKind: part, byteOffset: start, bytes })

@@ -9,36 +9,43 @@ import { failImportOnError } from './fail-import-on-error.ts'
 import { importById } from './imports.store.ts'
 import { runImport } from './run-import.ts'
 
-const many = 600
+const productCount = 600
 const header = 'handle,name,original price,category,brand,color,stock'
 const csv = [
   header,
-  ...Array.from({ length: many }, (_, nth) => `p-${nth},Thing ${nth},${nth + 1},Things,Maker,red,5`),
+  ...Array.from({ length: productCount }, (_, nth) => `p-${nth},Thing ${nth},${nth + 1},Things,Maker,red,5`),
 ].join('\n')
 
-const written = async ({ db }: Pick<AppContext, 'db'>) =>
+const countWritten = async ({ db }: Pick<AppContext, 'db'>) =>
   (await db.selectFrom('products').select('id').execute()).length
 
-test('an import goes batch by batch, says how far it is, and goes on after a crash without doing anything twice', async ({
+test('an import writes batches, reports its progress, and continues after a crash without repeating a batch', async ({
   context,
 }) => {
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
   await runImport(context, id, { milliseconds: 0 })
   expect(await importById(context.db, id)).toMatchObject({ state: 'RUNNING', progress: { written: 250 } })
-  expect(await written(context)).toBe(250)
+  expect(await countWritten(context)).toBe(250)
 
-  // The process dies here: the queue runs the job again, perhaps twice at once.
+  // After a crash the queue runs the job again, possibly twice in parallel.
   await Promise.all([runImport(context, id, { milliseconds: 0 }), runImport(context, id, { milliseconds: 0 })])
   await context.runJobs()
-  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: many, failed: 0 } })
-  expect(await written(context)).toBe(many)
-  // What was imported is found at once.
-  const found = await context.db.selectFrom('productSearch').select('productId').where('inStock', '=', true).execute()
-  expect(found).toHaveLength(many)
+  expect(await importById(context.db, id)).toMatchObject({
+    state: 'DONE',
+    progress: { written: productCount, failed: 0 },
+  })
+  expect(await countWritten(context)).toBe(productCount)
+  // The imported products are in the search index at once.
+  const searchRows = await context.db
+    .selectFrom('productSearch')
+    .select('productId')
+    .where('inStock', '=', true)
+    .execute()
+  expect(searchRows).toHaveLength(productCount)
 })
 
-test('after a large import the next one is planned for as many products as there are now', async ({ context }) => {
+test('after a large import the statistics of the tables are up to date', async ({ context }) => {
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
   await context.runJobs()
@@ -46,58 +53,57 @@ test('after a large import the next one is planned for as many products as there
     select reltuples::int as rows from pg_class where oid in ('products'::regclass, 'product_search'::regclass, 'product_handles'::regclass)`.execute(
     context.db,
   )
-  expect(rows).toEqual([{ rows: many }, { rows: many }, { rows: many }])
+  expect(rows).toEqual([{ rows: productCount }, { rows: productCount }, { rows: productCount }])
 })
 
-test('a canceled import stops between two batches; what was written stays', async ({ context }) => {
+test('a canceled import stops between two batches, and the written products remain', async ({ context }) => {
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
   await runImport(context, id, { milliseconds: 0 })
   await cancelImport(context, id)
   await context.runJobs()
   expect(await importById(context.db, id)).toMatchObject({ state: 'CANCELED', progress: { written: 250 } })
-  expect(await written(context)).toBe(250)
+  expect(await countWritten(context)).toBe(250)
 })
 
-test('a fault of ours stops the import instead of leaving it running for ever, and it can be gone on with', async ({
-  context,
-}) => {
+test('an unexpected error sets the import to FAILED, and it can be continued', async ({ context }) => {
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
-  const fault = failImportOnError(context.db, id, async () => {
+  const failing = failImportOnError(context.db, id, async () => {
     await runImport(context, id, { milliseconds: 0 })
-    throw new Error('a fault')
+    throw new Error('a bug')
   })
-  await expect(fault).rejects.toThrow('a fault')
+  await expect(failing).rejects.toThrow('a bug')
   expect(await importById(context.db, id)).toMatchObject({
     state: 'FAILED',
-    message: expect.stringContaining('go on with the rest'),
+    message: expect.stringContaining('go on with the import'),
   })
   await startImport(context, id, { goodLinesOnly: false })
   await context.runJobs()
-  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: many } })
+  expect(await importById(context.db, id)).toMatchObject({ state: 'DONE', progress: { written: productCount } })
 })
 
-test('files that nobody goes on with are deleted after a day, and ended imports after a month', async ({ context }) => {
+test('unfinished imports are deleted after a day, and ended imports after a month', async ({ context }) => {
   context.setClock('2026-01-01T00:00:00Z')
   const idle = await uploadImport(context, csv)
   const { id } = await checkImport(context, `${header}\na,A,1,B,C,red,1\n`, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
   await context.runJobs()
-  const left = async () => (await context.db.selectFrom('productImports').select('id').execute()).map((row) => row.id)
+  const findRemaining = async () =>
+    (await context.db.selectFrom('productImports').select('id').execute()).map((row) => row.id)
   context.setClock('2026-01-01T23:59:00Z')
   await deleteExpired(context)
-  expect((await left()).toSorted()).toEqual([idle, id].toSorted())
+  expect((await findRemaining()).toSorted()).toEqual([idle, id].toSorted())
   context.setClock('2026-01-02T00:01:00Z')
   await deleteExpired(context)
-  expect(await left()).toEqual([id])
+  expect(await findRemaining()).toEqual([id])
   expect(await context.db.selectFrom('productImportChunks').select('byteOffset').execute()).toEqual([])
   context.setClock('2026-02-01T00:00:00Z')
   await deleteExpired(context)
-  expect(await left()).toEqual([])
+  expect(await findRemaining()).toEqual([])
 })
 
-test('sales go on while an import writes the same stock', async ({ context }) => {
+test('an import and parallel sales of the same variant both change its stock', async ({ context }) => {
   const { id } = await checkImport(context, csv, { createMissing: true })
   await startImport(context, id, { goodLinesOnly: false })
   await context.runJobs()

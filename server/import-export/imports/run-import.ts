@@ -21,7 +21,7 @@ const timeBudget = 3000
 const analyzeThreshold = 500
 
 /** The result of a step: more to do, step complete, or import not running. */
-type ImportStep = 'more' | 'through' | 'ended'
+type ImportStep = 'more' | 'complete' | 'ended'
 
 async function writeRows(
   trx: RunningTransaction,
@@ -60,7 +60,7 @@ const writeBatch = (db: Database, importId: string, at: Date): Promise<ImportSte
   inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return 'ended'
     const rows = await findRowsToWrite(trx, importId, batchSize)
-    if (rows.length === 0) return 'through'
+    if (rows.length === 0) return 'complete'
     await writeRows(trx, importId, rows, at)
     return 'more'
   })
@@ -90,9 +90,9 @@ export async function runImport(
   let step: ImportStep = 'more'
   do step = await writeBatch(db, importId, clock())
   while (step === 'more' && !isOver())
-  if (step === 'through') step = await importImages(context, importId, isOver, folder)
+  if (step === 'complete') step = await importImages(context, importId, isOver, folder)
   if (step === 'more') await queueImportJob(db, importId)
-  if (step !== 'through') return
+  if (step !== 'complete') return
   const written = await finish(db, importId, clock())
   // Last, because a failure here must not affect the import.
   if (written >= analyzeThreshold) await analyzeProductTables(db)

@@ -9,7 +9,7 @@ async function requireCompleteFiles(trx: RunningTransaction, { id, fileBytes, zi
   const csv = await countReceivedBytes(trx, id, 'csv')
   const zip = await countReceivedBytes(trx, id, 'zip')
   if (csv < fileBytes || zip < zipBytes) {
-    throw new AppError('conflict', 'The files have not arrived whole. Send the missing pieces, or begin a new import.')
+    throw new AppError('conflict', 'The files are incomplete. Send the missing pieces, or start a new import.')
   }
 }
 
@@ -19,7 +19,7 @@ export function startCheck({ db }: Pick<AppContext, 'db'>, importId: string, opt
     const locked = await lockImport(trx, importId)
     if (!locked) throw notFound('Import')
     if (locked.state !== 'UPLOADING' && locked.state !== 'CHECKED') {
-      throw new AppError('conflict', 'This import cannot be checked now. Begin a new one.')
+      throw new AppError('conflict', 'This import cannot be checked now. Start a new one.')
     }
     await requireCompleteFiles(trx, locked)
     const productImport = await updateImport(trx, importId, { state: 'CHECKING', options, checked: 0 })

@@ -40,7 +40,7 @@ export function markRunning(
     if (counts.errors > 0 && !goodLinesOnly) {
       throw new AppError(
         'conflict',
-        'The file has errors. Mend them and upload it again, or import the good lines only.',
+        'The file has errors. Correct them and upload the file again, or import the good lines only.',
       )
     }
     if (counts.created + counts.changed === 0) {

@@ -7,16 +7,16 @@ import type { Invoice } from '../invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
 const at = new Date('2026-11-21T07:00:00Z')
-const invoiceOf = (given: Parameters<typeof createSale>[0] = {}, number = 'INV-26-27-000001'): Invoice => ({
+const createInvoice = (given: Parameters<typeof createSale>[0] = {}, number = 'INV-26-27-000001'): Invoice => ({
   ...buildInvoice(createSale(given), at),
   number,
 })
-const textOf = async (invoice: Invoice) => extractPdfText(await drawInvoice(invoice, { compress: false }))
+const renderText = async (invoice: Invoice) => extractPdfText(await drawInvoice(invoice, { compress: false }))
 const lines = (text: string) => text.split('\n')
 
-test('a tax invoice says all that the law asks of it', async () => {
-  const text = lines(await textOf(invoiceOf({ lines: [{ price: 1050_00, quantity: 2 }], shippingFee: 49_00 })))
-  for (const said of [
+test('a tax invoice has all fields that the law requires', async () => {
+  const text = lines(await renderText(createInvoice({ lines: [{ price: 1050_00, quantity: 2 }], shippingFee: 49_00 })))
+  for (const field of [
     'Chandrika Electricals & Textiles',
     'Bengaluru, Karnataka 560002',
     'GSTIN: 29ABCDE1234F1ZW',
@@ -44,73 +44,73 @@ test('a tax invoice says all that the law asks of it', async () => {
     'Authorised signatory',
     'Page 1 of 1',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(field)
   }
 })
 
-test('between states there is IGST alone', async () => {
-  const text = lines(await textOf(invoiceOf({ state: 'Kerala' })))
+test('an invoice between states has IGST only', async () => {
+  const text = lines(await renderText(createInvoice({ state: 'Kerala' })))
   expect(text).toContain('IGST')
   expect(text).toContain('Place of supply: Kerala (32)')
   expect(text).not.toContain('CGST')
 })
 
-test('in Ladakh the other half is UTGST', async () => {
+test('an invoice within Ladakh has UTGST', async () => {
   const seller = { gstin: '38ABCDE1234F1ZD', state: 'Ladakh' }
-  expect(lines(await textOf(invoiceOf({ state: 'Ladakh', seller })))).toContain('UTGST')
+  expect(lines(await renderText(createInvoice({ state: 'Ladakh', seller })))).toContain('UTGST')
 })
 
-test('a bill of supply shows no tax', async () => {
-  const text = await textOf(invoiceOf({ seller: { gstin: null } }, 'BOS-26-27-000001'))
+test('a bill of supply has no tax columns', async () => {
+  const text = await renderText(createInvoice({ seller: { gstin: null } }, 'BOS-26-27-000001'))
   expect(lines(text)).toContain('Bill of supply')
   expect(text).toContain('The seller is not registered for GST')
   for (const absent of ['GSTIN', 'CGST', 'IGST', 'Taxable', 'reverse charge']) expect(text).not.toContain(absent)
 })
 
-test('taxable and exempt goods together make it a bill of supply as well', async () => {
-  const text = lines(await textOf(invoiceOf({ lines: [{ price: 100_00 }, { price: 50_00, taxRate: 0 }] })))
+test('an invoice of taxable and exempt goods is an invoice-cum-bill of supply', async () => {
+  const text = lines(await renderText(createInvoice({ lines: [{ price: 100_00 }, { price: 50_00, taxRate: 0 }] })))
   expect(text).toContain('Invoice-cum-bill of supply')
   expect(text).toContain('Exempt (0%)')
 })
 
-test('a credit note names the invoice that it takes back', async () => {
+test('a credit note refers to its invoice', async () => {
   const corrects = { number: 'INV-26-27-000001', issuedOn: '2026-11-02', kind: 'INVOICE' } as const
-  const text = lines(await textOf({ ...invoiceOf({}, 'CN-26-27-000001'), kind: 'CREDIT_NOTE', corrects }))
+  const text = lines(await renderText({ ...createInvoice({}, 'CN-26-27-000001'), kind: 'CREDIT_NOTE', corrects }))
   expect(text).toContain('Credit note')
   expect(text).toContain('Against tax invoice INV-26-27-000001')
   expect(text).toContain('of 2 Nov 2026')
   expect(text).toContain('Amount credited')
 })
 
-test('fifty lines take several pages, each with the table’s head', async () => {
+test('fifty lines take several pages, each with the header of the table', async () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ price: 100_00 + index, name: `Product ${index + 1}` }))
-  const text = lines(await textOf(invoiceOf({ lines: many })))
+  const text = lines(await renderText(createInvoice({ lines: many })))
   expect(text).toContain('Product 50')
   const pages = text.filter((line) => /^Page \d of \d$/.test(line)).length
   expect(pages).toBeGreaterThan(1)
   expect(text.filter((line) => line === 'Description').length).toBeGreaterThanOrEqual(pages - 1)
 })
 
-test('the same invoice is the same file', async () => {
-  const invoice = invoiceOf()
+test('the same invoice is rendered to the same bytes', async () => {
+  const invoice = createInvoice()
   const first = await drawInvoice(invoice)
   expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   expect(first.equals(await drawInvoice(invoice))).toBe(true)
 })
 
-test('accents that no font has are left off, and what nobody can see is left out', async () => {
-  const text = await textOf(invoiceOf({ name: 'Zo\u0331e\u0000 Žižek\u202e) Tj ET' }))
-  // Each font that takes part in a line draws a piece of it.
+test('accents without a glyph and invisible characters are removed', async () => {
+  const text = await renderText(createInvoice({ name: 'Zo\u0331e\u0000 Žižek\u202e) Tj ET' }))
+  // A line in several fonts consists of several texts.
   expect(text.replaceAll('\n', '')).toContain('Zoe Žižek) Tj ET')
 })
 
-test('names in Devanagari are written in it, joined letters too', async () => {
-  const text = (await textOf(invoiceOf({ name: 'आशा राव, क्षत्रिय शर्\u200dमा' }))).replaceAll('\n', '')
+test('names in Devanagari are rendered, including conjuncts', async () => {
+  const text = (await renderText(createInvoice({ name: 'आशा राव, क्षत्रिय शर्\u200dमा' }))).replaceAll('\n', '')
   expect(text).toContain('आशा राव, ')
   expect(text).not.toContain('?')
 })
 
-test('any name and any text make a PDF', { timeout: 60_000 }, async () => {
+test('any name and any text can be rendered', { timeout: 60_000 }, async () => {
   const texts = fc.string({ unit: 'binary', minLength: 1, maxLength: 200 })
   const given = fc.record({
     name: texts,
@@ -121,8 +121,8 @@ test('any name and any text make a PDF', { timeout: 60_000 }, async () => {
     }),
   })
   await fc.assert(
-    fc.asyncProperty(given, async (any) => {
-      expect((await drawInvoice(invoiceOf(any))).subarray(-6).toString()).toContain('EOF')
+    fc.asyncProperty(given, async (sale) => {
+      expect((await drawInvoice(createInvoice(sale))).subarray(-6).toString()).toContain('EOF')
     }),
     { numRuns: 10 },
   )

@@ -23,7 +23,7 @@ const email: Email = {
   ],
 }
 
-test('a letter in text says everything in its order, and who writes', () => {
+test('a text mail has all parts in order, and the sender', () => {
   expect(renderText(email, sender)).toBe(`Thank you, Asha <3
 
 We pack your parcel.
@@ -45,7 +45,7 @@ shop@example.com · +91 98765 43210
 `)
 })
 
-test('nothing that people wrote becomes HTML', () => {
+test('texts are escaped in an HTML mail', () => {
   const html = renderHtml(email, sender)
 
   expect(html).toContain('Thank you, Asha &lt;3')
