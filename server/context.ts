@@ -30,11 +30,11 @@ export type AppContext = {
   lookupCache: LookupCache
   tokens: Tokens
   sessions: SessionLookup
-  /** What the operator asks of administrators' sign-ins. */
+  /** The operator's settings for the sign-in of administrators. */
   signInPolicy: SignInPolicy
   /** Off only in load tests: failed logins are then not throttled. Attempts of a reset code are counted nevertheless. */
   rateLimit: boolean
-  /** The payment provider, and what shoppers are offered. */
+  /** The payment provider, and the payment methods that are offered. */
   payments: Payments
   /** The current time; tests set it. */
   clock: () => Date
@@ -52,7 +52,7 @@ export type Log = {
   error(details: object, message: string): void
 }
 
-/** The signed-in user, with the rights that the database gives at this call. */
+/** The signed-in user with the current rights in the database. */
 export type Caller = {
   id: string
   sessionId: string

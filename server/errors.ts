@@ -14,7 +14,7 @@ export const errorStatus = {
 
 export type AppErrorKind = keyof typeof errorStatus
 
-/** What the reply contains beside the message: errors by field, or facts that the client can act on. */
+/** Further fields of the error response: errors by field, or data for the client. */
 export type AppErrorDetails = { errors?: Record<string, string>; [fact: string]: unknown }
 
 /** An expected failure of a use case or store: a kind, and a message that can be shown to the user. */

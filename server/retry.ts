@@ -1,6 +1,6 @@
 /**
- * Milliseconds before the attempt after so many: `step`, doubled with each attempt, times 0.5 to 1.5, so that callers that failed
- * together do not return together.
+ * Milliseconds before the next attempt: `step`, doubled with each failed attempt, times 0.5 to 1.5 at random, so that callers
+ * that failed at the same time do not retry at the same time.
  */
 export const backoff = (step: number, attempts: number): number => step * 2 ** (attempts - 1) * (0.5 + Math.random())
 
@@ -13,14 +13,14 @@ export type CircuitBreakerOptions = {
 }
 
 /**
- * Refuses requests to a service that does not answer: after `failureThreshold` consecutive failures none is allowed for
+ * Refuses requests to a service that does not respond: after `failureThreshold` consecutive failures none is allowed for
  * `resetTimeout` milliseconds, then one at a time until one succeeds.
  */
 export function createCircuitBreaker({ failureThreshold, resetTimeout, now }: CircuitBreakerOptions) {
   let failures = 0
   let openUntil = 0
   return {
-    /** Whether a request may be sent; the one that is allowed after the timeout keeps the circuit open for the others. */
+    /** Whether a request may be sent. After the timeout one is allowed, and the circuit remains open for the others. */
     allowsRequest(): boolean {
       if (failures < failureThreshold) return true
       if (now() < openUntil) return false
@@ -29,7 +29,7 @@ export function createCircuitBreaker({ failureThreshold, resetTimeout, now }: Ci
     },
     /** Whether requests are refused now. */
     isOpen: (): boolean => failures >= failureThreshold && now() < openUntil,
-    /** Records whether a request was answered, with whatever result. */
+    /** Records whether a request got a response, of any status. */
     record(succeeded: boolean): void {
       failures = succeeded ? 0 : failures + 1
       if (failures >= failureThreshold) openUntil = now() + resetTimeout

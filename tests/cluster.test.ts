@@ -76,7 +76,7 @@ test('several processes serve one port; a killed one is replaced, and SIGTERM en
   expect(first).toHaveLength(2)
 
   process.kill(first[0]!, 'SIGKILL')
-  await vi.waitFor(() => expect(store.stdout()).toContain('another takes its place'), eventually)
+  await vi.waitFor(() => expect(store.stdout()).toContain('is restarted'), eventually)
   await serve()
   await vi.waitFor(() => expect(findChildProcesses(store)).toHaveLength(2), eventually)
   const second = findChildProcesses(store)

@@ -34,7 +34,7 @@ test('a port in use fails with one line that names the fix', async () => {
 
   expect(code).toBe(1)
   expect(error).toMatch(oneLine)
-  expect(error).toBe(`Port ${port} on 127.0.0.1 is already in use. Stop what uses it, or set PORT to another number.`)
+  expect(error).toBe(`Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or set PORT to another number.`)
 })
 
 test('an invalid variable fails with one line that names it', async () => {
@@ -124,7 +124,7 @@ test('the first start prints the URLs, the credentials and the payment methods; 
   expect(lines.slice(lines.indexOf(`Vipani is open at ${url}`))).toEqual([
     `Vipani is open at ${url}`,
     `Back office: ${url}/admin/dashboard`,
-    expect.stringMatching(/^Administrator: admin, password "\S{12,}" \(kept in .+\)$/),
+    expect.stringMatching(/^Administrator: admin, password "\S{12,}" \(stored in .+\)$/),
     'Payments: test mode on this computer, cash on delivery for others',
   ])
   first.child.kill('SIGTERM')

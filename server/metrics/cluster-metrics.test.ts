@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveClusterMetrics } from './cluster-metrics.ts'
 
-/** A process that has placed so many orders; returns once it lives. */
+/** Starts a process that counts the given number of placed orders. */
 async function createProcess(placed: number, isReady: boolean): Promise<Worker> {
   cluster.setupPrimary({
     exec: fileURLToPath(new URL('../../tests/support/processes/metrics-process.ts', import.meta.url)),
@@ -12,25 +12,25 @@ async function createProcess(placed: number, isReady: boolean): Promise<Worker> 
   })
   const worker = cluster.fork({ A_PROCESS_PLACED: placed, A_PROCESS_READY: isReady ? 'yes' : 'no' })
   onTestFinished(async () => {
-    const ended = once(worker, 'exit')
+    const exited = once(worker, 'exit')
     worker.process.kill('SIGKILL')
-    await ended
+    await exited
   })
   await once(worker, 'message')
   return worker
 }
 
 async function readFrom(worker: Worker): Promise<string> {
-  const told = new Promise<string>((resolve) =>
+  const response = new Promise<string>((resolve) =>
     worker.on('message', (message: { kind?: string; text?: string }) => {
       if (message.kind === 'read') resolve(message.text ?? '')
     }),
   )
   worker.send('read')
-  return told
+  return response
 }
 
-test('whichever process is asked tells what all have counted: sums, and the worst where one is enough', async () => {
+test('every process returns the metrics of all: sums of counters, and the minimum of readiness', async () => {
   onTestFinished(serveClusterMetrics())
   const [first] = await Promise.all([createProcess(2, true), createProcess(3, false)])
   const text = await readFrom(first)

@@ -6,7 +6,7 @@ const collectTimeout = 2500
 type Kind = keyof CollectedValues
 type Collector = () => unknown
 
-/** A collector's value; undefined where it fails or takes too long. */
+/** A collector's value; undefined if it fails or takes too long. */
 async function withTimeout(read: Collector): Promise<unknown> {
   const timeout = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => timeout.resolve(undefined), collectTimeout)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHistogram } from './counters.ts'
 
-test('a histogram’s buckets hold what is no slower than their bound, and each those before it', () => {
+test('the buckets of a histogram are cumulative and include their upper bound', () => {
   const waits = createHistogram([0.1, 1])
   for (const seconds of [0.05, 0.1, 0.5, 30]) waits.observe(seconds)
 

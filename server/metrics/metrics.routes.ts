@@ -6,18 +6,18 @@ import type { Metrics } from './metrics.ts'
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether a header bears the token; it takes the same time wherever a guess goes wrong. */
+/** Whether a header contains the token, compared in constant time. */
 const hasBearerToken = (header: string | undefined, token: string): boolean =>
   timingSafeEqual(sha256(header ?? ''), sha256(`Bearer ${token}`))
 
-/** `GET /metrics` in Prometheus' text format for whoever bears METRICS_TOKEN; without that variable there is nothing here (404). */
+/** `GET /metrics` in Prometheus' text format, with METRICS_TOKEN as the bearer token; 404 without that variable. */
 export function metricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', noStore)
     if (!token) throw new AppError('notFound', 'There is nothing at this address.')
     if (!hasBearerToken(request.headers.authorization, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new AppError('unauthenticated', 'Metrics are read with the METRICS_TOKEN.')
+      throw new AppError('unauthenticated', 'Metrics require the METRICS_TOKEN.')
     }
     const exposition = await metrics.exposition()
     if (!exposition) throw new AppError('notFound', 'There is nothing at this address.')

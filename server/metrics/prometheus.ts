@@ -15,7 +15,7 @@ type Kind = keyof CollectedValues
 /** A metric whose samples the registry reads on each scrape. */
 type ExternalMetric = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; aggregator?: string }
 
-/** Metrics for Prometheus in a registry of their own, so that two contexts in one process (tests) are separate. One of several processes exposes those of all. */
+/** Metrics for Prometheus in a separate registry, because tests have several contexts in one process. With `isOneOfSeveral` they include those of the other processes. */
 export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
   const registry = new Registry()
   const collectors = createCollectors()
@@ -25,8 +25,8 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
   collectDefaultMetrics({ register: registry })
 
   function add(metric: ExternalMetric, samples: () => Sample[] | Promise<Sample[]>): void {
-    const described = { aggregator: 'sum', ...metric }
-    const external = { ...described, get: async () => ({ ...described, values: await samples() }) }
+    const definition = { aggregator: 'sum', ...metric }
+    const external = { ...definition, get: async () => ({ ...definition, values: await samples() }) }
     registry.registerMetric(external as unknown as Metric)
   }
   function addGauge<K extends Kind>(kind: K, { samples, label, type = 'gauge', ...metric }: Gauge<K>): void {

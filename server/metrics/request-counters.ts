@@ -1,6 +1,6 @@
 import { createHistogram, type Histogram, type Sample } from './counters.ts'
 
-/** Seconds. */
+/** In seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type RequestCounter = { statuses: Map<number, number>; durations: Histogram }
@@ -17,9 +17,9 @@ export function createRequestCounters() {
   }
   const counterOf = (route: string, method: string): RequestCounter =>
     routes.get(route)?.get(method) ?? newCounter(route, method)
-  const all = <Made>(make: (counter: RequestCounter, labels: { route: string; method: string }) => Made[]): Made[] =>
+  const flatMapCounters = <T>(map: (counter: RequestCounter, labels: { route: string; method: string }) => T[]): T[] =>
     [...routes].flatMap(([route, methods]) =>
-      [...methods].flatMap(([method, counter]) => make(counter, { route, method })),
+      [...methods].flatMap(([method, counter]) => map(counter, { route, method })),
     )
 
   return {
@@ -34,7 +34,7 @@ export function createRequestCounters() {
     },
     inFlight: (): Sample[] => [{ value: inFlight, labels: {} }],
     counts: (): Sample[] =>
-      all(({ statuses }, labels) => [...statuses].map(([status, value]) => ({ value, labels: { ...labels, status } }))),
-    durations: (name: string): Sample[] => all(({ durations }, labels) => durations.samples(name, labels)),
+      flatMapCounters(({ statuses }, labels) => [...statuses].map(([status, value]) => ({ value, labels: { ...labels, status } }))),
+    durations: (name: string): Sample[] => flatMapCounters(({ durations }, labels) => durations.samples(name, labels)),
   }
 }

@@ -2,24 +2,24 @@ import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordRequests } from './request-metrics.ts'
 
-test('whoever goes before the reply is counted as gone, and no request stays in flight', async () => {
+test('an aborted request is counted as 499, and no request remains in flight', async () => {
   const requests = { started: vi.fn(), finished: vi.fn() }
   const app = Fastify()
   onTestFinished(() => app.close())
   recordRequests(app, { requests })
-  const asked = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   app.get('/never', () => {
-    asked.resolve()
+    received.resolve()
     return new Promise(() => {})
   })
-  app.get('/at-once', async () => 'here')
+  app.get('/at-once', async () => 'ok')
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
-  const leaving = new AbortController()
-  const reply = fetch(`${address}/never?from=here`, { signal: leaving.signal }).catch(() => 'gone')
-  await asked.promise
-  leaving.abort()
-  expect(await reply).toBe('gone')
+  const controller = new AbortController()
+  const response = fetch(`${address}/never?a=1`, { signal: controller.signal }).catch(() => 'aborted')
+  await received.promise
+  controller.abort()
+  expect(await response).toBe('aborted')
   await (await fetch(`${address}/at-once`)).text()
 
   await vi.waitFor(() => expect(requests.finished).toHaveBeenCalledTimes(2))

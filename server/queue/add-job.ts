@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 export type JobOptions = {
   /** A job replaces a waiting one with the same key. */
   key?: string
-  /** Not before this time; by default at once. */
+  /** The earliest time; by default at once. */
   runAt?: Date
   /** Attempts in all, with delays from seconds to six hours; by default 25, about four days. */
   maxAttempts?: number
@@ -15,11 +15,11 @@ export type JobOptions = {
  * its transaction, at least once: after a crash it may run again, so it must be idempotent.
  */
 export function addJobSql(name: string, payload: object, options: JobOptions = {}): RawBuilder<unknown> {
-  const { key = null, runAt = null, maxAttempts: mostTries = null } = options
+  const { key = null, runAt = null, maxAttempts = null } = options
   return sql`
     graphile_worker.add_job(
       ${name}::text, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
-      max_attempts => ${mostTries}::int, job_key => ${key}::text)`
+      max_attempts => ${maxAttempts}::int, job_key => ${key}::text)`
 }
 
 /** Queues several jobs in one statement. */
@@ -27,7 +27,7 @@ export async function addJobs(db: Database, jobs: readonly RawBuilder<unknown>[]
   if (jobs.length > 0) await sql`select ${sql.join(jobs)}`.execute(db)
 }
 
-/** Queues a job (`addJobSql`) in a statement of its own. */
+/** Queues a job (`addJobSql`) in a separate statement. */
 export async function addJob(db: Database, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await sql`select ${addJobSql(name, payload, options)}`.execute(db)
 }

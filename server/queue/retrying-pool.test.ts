@@ -11,7 +11,7 @@ function createTestPool(connectionString: string) {
   return { pool, abandoned, stop: () => stopping.abort() }
 }
 
-test('a statement whose connection breaks is repeated on another one, and a bug in it is told', async ({ context }) => {
+test('a statement is retried on another connection if its own breaks; an SQL error is not retried', async ({ context }) => {
   const { pool } = createTestPool(context.databaseUrl)
   const client = await pool.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
@@ -23,7 +23,7 @@ test('a statement whose connection breaks is repeated on another one, and a bug 
   await pool.end()
 })
 
-test('in a transaction the queue is told to begin it again', async ({ context }) => {
+test('in a transaction a lost connection is reported as a serialization failure', async ({ context }) => {
   const { pool } = createTestPool(context.databaseUrl)
   const client = await pool.connect()
   await client.query('begin')
@@ -35,7 +35,7 @@ test('in a transaction the queue is told to begin it again', async ({ context })
   await pool.end()
 })
 
-test('a full disk is waited for, however often a statement fails meanwhile', async ({ context }) => {
+test('a statement is retried without limit while the disk is full', async ({ context }) => {
   const { pool } = createTestPool(context.databaseUrl)
   // Sequences count outside of transactions, so the failed attempts are counted.
   await runStatements(
@@ -57,14 +57,14 @@ test('a full disk is waited for, however often a statement fails meanwhile', asy
   await pool.end()
 }, 30_000)
 
-test('a connection is waited for while the database is away, until the work ends', async () => {
+test('a connection attempt is retried until the queue stops', async () => {
   const { pool, abandoned, stop } = createTestPool(`postgres://shop@127.0.0.1:${await findFreePort()}/shop`)
-  const told = vi.fn()
-  pool.connect().then(told, told)
+  const settled = vi.fn()
+  pool.connect().then(settled, settled)
   await new Promise((resolve) => setTimeout(resolve, 100))
   stop()
   await abandoned
 
-  expect(told).not.toHaveBeenCalled()
+  expect(settled).not.toHaveBeenCalled()
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

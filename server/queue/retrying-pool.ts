@@ -8,7 +8,7 @@ import { isConnectionError } from '#server/database/connection-errors.ts'
 /** SQLSTATE serialization_failure, after which graphile-worker repeats a whole transaction. */
 const retryCode = '40001'
 
-type Query = (...parts: unknown[]) => unknown
+type Query = (...args: unknown[]) => unknown
 
 /** Whether a connection is in a transaction, where one statement cannot be repeated by itself. */
 const isInTransaction = (client: pg.ClientBase) => ['T', 'E'].includes(client.getTransactionStatus() ?? 'I')
@@ -17,9 +17,9 @@ const isInTransaction = (client: pg.ClientBase) => ['T', 'E'].includes(client.ge
 export type RetryingPool = { pool: pg.Pool; abandoned: Promise<void> }
 
 /**
- * A pool that waits for the database: a connection that cannot be made, and a statement outside a transaction that fails because
- * the database is unavailable, are retried every `interval` milliseconds without an end. After the signal a waiting caller
- * never gets a result.
+ * A pool that waits for the database: a failed connection, and a statement outside a transaction that fails because the
+ * database is unavailable, are retried every `interval` milliseconds without limit. After the signal a waiting caller never
+ * gets a result.
  */
 export function createRetryingPool(
   connectionString: string,
@@ -31,7 +31,7 @@ export function createRetryingPool(
   const pool = new pg.Pool({ ...settings, max })
   const { promise: abandoned, resolve: abandon } = Promise.withResolvers<void>()
 
-  /** Repeats work until the database answers. */
+  /** Retries work while the database is unavailable. */
   async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
     for (;;) {
       try {
@@ -46,13 +46,13 @@ export function createRetryingPool(
     }
   }
 
-  /** A statement on a connection of its own: the pool may be full of broken ones. */
-  async function queryOnce(parts: unknown[]): Promise<unknown> {
+  /** Runs a statement on a separate connection: the pool may contain broken ones only. */
+  async function queryOnce(args: unknown[]): Promise<unknown> {
     const client = new pg.Client(settings)
     client.on('error', () => {})
     try {
       await client.connect()
-      return await (client.query as Query).apply(client, parts)
+      return await (client.query as Query).apply(client, args)
     } finally {
       await client.end().catch(() => {})
     }
@@ -60,15 +60,15 @@ export function createRetryingPool(
 
   function retryQueries(client: pg.PoolClient) {
     const query = client.query.bind(client) as Query
-    const onError = async (error: Error, parts: unknown[]): Promise<unknown> => {
+    const onError = async (error: Error, args: unknown[]): Promise<unknown> => {
       if (!isConnectionError(error)) throw error
       if (isInTransaction(client)) throw Object.assign(error, { code: retryCode })
       await delay(interval, undefined, { signal }).catch(() => {})
-      return retry(() => queryOnce(parts))
+      return retry(() => queryOnce(args))
     }
-    client.query = ((...parts: unknown[]) => {
-      const result = query(...parts)
-      return result instanceof Promise ? result.catch((error) => onError(error, parts)) : result
+    client.query = ((...args: unknown[]) => {
+      const result = query(...args)
+      return result instanceof Promise ? result.catch((error) => onError(error, args)) : result
     }) as typeof client.query
   }
 
@@ -78,9 +78,9 @@ export function createRetryingPool(
     client.on('error', () => {})
     retryQueries(client)
   })
-  const connectOnce = pool.connect.bind(pool) as (...parts: unknown[]) => Promise<pg.PoolClient>
+  const connectOnce = pool.connect.bind(pool) as (...args: unknown[]) => Promise<pg.PoolClient>
   // A caller with a callback gets the error, and retries itself.
-  pool.connect = ((...parts: unknown[]) =>
-    parts.length > 0 ? connectOnce(...parts) : retry(() => connectOnce())) as typeof pool.connect
+  pool.connect = ((...args: unknown[]) =>
+    args.length > 0 ? connectOnce(...args) : retry(() => connectOnce())) as typeof pool.connect
   return { pool, abandoned }
 }

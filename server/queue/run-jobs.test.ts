@@ -5,9 +5,9 @@ import { addJob } from './add-job.ts'
 import { type Jobs, runJobs } from './run-jobs.ts'
 import { createWorkerHeartbeats } from './worker-heartbeats.ts'
 
-const quiet = { info() {}, warn() {}, error() {} }
+const silentLog = { info() {}, warn() {}, error() {} }
 
-function running(context: TestContext, jobs: Jobs, log = quiet) {
+function startQueue(context: TestContext, jobs: Jobs, log = silentLog) {
   const queue = runJobs({ connectionString: context.databaseUrl, preparedStatements: true, jobs, schedule: [], log })
   onTestFinished(queue.stop)
   return queue
@@ -22,19 +22,19 @@ const jobsInQueue = async ({ db }: TestContext) =>
   ).rows
 
 test('a job runs with its payload as soon as it is queued', async ({ context }) => {
-  const done = vi.fn(async (_payload: unknown) => {})
-  running(context, { greet: done })
+  const greet = vi.fn(async (_payload: unknown) => {})
+  startQueue(context, { greet })
   await addJob(context.db, 'greet', { name: 'Asha' })
 
-  await vi.waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith({ name: 'Asha' }, expect.anything()), eventually)
+  await vi.waitFor(() => expect(greet).toHaveBeenCalledExactlyOnceWith({ name: 'Asha' }, expect.anything()), eventually)
 })
 
-test('a job that fails is told and waits to be tried again', async ({ context }) => {
+test('a failed job is logged and retried later', async ({ context }) => {
   const error = vi.fn()
-  const fails = async () => {
-    throw new Error('the mail server is away')
+  const fail = async () => {
+    throw new Error('the mail server is unavailable')
   }
-  running(context, { greet: fails }, { ...quiet, error })
+  startQueue(context, { greet: fail }, { ...silentLog, error })
   await addJob(context.db, 'greet', {})
 
   await vi.waitFor(() => expect(error).toHaveBeenCalled(), eventually)
@@ -45,59 +45,59 @@ test('a job that fails is told and waits to be tried again', async ({ context })
   )
 })
 
-test('two stores on one database run each job once', async ({ context }) => {
+test('two processes run each job once', async ({ context }) => {
   const ran: number[] = []
-  const note = async ({ n }: { n: number }) => void ran.push(n)
-  running(context, { note })
-  running(context, { note })
+  const record = async ({ n }: { n: number }) => void ran.push(n)
+  startQueue(context, { record })
+  startQueue(context, { record })
   const numbers = Array.from({ length: 30 }, (_, n) => n)
-  for (const n of numbers) await addJob(context.db, 'note', { n })
+  for (const n of numbers) await addJob(context.db, 'record', { n })
 
   await vi.waitFor(async () => expect(await jobsInQueue(context)).toEqual([]), eventually)
   expect(ran.sort((a, b) => a - b)).toEqual(numbers)
 })
 
-test('of jobs with one key only the newest waits', async ({ context }) => {
+test('a job replaces a waiting one with the same key', async ({ context }) => {
   const runAt = new Date(Date.now() + 3_600_000)
-  await addJob(context.db, 'ask', { n: 1 }, { key: 'payment 1', runAt })
-  await addJob(context.db, 'ask', { n: 2 }, { key: 'payment 1', runAt })
+  await addJob(context.db, 'sync', { n: 1 }, { key: 'payment 1', runAt })
+  await addJob(context.db, 'sync', { n: 2 }, { key: 'payment 1', runAt })
 
   expect(await jobsInQueue(context)).toHaveLength(1)
 })
 
-/** Makes every job look as if it had been taken a minute ago; by somebody who is gone, where a name is given. */
-const takenAMinuteAgo = ({ db }: TestContext, by: string | null = null) =>
+/** Dates the lock of every job back by a minute, and sets its worker pool if one is given. */
+const backdateLocks = ({ db }: TestContext, poolId: string | null = null) =>
   sql`
     update graphile_worker._private_jobs
-    set locked_at = now() - interval '1 minute', locked_by = coalesce(${by}::text, locked_by)`.execute(db)
+    set locked_at = now() - interval '1 minute', locked_by = coalesce(${poolId}::text, locked_by)`.execute(db)
 
-function otherProcess(context: TestContext) {
-  const other = createWorkerHeartbeats(context.databaseUrl, quiet)
-  onTestFinished(other.stop)
-  return other
+function createOtherProcess(context: TestContext) {
+  const heartbeats = createWorkerHeartbeats(context.databaseUrl, silentLog)
+  onTestFinished(heartbeats.stop)
+  return heartbeats
 }
 
-test('a long job runs once, whichever process looks for those of the dead', async ({ context }) => {
+test('a long job of a live process is not unlocked by another process', async ({ context }) => {
   const end = Promise.withResolvers<void>()
   const work = vi.fn(() => end.promise)
-  running(context, { work })
+  startQueue(context, { work })
   await addJob(context.db, 'work', {})
   await vi.waitFor(() => expect(work).toHaveBeenCalled(), eventually)
 
-  await takenAMinuteAgo(context)
-  await otherProcess(context).releaseDeadWorkers()
+  await backdateLocks(context)
+  await createOtherProcess(context).releaseDeadWorkers()
   expect(await jobsInQueue(context)).toMatchObject([{ lockedBy: expect.stringMatching(/^pool/) }])
   end.resolve()
   await vi.waitFor(async () => expect(await jobsInQueue(context)).toEqual([]), eventually)
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('a job whose process was killed is freed, and another process runs it', async ({ context }) => {
+test('a job of a killed process is unlocked, and another process runs it', async ({ context }) => {
   await addJob(context.db, 'work', {})
-  await takenAMinuteAgo(context, 'pool-of-the-dead')
+  await backdateLocks(context, 'pool-of-a-killed-process')
   const work = vi.fn(async () => {})
-  running(context, { work })
-  await otherProcess(context).releaseDeadWorkers()
+  startQueue(context, { work })
+  await createOtherProcess(context).releaseDeadWorkers()
 
   await vi.waitFor(() => expect(work).toHaveBeenCalledOnce(), eventually)
 })

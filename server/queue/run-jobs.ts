@@ -9,11 +9,11 @@ import { createWorkerHeartbeats, type WorkerHeartbeats } from './worker-heartbea
 
 /** The function of each job by name. */
 export type Jobs = Record<string, (payload: never) => Promise<unknown>>
-/** A job with a crontab pattern in UTC. One that was due while the store was stopped runs once at the start. */
+/** A job with a crontab pattern in UTC. A run that was missed while the store was stopped is made up for once at the start. */
 export type ScheduledJob = {
   job: string
   cron: string
-  /** Missed runs are not made up for. */
+  /** Missed runs are skipped. */
   isFrequent?: true
 }
 
@@ -38,12 +38,12 @@ const loggerFor = (log: Log) =>
     if (level === 'error' && !message.startsWith('Failed task')) log.error(meta ?? {}, `job queue: ${message}`)
   })
 
-async function startRunner(options: QueueOptions, pool: pg.Pool, living: WorkerHeartbeats): Promise<Runner> {
-  const { jobs, schedule: clock, log, metrics, preparedStatements } = options
+async function startRunner(options: QueueOptions, pool: pg.Pool, heartbeats: WorkerHeartbeats): Promise<Runner> {
+  const { jobs, schedule, log, metrics, preparedStatements } = options
   const events = new EventEmitter()
   // Jobs are locked under the pool's id, not the worker's.
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => living.add(workerPool.id))
-  events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => living.remove(workerPool.id))
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => heartbeats.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => heartbeats.remove(workerPool.id))
   events.on('job:error', ({ job, error }: { job: { task_identifier: string; attempts: number }; error: unknown }) => {
     metrics?.jobEnded(job.task_identifier, 'failed')
     log.error({ err: error, job: job.task_identifier, attempt: job.attempts }, 'a job failed')
@@ -56,13 +56,13 @@ async function startRunner(options: QueueOptions, pool: pg.Pool, living: WorkerH
     noPreparedStatements: !preparedStatements,
     taskList: jobs as never,
     parsedCronItems: parseCronItems(
-      clock.map(({ job, cron: at, isFrequent: often }) => ({
+      schedule.map(({ job, cron, isFrequent }) => ({
         task: job,
-        match: at,
-        options: { backfillPeriod: often ? 0 : day },
+        match: cron,
+        options: { backfillPeriod: isFrequent ? 0 : day },
       })),
     ),
-    concurrency: concurrency,
+    concurrency,
     noHandleSignals: true,
     logger: loggerFor(log),
     events,

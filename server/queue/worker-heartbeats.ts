@@ -5,9 +5,9 @@ import type { Log } from '#server/context.ts'
 export const workersLockSpace = 7_041_984
 
 /**
- * Unlocks the jobs of killed processes, which graphile-worker would keep locked for four hours. A job is locked under its
- * worker pool's id; a live pool holds an advisory lock, which PostgreSQL releases with its connection. A session can always
- * take its own locks again, so the pools of this process ($2) are excluded by id.
+ * Unlocks the jobs of killed processes, which graphile-worker would leave locked for four hours. A job is locked with its
+ * worker pool's id. A live pool holds an advisory lock, which PostgreSQL releases with its connection. A session can acquire
+ * its own locks again, so the pools of this process ($2) are excluded by id.
  */
 const releaseSql = `
   with working as (
@@ -29,11 +29,11 @@ export type WorkerHeartbeats = {
 export function createWorkerHeartbeats(connectionString: string, log: Log): WorkerHeartbeats {
   const ids = new Set<string>()
   let client: Promise<pg.Client> | undefined
-  const hold = (connection: pg.Client, id: string) =>
+  const acquireLock = (connection: pg.Client, id: string) =>
     connection.query('select pg_advisory_lock_shared($1, hashtext($2))', [workersLockSpace, id])
 
   // After a reconnect a lock may be held more than once.
-  const release = async (connection: pg.Client, id: string) => {
+  const releaseLock = async (connection: pg.Client, id: string) => {
     const sql = 'select pg_advisory_unlock_shared($1, hashtext($2)) as was_held'
     for (let held = true; held; ) held = (await connection.query(sql, [workersLockSpace, id])).rows[0].was_held
   }
@@ -44,7 +44,7 @@ export function createWorkerHeartbeats(connectionString: string, log: Log): Work
       client = undefined
     })
     await connection.connect()
-    for (const id of ids) await hold(connection, id)
+    for (const id of ids) await acquireLock(connection, id)
     return connection
   }
   const connected = () => {
@@ -56,26 +56,26 @@ export function createWorkerHeartbeats(connectionString: string, log: Log): Work
   }
   const report = (error: unknown) => log.error({ err: error }, 'the advisory locks of the workers failed')
   // A connection runs one statement at a time.
-  let turn: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: (connection: pg.Client) => Promise<unknown>): Promise<unknown> => {
-    turn = turn.then(connected).then(work).catch(report)
-    return turn
+  let lastStatement: Promise<unknown> = Promise.resolve()
+  const enqueue = (work: (connection: pg.Client) => Promise<unknown>): Promise<unknown> => {
+    lastStatement = lastStatement.then(connected).then(work).catch(report)
+    return lastStatement
   }
 
   return {
     add(poolId) {
       ids.add(poolId)
-      void inTurn((connection) => hold(connection, poolId))
+      void enqueue((connection) => acquireLock(connection, poolId))
     },
     remove(poolId) {
       ids.delete(poolId)
-      void inTurn((connection) => release(connection, poolId))
+      void enqueue((connection) => releaseLock(connection, poolId))
     },
     async releaseDeadWorkers() {
-      await inTurn((connection) => connection.query(releaseSql, [workersLockSpace, [...ids]]))
+      await enqueue((connection) => connection.query(releaseSql, [workersLockSpace, [...ids]]))
     },
     async stop() {
-      await turn
+      await lastStatement
       await client?.then((connection) => connection.end()).catch(() => {})
     },
   }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { poolSizeFor } from '../database/connect.ts'
 
-/** Of one process beside its pool: five of the job queue, one for worker heartbeats, two for LISTEN. */
+/** Connections of one process besides its pool: five of the job queue, one for worker heartbeats, two for LISTEN. */
 const connectionsBesidePool = 8
 
-/** The most connections of so many processes. */
+/** The maximum number of connections of all processes. */
 export const connectionsOf = (processes: number): number => processes * (poolSizeFor(processes) + connectionsBesidePool)
 
 /** For superusers, backups and tools of an operator. */
@@ -21,11 +21,11 @@ export async function connectionWarning(connectionString: string, processes: num
   try {
     await client.connect()
     const sql =
-      "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most"
-    const most = (await client.query<{ most: number }>(sql)).rows[0]?.most ?? 0
-    const wanted = connectionsOf(processes)
-    if (wanted <= most) return undefined
-    return `PostgreSQL takes ${most} connections, and ${processes === 1 ? 'this process' : `these ${processes} processes`} may want ${wanted}: raise its max_connections, or lower WEB_CONCURRENCY.`
+      "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as available"
+    const available = (await client.query<{ available: number }>(sql)).rows[0]?.available ?? 0
+    const required = connectionsOf(processes)
+    if (required <= available) return undefined
+    return `PostgreSQL accepts ${available} connections, but ${processes === 1 ? 'this process' : `these ${processes} processes`} can open ${required}: raise its max_connections, or lower WEB_CONCURRENCY.`
   } finally {
     await client.end().catch(() => {})
   }

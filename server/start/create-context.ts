@@ -157,7 +157,7 @@ function createPool({ preparedStatements, processes }: Config, connectionString:
   })
 }
 
-/** Whether the process can serve; also registers what the metrics collect on each scrape. */
+/** Creates the readiness check and registers the collectors of readiness, queue and disk. */
 function createMonitoredReadiness(
   { dataDir }: Config,
   connectionString: string,

@@ -23,18 +23,18 @@ async function versionOf(connectionString: string): Promise<number> {
 
 async function checkServer(variable: string, connectionString: string): Promise<void> {
   const version = await versionOf(connectionString).catch((error: Error) => {
-    throw new StartupError(`${variable} cannot be used: ${error.message || 'nothing answers there'}.`)
+    throw new StartupError(`${variable} cannot be used: ${error.message || 'no server responds'}.`)
   })
   if (version < minServerVersion) {
-    throw new StartupError(`${variable} leads to a PostgreSQL older than 15. Use a newer one, or leave it out.`)
+    throw new StartupError(`${variable} is a PostgreSQL older than 15. Use a newer one, or leave it out.`)
   }
 }
 
-/** The connection string of DATABASE_URL, once its version is checked, or of the embedded PostgreSQL, which is started here; a guest shares one that runs. */
+/** Checks the version of DATABASE_URL, or starts the embedded PostgreSQL, and returns the connection string. A guest uses an embedded PostgreSQL that is running. */
 export async function openDatabase(
   config: Config,
   closing: Shutdown,
-  say: (line: string) => void,
+  print: (line: string) => void,
   { guest = false } = {},
 ): Promise<string> {
   if (config.databaseUrl) {
@@ -45,13 +45,13 @@ export async function openDatabase(
     return config.databaseUrl
   }
   const { dataDir, postgresAccount: account, processes } = config
-  const engine = await startEmbeddedPostgres({
+  const postgres = await startEmbeddedPostgres({
     dataDir,
-    log: say,
+    log: print,
     account,
     shareRunning: guest,
     connections: embeddedMaxConnections(processes),
   })
-  closing.add(() => engine.stop())
-  return engine.connectionString
+  closing.add(() => postgres.stop())
+  return postgres.connectionString
 }

@@ -7,17 +7,17 @@ type Address = Pick<Config, 'port' | 'host'>
 
 /** The HTTP server of a process. It opens the port once: requests are answered 503 from then on, and by the app once `serve` is called. */
 export type HttpServer = {
-  /** Opens the port where it is not open yet; throws a StartupError where it cannot be had. */
+  /** Opens the port if it is not open; throws a StartupError if it cannot be opened. */
   open(): Promise<void>
   /** For `Fastify({ serverFactory })`. */
   serverFactory: FastifyServerFactory
-  /** Has the app answer, and opens the port where it is not open yet. */
+  /** Passes requests to the app from now on, and opens the port if it is not open. */
   serve(app: FastifyInstance): Promise<void>
-  /** Closes the port and resolves once every request is answered. */
+  /** Closes the port and resolves when every response is sent. */
   close(): Promise<void>
 }
 
-/** Answers that the store is starting (503; `/healthz` 200), so that a long migration does not look like a store that is down. */
+/** Responds 503 while the store starts (`/healthz`: 200), so that a long migration is not treated as an outage. */
 const answerStarting: RequestListener = (request, response) => {
   const isAlive = request.url === '/healthz'
   const message = isAlive ? 'alive' : 'The store is starting. Please try again in a moment.'
@@ -25,13 +25,13 @@ const answerStarting: RequestListener = (request, response) => {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     ...(!isAlive && { 'retry-after': '2' }),
-    // A load balancer opens its next connection to whichever process serves by then.
+    // A load balancer can open its next connection to another process.
     connection: 'close',
   })
   response.end(JSON.stringify({ message }))
 }
 
-/** A server for an address, whose port is still closed. */
+/** Creates a server; its port is closed until `open` or `serve`. */
 export function createHttpServer(address: Address): HttpServer {
   let handleByApp: RequestListener = answerStarting
   let handle: RequestListener = answerStarting
@@ -60,7 +60,7 @@ export function createHttpServer(address: Address): HttpServer {
     close,
     serverFactory(handler, { keepAliveTimeout, requestTimeout, http = {} }) {
       handleByApp = handler as RequestListener
-      // As Fastify sets them on a server of its own.
+      // Fastify sets these only on a server that it creates.
       Object.assign(server, { keepAliveTimeout, requestTimeout }, http)
       return server
     },

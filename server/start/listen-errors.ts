@@ -5,14 +5,14 @@ type Address = Pick<Config, 'port' | 'host'>
 
 const listenErrors: Record<string, (address: Address) => StartupError> = {
   EADDRINUSE: ({ port, host }) =>
-    new StartupError(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another number.`),
+    new StartupError(`Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another number.`),
   EACCES: ({ port }) =>
     new StartupError(`Port ${port} may not be opened by this account. Set PORT to a number above 1023.`),
   EADDRNOTAVAIL: ({ host }) => new StartupError(`HOST ${host} is not an address of this machine.`),
   ENOTFOUND: ({ host }) => new StartupError(`HOST ${host} is not known.`),
 }
 
-/** A failure to listen as a StartupError that says why, where the reason is a known one; else the failure itself. */
+/** Turns a known error of `listen` into a StartupError with a remedy; returns any other error unchanged. */
 export function toListenError(error: unknown, address: Address): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   return Object.hasOwn(listenErrors, code) ? listenErrors[code]!(address) : error

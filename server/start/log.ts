@@ -4,7 +4,7 @@ import { redactDetails } from '#server/http/errors/error-serializer.ts'
 /** Prints a line for the operator. */
 export const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The log of everything outside requests: warnings and errors. */
+/** The log outside requests: warnings and errors only. */
 export const log: Log = {
   info: () => {},
   warn: (_details, message) => print(message),

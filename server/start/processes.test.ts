@@ -18,8 +18,8 @@ afterEach(async () => {
   expect(Object.keys(cluster.workers ?? {})).toEqual([])
 })
 
-function run(what: string, count = 2) {
-  process.env.A_PROCESS = what
+function run(behaviour: string, count = 2) {
+  process.env.A_PROCESS = behaviour
   const print = vi.fn()
   const running = startWorkers({ count, shutdown, print }).then((workers) => workers.serve('postgres://x'))
   return { print, running }
@@ -27,25 +27,25 @@ function run(what: string, count = 2) {
 
 const pids = () => Object.values(cluster.workers ?? {}).map((worker) => worker!.process.pid!)
 
-test('a process that cannot start ends the start with its one line', async () => {
+test('the error of a process that cannot start ends the startup', async () => {
   await expect(run('refuses').running).rejects.toThrow(/^HOST is not known\.$/)
 })
 
-test('a process that breaks at its start ends the start', async () => {
+test('a process that exits during the startup ends the startup', async () => {
   await expect(run('breaks').running).rejects.toThrow('A process of the store did not start: exit code 3.')
 })
 
-test('a process that dies is replaced while the others go on', async () => {
+test('a process that exits later is restarted, and the others keep running', async () => {
   const { print, running } = run('opens', 3)
   await running
   const before = pids()
   process.kill(before[1]!, 'SIGKILL')
   await vi.waitFor(() => expect(pids().filter((pid) => !before.includes(pid))).toHaveLength(1), { timeout: 5000 })
   expect(pids()).toHaveLength(3)
-  expect(print).toHaveBeenCalledExactlyOnceWith('A process of the store ended (SIGKILL); another takes its place.')
+  expect(print).toHaveBeenCalledExactlyOnceWith('A process of the store ended (SIGKILL) and is restarted.')
 })
 
-test('one that cannot start again is tried later and later', async () => {
+test('the delay between failed restarts doubles up to 30 seconds', async () => {
   const { print, running } = run('opens', 1)
   await running
   process.env.A_PROCESS = 'refuses'

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Shutdown } from './shutdown.ts'
 import { StartupError } from './startup-errors.ts'
 
-/** What the primary tells a worker: to open the port before it can serve, and to serve. */
+/** Messages to a worker: open the port, and start serving. */
 export type ToWorker = { kind: 'open-port' } | { kind: 'serve'; connectionString: string }
-/** What a worker reports: each of these steps, or why it cannot start. */
+/** Messages of a worker: a completed step, or the error that prevents the startup. */
 export type FromWorker = { kind: 'port-open' } | { kind: 'serving' } | { kind: 'failed'; message: string }
 
 /** Milliseconds after which an exit no longer counts as a failed start, and after which a worker that does not stop is killed. */
@@ -15,18 +15,18 @@ const killAfter = 60_000
 /** Milliseconds before the n-th restart in a row. */
 export const restartDelay = (exits: number): number => Math.min(100 * 2 ** (exits - 1), 30_000)
 
-/** How a worker ended, once all of its messages have arrived. */
+/** Resolves with the signal or exit code of a worker when it has exited and all of its messages were received. */
 const waitForExit = (worker: Worker): Promise<string> =>
   new Promise((resolve) => {
     const disconnected = new Promise<void>((done) => worker.process.once('disconnect', done))
     worker.process.once('exit', (code, signal) => void disconnected.then(() => resolve(signal ?? `exit code ${code}`)))
-    // A process that could not be spawned has no exit; after any other error the exit says more.
+    // A process that could not be spawned has no exit event; after any other error the exit event has more details.
     worker.on('error', (error) => worker.process.pid === undefined && resolve(error.message))
   })
 
 type StartedWorker = { worker: Worker; exited: Promise<string> }
 
-/** Sends a worker a message; resolves with its report, throws a StartupError where it fails or exits. */
+/** Sends a message to a worker and waits for its response; throws a StartupError if the worker fails or exits. */
 async function send({ worker, exited }: StartedWorker, message: ToWorker): Promise<void> {
   const reported = new Promise<FromWorker>((resolve) => worker.once('message', resolve))
   worker.send(message)
@@ -74,7 +74,7 @@ export async function startWorkers({ count, shutdown, print }: WorkersOptions): 
     return started
   }
 
-  /** Starts a worker in the place of one that exited; tries until that works or the store stops. */
+  /** Starts a worker in place of one that exited; retries until it succeeds or the store stops. */
   async function restart(connectionString: string, exits: number): Promise<StartedWorker | undefined> {
     await delay(restartDelay(exits), undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return undefined
@@ -89,10 +89,10 @@ export async function startWorkers({ count, shutdown, print }: WorkersOptions): 
     let exits = 0
     for (let current: StartedWorker | undefined = first; current; ) {
       const since = performance.now()
-      const how = await current.exited
+      const reason = await current.exited
       if (stopping.signal.aborted) return
       exits = performance.now() - since > stableAfter ? 1 : exits + 1
-      print(`A process of the store ended (${how}); another takes its place.`)
+      print(`A process of the store ended (${reason}) and is restarted.`)
       current = await restart(connectionString, exits)
     }
   }
@@ -102,7 +102,7 @@ export async function startWorkers({ count, shutdown, print }: WorkersOptions): 
   await send(first, { kind: 'open-port' })
   return {
     async serve(connectionString) {
-      // Once more, so that the workers stop before what was opened for them since.
+      // Added again, so that the workers stop before the database, which was opened after the first step was added.
       shutdown.add(stopAll)
       const others = Array.from({ length: count - 1 }, fork)
       const workers = await Promise.all([first, ...others].map((worker) => serveWith(worker, connectionString)))

@@ -7,7 +7,7 @@ import { legalTexts } from '#server/demo/legal-texts.ts'
 import { type CreatedAdministrator, ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 
-/** Fills a new database with the demonstration, whose data are read for no other. */
+/** Fills a new database with the demonstration; its data are loaded only then. */
 async function seedDemoCatalogue(context: AppContext): Promise<void> {
   if (!(await isNew(context.db))) return
   const { loadDemoCatalogue } = await import('#server/demo/load-demo-catalogue.ts')
@@ -16,10 +16,10 @@ async function seedDemoCatalogue(context: AppContext): Promise<void> {
 
 /**
  * Creates what a new database needs: an administrator, company details, legal pages and, where configured, the demonstration
- * catalogue. Returns how the administrator signs in, as the start prints it.
+ * catalogue. Returns the line about the administrator's sign-in that the start prints.
  */
 export async function seed(context: AppContext, config: Config): Promise<string> {
-  // Before the administrator: the demonstration is only for a database that nobody has used.
+  // Before the administrator is created: the demonstration is only for an unused database.
   if (config.demoCatalogue) await withStatementTimeout(longStatementTimeout, () => seedDemoCatalogue(context))
   const created = await ensureAdministrator(context, { ...config.admin, directory: config.dataDir })
   const details = await ensureCompanyDetails(context.db)
@@ -27,9 +27,9 @@ export async function seed(context: AppContext, config: Config): Promise<string>
   return administratorLine(created)
 }
 
-/** How to sign in to the back office; a password that the store chose is printed by the first start only. */
+/** The administrator's name and, at the first start, the generated password. */
 function administratorLine(created: CreatedAdministrator | undefined): string {
   if (!created) return 'set up at the first start'
   const { username, password, file } = created
-  return password ? `${username}, password "${password}" (kept in ${file})` : `${username}, with the ADMIN_PASSWORD`
+  return password ? `${username}, password "${password}" (stored in ${file})` : `${username}, with the ADMIN_PASSWORD`
 }

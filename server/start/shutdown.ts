@@ -1,9 +1,9 @@
 type ShutdownStep = () => Promise<unknown>
 
-/** What was opened, to be closed once, in reverse order. */
+/** Steps that close resources; `run` runs them once, in reverse order. */
 export type Shutdown = { add(step: ShutdownStep): void; run(): Promise<void> }
 
-/** An empty list of steps; one that fails is reported and does not prevent the others. */
+/** Creates an empty list of steps. A failed step is logged, and the others still run. */
 export function createShutdown(): Shutdown {
   const steps: ShutdownStep[] = []
   let done: Promise<void> | undefined
@@ -19,7 +19,7 @@ export function createShutdown(): Shutdown {
   }
 }
 
-/** Ends this process after a shutdown when a signal asks for it. */
+/** Runs the shutdown on a termination signal and then exits. */
 export function shutdownOnSignals(shutdown: Shutdown): void {
   // Ctrl-C arrives twice, from the terminal and from npm: a second signal must not cut the shutdown short.
   const stop = () => void shutdown.run().then(() => process.exit(0))

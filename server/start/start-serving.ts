@@ -8,7 +8,7 @@ import type { Shutdown } from './shutdown.ts'
 
 type Serving = { context: AppContext; config: Config; connectionString: string; server: HttpServer; shutdown: Shutdown }
 
-/** Runs jobs and answers requests in this process; resolves once its port is open and the app answers there. */
+/** Runs jobs and serves requests in this process; resolves when the port is open. */
 export async function startServing({ context, config, connectionString, server, shutdown }: Serving): Promise<void> {
   const rateCounter = await createRateCounter(config, shutdown, context.log)
   const app = await buildApp(context, config, { rateCounter, serverFactory: server.serverFactory })

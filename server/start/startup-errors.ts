@@ -1,7 +1,7 @@
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 import { EmbeddedPostgresError } from '#server/database/embedded-postgres/embedded-postgres-error.ts'
 
-/** The store cannot start; the message is one line that says why and what to do. */
+/** The store cannot start; the message is one line with the reason and a remedy. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -8,11 +8,11 @@ import { createShutdown, shutdownOnSignals } from './shutdown.ts'
 import { startServing } from './start-serving.ts'
 import { StartupError, toStartupError } from './startup-errors.ts'
 
-const report = (message: FromWorker) => new Promise<void>((sent) => process.send!(message, () => sent()))
+const report = (message: FromWorker) => new Promise<void>((resolve) => process.send!(message, () => resolve()))
 
 /**
- * One of several processes on the port: opens it early where the primary says so, and serves on the database that the primary
- * opened. Reports each step, or the StartupError that prevents it.
+ * Runs one of several processes on the port: opens the port and serves requests on messages of the primary, with the database
+ * that the primary opened. Reports each step, or the StartupError that prevents it.
  */
 export async function startWorker(environment: NodeJS.ProcessEnv): Promise<void> {
   const shutdown = createShutdown()
