@@ -34,7 +34,9 @@ test('a port in use fails with one line that names the fix', async () => {
 
   expect(code).toBe(1)
   expect(error).toMatch(oneLine)
-  expect(error).toBe(`Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or set PORT to another number.`)
+  expect(error).toBe(
+    `Port ${port} on 127.0.0.1 is already in use. Stop the program that uses it, or set PORT to another number.`,
+  )
 })
 
 test('an invalid variable fails with one line that names it', async () => {

@@ -21,67 +21,67 @@ import { dashboardFigures } from './figures.ts'
 
 // Half past noon in India.
 const now = '2026-11-21T07:00:00Z'
-const nothing = { orders: 0, total: 0 }
+const noSales = { orders: 0, total: 0 }
 
-/** Orders of a customer placed at any moment; the clock stands at noon of the 21st afterwards. */
+/** A function that places an order of a customer at a given time and resets the clock to `now`. */
 async function createSalesFixture(context: TestContext) {
   const [customer, admin] = [await createCustomer(context), await createAdmin(context)]
-  const of = await createVariant(context, { product: 'Kurta', price: 100_00, stock: 100 })
-  const at = async (
-    moment: string,
-    make: typeof createCodOrder | typeof createOnlineOrder = createCodOrder,
+  const kurta = await createVariant(context, { product: 'Kurta', price: 100_00, stock: 100 })
+  const orderAt = async (
+    timestamp: string,
+    createOrder: typeof createCodOrder | typeof createOnlineOrder = createCodOrder,
     quantity = 1,
-    goods = of,
+    variant = kurta,
   ) => {
-    context.setClock(moment)
-    const { id } = await make(context, customer, { of: goods, quantity })
+    context.setClock(timestamp)
+    const { id } = await createOrder(context, customer, { of: variant, quantity })
     context.setClock(now)
     return { id }
   }
-  return { customer, admin, of, at }
+  return { customer, admin, kurta, orderAt }
 }
 
-test('sales are counted by days of India: today, 7 and 30 days, and every day has its place', async ({ context }) => {
-  const { at } = await createSalesFixture(context)
-  // Midnight in India is half past six in the evening, UTC.
-  await at('2026-11-20T18:30:00Z')
-  await at(now, createCodOrder, 2)
-  await at('2026-11-20T18:29:59Z')
-  await at('2026-11-14T18:30:00Z')
-  await at('2026-11-14T18:29:59Z')
-  await at('2026-10-22T18:30:00Z')
-  await at('2026-10-22T18:29:59Z')
+test('sales are counted by days in India: today, 7 days, 30 days, and each day', async ({ context }) => {
+  const { orderAt } = await createSalesFixture(context)
+  // Midnight in India is 18:30 UTC.
+  await orderAt('2026-11-20T18:30:00Z')
+  await orderAt(now, createCodOrder, 2)
+  await orderAt('2026-11-20T18:29:59Z')
+  await orderAt('2026-11-14T18:30:00Z')
+  await orderAt('2026-11-14T18:29:59Z')
+  await orderAt('2026-10-22T18:30:00Z')
+  await orderAt('2026-10-22T18:29:59Z')
   const { today, last7Days, last30Days, days } = await dashboardFigures(context)
   expect(today).toEqual({ orders: 2, total: 300_00 })
   expect(last7Days).toEqual({ orders: 4, total: 500_00 })
   expect(last30Days).toEqual({ orders: 6, total: 700_00 })
   expect(days).toHaveLength(30)
   expect(days[0]).toEqual({ day: '2026-10-23', orders: 1, total: 100_00 })
-  expect(days[1]).toEqual({ day: '2026-10-24', ...nothing })
+  expect(days[1]).toEqual({ day: '2026-10-24', ...noSales })
   expect(days.at(-1)).toEqual({ day: '2026-11-21', orders: 2, total: 300_00 })
 })
 
-test('canceled, returned and unpaid orders and test payments are no sales', async ({ context }) => {
-  const { at, admin, customer, of } = await createSalesFixture(context)
-  const canceled = await at(now)
+test('canceled, returned and unpaid orders and test payments are not counted as sales', async ({ context }) => {
+  const { orderAt, admin, customer, kurta } = await createSalesFixture(context)
+  const canceled = await orderAt(now)
   await setDeliveryStatus(context, admin, canceled.id, { deliveryStatus: 'CANCELED' })
   context.setClock(now)
-  const returned = await createDeliveredCodOrder(context, customer, { of })
+  const returned = await createDeliveredCodOrder(context, customer, { of: kurta })
   await requestReturn(context, customer, returned.id, { reason: null })
   await decideReturn(context, admin, returned.id, { returnStatus: 'ACCEPTED', note: null, restock: true })
-  await at(now, createOnlineOrder)
-  await markAsPaid(context, await at(now, createOnlineOrder), 'simulator')
-  expect((await dashboardFigures(context)).last30Days).toEqual(nothing)
+  await orderAt(now, createOnlineOrder)
+  await markAsPaid(context, await orderAt(now, createOnlineOrder), 'simulator')
+  expect((await dashboardFigures(context)).last30Days).toEqual(noSales)
 
-  await markAsPaid(context, await at(now, createOnlineOrder))
+  await markAsPaid(context, await orderAt(now, createOnlineOrder))
   expect((await dashboardFigures(context)).last30Days).toEqual({ orders: 1, total: 100_00 })
 })
 
-test('demonstration orders count in the figures and the lists behind them while they exist', async ({ context }) => {
-  const { at } = await createSalesFixture(context)
-  const demo = await at(now)
+test('demonstration orders are counted in the figures and listed until they are deleted', async ({ context }) => {
+  const { orderAt } = await createSalesFixture(context)
+  const demo = await orderAt(now)
   await context.db.updateTable('orders').set({ isDemo: true }).where('id', '=', demo.id).execute()
-  await at(now)
+  await orderAt(now)
   const figures = await dashboardFigures(context)
   expect(figures).toMatchObject({ demonstrationOrders: 1, toShip: 2, today: { orders: 2, total: 200_00 } })
   for (const group of ['sales', 'toShip'] as const) {
@@ -92,12 +92,12 @@ test('demonstration orders count in the figures and the lists behind them while 
   expect(await dashboardFigures(context)).toMatchObject({ demonstrationOrders: 0, toShip: 1, today: { orders: 1 } })
 })
 
-test('what waits for somebody is counted as the list behind the number shows it', async ({ context }) => {
-  const { at, customer, of } = await createSalesFixture(context)
-  await at(now)
-  await at('2025-01-01T00:00:00Z')
-  await at(now, createOnlineOrder)
-  const returned = await createDeliveredCodOrder(context, customer, { of })
+test('each number of pending orders equals the length of its list', async ({ context }) => {
+  const { orderAt, customer, kurta } = await createSalesFixture(context)
+  await orderAt(now)
+  await orderAt('2025-01-01T00:00:00Z')
+  await orderAt(now, createOnlineOrder)
+  const returned = await createDeliveredCodOrder(context, customer, { of: kurta })
   await requestReturn(context, customer, returned.id, { reason: null })
   const figures = await dashboardFigures(context)
   const groups = ['toShip', 'unpaid', 'returnsToDecide', 'refundsFailed', 'refundsToPay'] as const
@@ -111,7 +111,9 @@ test('what waits for somebody is counted as the list behind the number shows it'
   expect(pagination.totalItems).toBe(figures.last30Days.orders)
 })
 
-test('colours of which few or none are left are counted; deleted products and colours are not', async ({ context }) => {
+test('variants with low stock or none are counted, without deleted products and retired variants', async ({
+  context,
+}) => {
   const product = await createProduct(context)
   for (const [color, stock] of Object.entries({ red: 6, blue: 5, green: 1, black: 0 })) {
     await createVariant(context, { product, color, stock })
@@ -122,11 +124,11 @@ test('colours of which few or none are left are counted; deleted products and co
     .set({ retiredAt: context.clock() })
     .where('color', '=', 'purple')
     .execute()
-  const gone = await createVariant(context, { stock: 0 })
+  const deleted = await createVariant(context, { stock: 0 })
   await context.db
     .updateTable('products')
     .set({ deletedAt: context.clock() })
-    .where('id', '=', gone.productId)
+    .where('id', '=', deleted.productId)
     .execute()
   expect((await dashboardFigures(context)).stock).toEqual({ low: 2, out: 1, threshold: 5 })
   await ensureCompanyDetails(context.db)
@@ -134,23 +136,27 @@ test('colours of which few or none are left are counted; deleted products and co
   expect((await dashboardFigures(context)).stock).toEqual({ low: 0, out: 1, threshold: 0 })
 })
 
-test('the best sellers of 30 days stand by pieces; one that has left the shop keeps its name', async ({ context }) => {
-  const { at, of } = await createSalesFixture(context)
+test('the best sellers of 30 days are sorted by pieces and include deleted products by name', async ({ context }) => {
+  const { orderAt, kurta } = await createSalesFixture(context)
   const saree = await createVariant(context, { product: 'Saree', price: 900_00 })
-  const old = await createVariant(context, { product: 'Lamp', stock: 100 })
-  await at(now, createCodOrder, 3)
-  await at(now, createCodOrder, 5, saree)
-  await at(now, createCodOrder, 1, old)
-  await at('2026-10-01T00:00:00Z', createCodOrder, 9, old)
-  await context.db.updateTable('products').set({ deletedAt: context.clock() }).where('id', '=', old.productId).execute()
+  const deleted = await createVariant(context, { product: 'Lamp', stock: 100 })
+  await orderAt(now, createCodOrder, 3)
+  await orderAt(now, createCodOrder, 5, saree)
+  await orderAt(now, createCodOrder, 1, deleted)
+  await orderAt('2026-10-01T00:00:00Z', createCodOrder, 9, deleted)
+  await context.db
+    .updateTable('products')
+    .set({ deletedAt: context.clock() })
+    .where('id', '=', deleted.productId)
+    .execute()
   expect((await dashboardFigures(context)).bestSellers).toEqual([
     { productId: saree.productId, name: 'Saree', pieces: 5, total: 4500_00 },
-    { productId: of.productId, name: 'Kurta', pieces: 3, total: 300_00 },
+    { productId: kurta.productId, name: 'Kurta', pieces: 3, total: 300_00 },
     { productId: null, name: 'Lamp', pieces: 1, total: 499_00 },
   ])
 })
 
-test('the dashboard is one statement, and administrators’ alone', async ({ context }) => {
+test('the dashboard takes one statement and is for administrators only', async ({ context }) => {
   await createSalesFixture(context)
   context.statements.length = 0
   await dashboardFigures(context)

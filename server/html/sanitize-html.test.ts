@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { xssCorpus } from '#tests/support/xss-corpus.ts'
 import { htmlToText, sanitizeHtml } from './sanitize-html.ts'
 
-const kept = [
+const editorHtml = [
   '<p>Plain <strong>bold</strong> <em>soft</em> <b>b</b> <i>i</i> <u>u</u> <s>s</s></p>',
   '<h2>Two</h2><h3>Three</h3><ul><li>One</li></ul><ol start="3"><li>Three</li></ol>',
   '<p style="text-align:center"><span style="color:#ff0000;font-size:18pt">Large</span></p>',
@@ -12,24 +12,24 @@ const kept = [
   '<table><thead><tr><th colspan="2">Size</th></tr></thead><tbody><tr><td rowspan="2">S</td></tr></tbody></table>',
   '<p><a href="/privacy-policy">ours</a> <a href="mailto:a@b.example">mail</a> <a href="tel:+911234">call</a></p>',
 ]
-for (const html of kept)
-  test(`what the editor makes stays: ${html.slice(0, 50)}`, () => expect(sanitizeHtml(html)).toBe(html))
+for (const html of editorHtml)
+  test(`HTML of the editor is unchanged: ${html.slice(0, 50)}`, () => expect(sanitizeHtml(html)).toBe(html))
 
-test('a link out of the shop passes nothing on', () => {
+test('an external link gets rel="noopener nofollow" and loses other attributes', () => {
   expect(sanitizeHtml('<a href="https://a.example" target="_blank" rel="me" onclick="x()">a</a>')).toBe(
     '<a href="https://a.example" rel="noopener nofollow">a</a>',
   )
 })
 
-test('a first heading becomes a second one', () => expect(sanitizeHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>'))
+test('h1 becomes h2', () => expect(sanitizeHtml('<h1>Title</h1>')).toBe('<h2>Title</h2>'))
 
-test('sizes and styles that the editor cannot make are left out', () => {
+test('sizes and styles that the editor does not offer are removed', () => {
   expect(sanitizeHtml('<p style="font-size:72pt;position:fixed;text-align:right">a</p>')).toBe(
     '<p style="text-align:right">a</p>',
   )
 })
 
-test('the seven sizes, the four alignments and plain colours stay; every other is left out', () => {
+test('the seven sizes, the four alignments and plain colours are kept, and others are removed', () => {
   const styled = (style: string) => sanitizeHtml(`<p style="${style}">a</p>`)
   const plain = '<p>a</p>'
   for (const size of [8, 10, 12, 14, 18, 24, 36]) {
@@ -43,7 +43,7 @@ test('the seven sizes, the four alignments and plain colours stay; every other i
   for (const side of ['start', 'end', 'inherit', '-moz-center']) expect(styled(`text-align:${side}`)).toBe(plain)
   for (const color of ['#C83', '#c8322b', 'rgb(200, 50, 43)', 'teal'])
     expect(styled(`color:${color}`)).toBe(`<p style="color:${color}">a</p>`)
-  const strange = [
+  const invalidColors = [
     '#12',
     '#1234567',
     'rgb(300, 0, 0)',
@@ -54,7 +54,7 @@ test('the seven sizes, the four alignments and plain colours stay; every other i
     'hsl(0 0% 0%)',
     'url(#a)',
   ]
-  for (const color of strange) expect(styled(`color:${color}`)).toBe(plain)
+  for (const color of invalidColors) expect(styled(`color:${color}`)).toBe(plain)
 })
 
 const attacks = [
@@ -94,13 +94,13 @@ const allowedTag =
   /^<\/?(?:p|h[2-6]|ul|ol|li|blockquote|strong|em|b|i|u|s|a|span|br|table|caption|thead|tbody|tfoot|tr|th|td)(?:\s|\/?>)/
 const allowedAttribute = /^(?:href|rel|start|style|colspan|rowspan)$/
 
-/** What a browser would see as tags, with their attributes. */
+/** Expects that all tags, attributes and addresses of sanitized HTML are allowed. */
 function expectHarmless(clean: string) {
   for (const [tag] of clean.matchAll(/<[^>]*>?/g)) {
     expect(tag).toMatch(allowedTag)
     for (const [, name, value] of tag.matchAll(/\s([^\s=>]+)="([^"]*)"/g)) {
       expect(name).toMatch(allowedAttribute)
-      // Browsers read a backslash as a slash, and no tabs or line ends at all.
+      // Browsers treat a backslash as a slash and ignore tabs and line breaks.
       if (name === 'href') expect(value).not.toMatch(/^[\s/\\]*[/\\][\s]*[/\\]/)
       if (name === 'href') expect(value).toMatch(/^(?:https?:|mailto:|tel:|\/(?!\/)|#|$)/i)
       if (name === 'style') expect(value).not.toMatch(/url|expression|import|javascript/i)
@@ -108,10 +108,9 @@ function expectHarmless(clean: string) {
   }
 }
 
-for (const html of attacks)
-  test(`nothing of this can run: ${html.slice(0, 60)}`, () => expectHarmless(sanitizeHtml(html)))
+for (const html of attacks) test(`no script remains of: ${html.slice(0, 60)}`, () => expectHarmless(sanitizeHtml(html)))
 
-test('nothing of the known families of payloads can run, however often it is cleaned', () => {
+test('no known payload remains, and sanitizing twice changes nothing', () => {
   expect(xssCorpus.length).toBeGreaterThan(300)
   for (const payload of xssCorpus) {
     for (const html of [
@@ -127,19 +126,19 @@ test('nothing of the known families of payloads can run, however often it is cle
   }
 })
 
-test('no words of a payload are left as markup in plain text', () => {
+test('plain text contains no markup of a payload', () => {
   for (const payload of xssCorpus) expect(htmlToText(`<p>Cotton</p>${payload}`)).toMatch(/^Cotton/)
 })
 
-test('a table inside a paragraph is put beside it, once and for all', () => {
+test('a table inside a paragraph is moved out of it, and sanitizing twice changes nothing', () => {
   const clean = sanitizeHtml('<p><table></table></p>')
 
   expect(sanitizeHtml(clean)).toBe(clean)
 })
 
-test('any mixture of attacks and markup is harmless, and clean HTML is clean', () => {
+test('any mixture of attacks and markup is harmless, and sanitizing twice changes nothing', () => {
   const piece = fc.oneof(
-    fc.constantFrom(...attacks, ...kept, '<', '>', '"', "'", '&lt;', '</p>', '<!--', '-->', ' style=', '<p '),
+    fc.constantFrom(...attacks, ...editorHtml, '<', '>', '"', "'", '&lt;', '</p>', '<!--', '-->', ' style=', '<p '),
     fc.string(),
   )
   fc.assert(
@@ -152,11 +151,11 @@ test('any mixture of attacks and markup is harmless, and clean HTML is clean', (
   )
 })
 
-test('deep nesting does not bring the cleaner down', () => {
+test('deeply nested HTML is sanitized without an error', () => {
   expect(sanitizeHtml(`${'<b>'.repeat(50_000)}x`).length).toBeLessThan(1000)
 })
 
-test('plain text keeps the words, apart, and nothing else', () => {
+test('plain text has the words, separated by spaces, without markup', () => {
   const html =
     '<h3>Cotton &amp; silk</h3><p>Soft<br>and light, 5 &lt; 6</p><ul><li>One</li><li>Two</li></ul><script>x()</script>'
 

@@ -6,30 +6,33 @@ import { ensureLegalPages } from './ensure-legal-pages.ts'
 const privacy = { title: 'Privacy Policy', slug: 'privacy-policy', content: '<p>We keep little.</p>' } as const
 const terms = { title: 'Terms & Conditions', slug: 'terms-conditions', content: '<p>Be kind.</p>' } as const
 
-test('a page is made, read at its address, changed and deleted', async ({ context, api }) => {
+test('a page is created, read by its slug, changed and deleted', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
-  const made = await api.call('POST /legal-pages', { token, body: privacy })
-  const { id } = made.body.legalPage
+  const created = await api.call('POST /legal-pages', { token, body: privacy })
+  const { id } = created.body.legalPage
   await api.call('POST /legal-pages', { token, body: { ...privacy, id, title: 'Privacy' } })
 
-  expect(made).toMatchObject({ status: 200, body: { message: 'Legal page created successfully!', legalPage: privacy } })
-  const shown = await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'privacy-policy' } })
-  expect(shown).toMatchObject({ status: 200, body: { id, title: 'Privacy' } })
+  expect(created).toMatchObject({
+    status: 200,
+    body: { message: 'Legal page created successfully!', legalPage: privacy },
+  })
+  const updated = await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'privacy-policy' } })
+  expect(updated).toMatchObject({ status: 200, body: { id, title: 'Privacy' } })
 
   expect((await api.call('DELETE /legal-pages/{id}', { token, params: { id } })).status).toBe(200)
   expect((await api.call('DELETE /legal-pages/{id}', { token, params: { id } })).status).toBe(404)
   expect((await api.call('GET /legal-pages/slug/{slug}', { params: { slug: 'privacy-policy' } })).status).toBe(404)
 })
 
-test('its text is cleaned when it is written', async ({ context, api }) => {
+test('the content of a page is sanitized when it is saved', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const body = { ...privacy, content: '<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>' }
-  const made = await api.call('POST /legal-pages', { token, body })
+  const created = await api.call('POST /legal-pages', { token, body })
 
-  expect(made.body.legalPage.content).toBe('<p>Hi</p>')
+  expect(created.body.legalPage.content).toBe('<p>Hi</p>')
 })
 
-test('a preview shows what would be kept, and keeps nothing', async ({ context, api }) => {
+test('a preview returns the content as it would be saved, and saves nothing', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   const content = [
     '<h2 style="color: #c00000; background: url(https://spy.example/)">Privacy</h2>',
@@ -47,37 +50,37 @@ test('a preview shows what would be kept, and keeps nothing', async ({ context, 
   expect((await api.call('GET /legal-pages')).body).toEqual([])
 })
 
-test('nobody but administrators previews, saves or deletes', async ({ context, api }) => {
+test('only administrators preview, save and delete', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   for (const name of ['POST /legal-pages/preview', 'POST /legal-pages', 'DELETE /legal-pages/{id}']) {
-    const parts = { body: privacy, params: { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' } }
-    expect((await api.call(name, parts)).status).toBe(401)
-    expect((await api.call(name, { ...parts, token })).status).toBe(403)
+    const input = { body: privacy, params: { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' } }
+    expect((await api.call(name, input)).status).toBe(401)
+    expect((await api.call(name, { ...input, token })).status).toBe(403)
   }
 })
 
-test('each slug exists once', async ({ context, api }) => {
+test('a slug that another page has is a conflict', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   await ensureLegalPages(context.db, [privacy, terms])
-  const again = await api.call('POST /legal-pages', { token, body: privacy })
+  const duplicate = await api.call('POST /legal-pages', { token, body: privacy })
   const [, other] = (await api.call('GET /legal-pages')).body
   const moved = await api.call('POST /legal-pages', { token, body: { ...terms, slug: 'privacy-policy', id: other.id } })
 
-  expect(again).toMatchObject({ status: 409, body: { errors: { slug: expect.any(String) } } })
+  expect(duplicate).toMatchObject({ status: 409, body: { errors: { slug: expect.any(String) } } })
   expect(moved.status).toBe(409)
 })
 
-test('bad input is refused with a reason', async ({ context, api }) => {
+test('an invalid slug or title gets 400, and an unknown id or slug 404', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
-  const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+  const unknownId = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
 
   expect((await api.call('POST /legal-pages', { token, body: { ...privacy, slug: 'cookies' } })).status).toBe(400)
   expect((await api.call('POST /legal-pages', { token, body: { ...privacy, title: ' ' } })).status).toBe(400)
-  expect((await api.call('POST /legal-pages', { token, body: { ...privacy, id: nobodys } })).status).toBe(404)
+  expect((await api.call('POST /legal-pages', { token, body: { ...privacy, id: unknownId } })).status).toBe(404)
   expect((await api.call('GET /legal-pages/slug/{slug}', { params: { slug: "x' or 1=1" } })).status).toBe(404)
 })
 
-test('an owner who deletes a page does not get it back', async ({ context, api }) => {
+test('a deleted default page is not created again', async ({ context, api }) => {
   const token = await issueToken(context, await createAdmin(context))
   await Promise.all([ensureLegalPages(context.db, [privacy, terms]), ensureLegalPages(context.db, [privacy, terms])])
   const [first] = (await api.call('GET /legal-pages')).body

@@ -34,7 +34,9 @@ export function createRequestCounters() {
     },
     inFlight: (): Sample[] => [{ value: inFlight, labels: {} }],
     counts: (): Sample[] =>
-      flatMapCounters(({ statuses }, labels) => [...statuses].map(([status, value]) => ({ value, labels: { ...labels, status } }))),
+      flatMapCounters(({ statuses }, labels) =>
+        [...statuses].map(([status, value]) => ({ value, labels: { ...labels, status } })),
+      ),
     durations: (name: string): Sample[] => flatMapCounters(({ durations }, labels) => durations.samples(name, labels)),
   }
 }

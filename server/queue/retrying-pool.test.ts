@@ -11,7 +11,9 @@ function createTestPool(connectionString: string) {
   return { pool, abandoned, stop: () => stopping.abort() }
 }
 
-test('a statement is retried on another connection if its own breaks; an SQL error is not retried', async ({ context }) => {
+test('a statement is retried on another connection if its own breaks; an SQL error is not retried', async ({
+  context,
+}) => {
   const { pool } = createTestPool(context.databaseUrl)
   const client = await pool.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')

@@ -14,7 +14,7 @@ const textOf = (parts: AsyncIterable<string>) => text(Readable.from(parts))
 const insertImage = ({ db }: TestContext, productId: string, file: string) =>
   db.insertInto('productImages').values({ productId, file, filename: 'a.jpg', position: 0 }).execute()
 
-test('robots.txt names the sitemap and leaves the API out', async ({ api }) => {
+test('robots.txt names the sitemap and disallows the API', async ({ api }) => {
   const { headers, body } = await api.app.inject('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain('User-agent: *')
@@ -23,7 +23,7 @@ test('robots.txt names the sitemap and leaves the API out', async ({ api }) => {
 })
 
 test.for(['demo.tunnel.example', '%', 'a b', '[::1'])(
-  'a demonstration that is asked for as “%s” is found by nobody',
+  'robots.txt of a host other than PUBLIC_URL, such as “%s”, disallows everything',
   async (host, { api }) => {
     const { statusCode, body } = await api.app.inject({ url: '/robots.txt', headers: { host } })
     expect(statusCode).toBe(200)
@@ -31,32 +31,32 @@ test.for(['demo.tunnel.example', '%', 'a b', '[::1'])(
   },
 )
 
-test('the sitemap holds every page of the shop with its pictures and the day of its last change', async ({
+test('the sitemap has all public pages with their pictures and the time of their last change', async ({
   context,
   api,
 }) => {
   const category = await createCategory(context)
-  const sold = await createProduct(context)
-  const gone = await createProduct(context)
-  await insertImage(context, sold.id, '0123.webp')
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.id).execute()
+  const product = await createProduct(context)
+  const deleted = await createProduct(context)
+  await insertImage(context, product.id, '0123.webp')
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.id).execute()
   const { headers, body } = await api.app.inject('/sitemap.xml')
 
   expect(headers['content-type']).toContain('application/xml')
   const pages = locations(body)
   expect(pages).toEqual(
-    expect.arrayContaining([`${address}/`, `${address}/category/${category.id}`, `${address}/product/${sold.id}`]),
+    expect.arrayContaining([`${address}/`, `${address}/category/${category.id}`, `${address}/product/${product.id}`]),
   )
   expect(pages.filter((page) => page.includes('/help/'))).toEqual(
     ['shipping', 'refund', 'grievance'].map((topic) => `${address}/help/${topic}`),
   )
-  expect(pages).not.toContain(`${address}/product/${gone.id}`)
+  expect(pages).not.toContain(`${address}/product/${deleted.id}`)
   expect(pages.some((page) => /account|admin|search|api/.test(page))).toBe(false)
   expect(body).toContain(`<image:loc>${address}/uploads/0123.webp</image:loc>`)
   expect(body).toMatch(/\/product\/[^<]*<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
 })
 
-test('who has the sitemap already is told so until the catalogue changes', async ({ context, api }) => {
+test('a conditional request for the sitemap gets 304 until the catalogue changes', async ({ context, api }) => {
   await createProduct(context)
   const etag = String((await api.app.inject('/sitemap.xml')).headers.etag)
   const again = () => api.app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': etag } })
@@ -65,7 +65,7 @@ test('who has the sitemap already is told so until the catalogue changes', async
   expect((await again()).statusCode).toBe(200)
 })
 
-test('a large catalogue is split: each part holds its own products, and together they hold every one once', async ({
+test('the sitemap of a large catalogue has several parts, and each product is in exactly one', async ({
   context,
   api,
 }) => {
@@ -86,18 +86,18 @@ test('a large catalogue is split: each part holds its own products, and together
   expect(pages.some((page) => page.includes('/product/'))).toBe(false)
 })
 
-test('a part is read in batches, one statement each', async ({ context }) => {
+test('a part of three products is read in one statement', async ({ context }) => {
   await Promise.all([1, 2, 3].map(() => createProduct(context)))
   context.statements.length = 0
   expect(locations(await textOf(productsSitemap(context.db, address, {})))).toHaveLength(3)
   expect(context.statements).toHaveLength(1)
 })
 
-test('a range that is none is refused, not followed', async ({ api }) => {
+test('an invalid range of a sitemap gets 400', async ({ api }) => {
   expect((await api.app.inject("/sitemap-products.xml?from='or 1=1")).statusCode).toBe(400)
 })
 
-test('the manifest bears the company’s name, and every icon it promises', async ({ context, api }) => {
+test('the manifest has the company’s name and the icons', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
   await context.db.updateTable('companyDetails').set({ companyName: 'Rangoli Textiles & Sons' }).execute()
   const reply = await api.app.inject('/manifest.webmanifest')
@@ -113,6 +113,6 @@ test('the manifest bears the company’s name, and every icon it promises', asyn
   expect(sizes).toEqual(['192x192', '512x512', 'maskable'])
 })
 
-test.for(['/api/products', '/api/auth/me'])('%s stays out of search engines', async (url, { api }) => {
+test.for(['/api/products', '/api/auth/me'])('%s has X-Robots-Tag: noindex', async (url, { api }) => {
   expect((await api.app.inject(url)).headers['x-robots-tag']).toBe('noindex')
 })

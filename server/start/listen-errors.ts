@@ -5,7 +5,9 @@ type Address = Pick<Config, 'port' | 'host'>
 
 const listenErrors: Record<string, (address: Address) => StartupError> = {
   EADDRINUSE: ({ port, host }) =>
-    new StartupError(`Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another number.`),
+    new StartupError(
+      `Port ${port} on ${host} is already in use. Stop the program that uses it, or set PORT to another number.`,
+    ),
   EACCES: ({ port }) =>
     new StartupError(`Port ${port} may not be opened by this account. Set PORT to a number above 1023.`),
   EADDRNOTAVAIL: ({ host }) => new StartupError(`HOST ${host} is not an address of this machine.`),
