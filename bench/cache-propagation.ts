@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#server/database/with-client.ts'
 import { fetchAsNextClient } from './client-addresses.ts'
 import { percentile } from './load-generator.ts'
 import { findTargetIds } from './read-requests.ts'
@@ -91,20 +92,20 @@ function propagationRow(name: string, seen: readonly SaveObservation[]) {
 export async function measurePropagation(store: BenchServer) {
   const { id, rename, remove } = await createProductToRename(store)
   const other = await store.another()
-  const client = new pg.Client({ connectionString: store.connectionString })
-  await client.connect()
+  const { connectionString } = store
   const seen: (SaveObservation & { isDropped: boolean })[] = []
   try {
-    for (let round = 1; round <= 2 * rounds; round++) {
-      const isDropped = round > rounds
-      const save = async () => {
-        if (isDropped) await dropListeners(client)
-        await rename(round)
+    await withClient({ connectionString }, async (client) => {
+      for (let round = 1; round <= 2 * rounds; round++) {
+        const isDropped = round > rounds
+        const save = async () => {
+          if (isDropped) await dropListeners(client)
+          await rename(round)
+        }
+        for (const one of await measureSave(store.url, other.url, id, round, save)) seen.push({ ...one, isDropped })
       }
-      for (const one of await measureSave(store.url, other.url, id, round, save)) seen.push({ ...one, isDropped })
-    }
+    })
   } finally {
-    await client.end()
     await other.stop()
     await remove()
   }

@@ -1,19 +1,15 @@
-import pg from 'pg'
+import { withClient } from '#server/database/with-client.ts'
 
 const own = '/* counted by nobody */'
 const counted = `${own} select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
   where query not like '%counted by nobody%' and query not like '%graphile_worker%' and query !~* '^\\s*(begin|commit|rollback|listen)'`
 
 /** The number of statements that PostgreSQL received during `work`, without BEGIN, COMMIT and job queue polling. */
-export async function countStatements(connectionString: string, work: () => Promise<unknown>): Promise<number> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+export function countStatements(connectionString: string, work: () => Promise<unknown>): Promise<number> {
+  return withClient({ connectionString }, async (client) => {
     await client.query(`${own} select pg_stat_statements_reset()`)
     await work()
     const { rows } = await client.query<{ calls: number }>(counted)
     return rows[0]!.calls
-  } finally {
-    await client.end()
-  }
+  })
 }

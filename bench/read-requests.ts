@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#server/database/with-client.ts'
 import { createAccounts } from './accounts.ts'
 import type { BenchServer } from './server-process.ts'
 
@@ -13,16 +14,12 @@ async function findNewestIds(client: pg.Client) {
 }
 
 /** The ids of a store, and tokens of new administrators. */
-export async function findTargetIds({ connectionString }: BenchServer): Promise<TargetIds> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+export function findTargetIds({ connectionString }: BenchServer): Promise<TargetIds> {
+  return withClient({ connectionString }, async (client) => {
     const newest = await findNewestIds(client)
     const admins = (await createAccounts(client, 100, 'ADMIN')).map(({ token }) => token)
     return { product: newest.id, category: newest.category_id, brand: newest.brand_id, admins }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** A read request and its path in a store. */

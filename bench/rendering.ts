@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import pg from 'pg'
+import { withClient } from '#server/database/with-client.ts'
 import { fetchAsNextClient, nextClientHeaders } from './client-addresses.ts'
 import { percentile } from './load-generator.ts'
 import type { BenchServer } from './server-process.ts'
@@ -36,11 +36,8 @@ async function measureRenderTime(store: BenchServer, paths: readonly string[], a
 }
 
 async function productPages({ connectionString }: BenchServer): Promise<string[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
   const newest = 'select id from products where deleted_at is null order by created_at desc limit $1'
-  const { rows } = await client.query<{ id: string }>(newest, [needed])
-  await client.end()
+  const { rows } = await withClient({ connectionString }, (client) => client.query<{ id: string }>(newest, [needed]))
   return rows.map(({ id }) => `/product/${id}`)
 }
 

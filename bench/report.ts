@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
-import pg from 'pg'
+import { withClient } from '#server/database/with-client.ts'
 
 type Row = Record<string, unknown>
 
@@ -15,10 +15,7 @@ function tableOf(rows: Row[]): string {
 
 /** A description of the machine in one paragraph. */
 export async function describeMachine(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const { rows } = await client.query('show server_version')
-  await client.end()
+  const { rows } = await withClient({ connectionString }, (client) => client.query('show server_version'))
   const [cpu] = cpus()
   return `${cpus().length} cores (${cpu?.model}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, PostgreSQL ${rows[0].server_version} with the settings of the embedded one; store, PostgreSQL and load generator on the same machine.`
 }

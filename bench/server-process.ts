@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { withClient } from '#server/database/with-client.ts'
 import { spawnServer } from '../scripts/spawn-server.ts'
 import { seedProducts } from './seed-products.ts'
 
@@ -51,10 +51,8 @@ function directoryFor(products: number) {
 /** Starts PostgreSQL with pg_stat_statements. */
 async function startPostgresWithStatStatements(dataDir: string): Promise<EmbeddedPostgres> {
   const engine = await startEmbeddedPostgres({ dataDir, log: () => {}, libraries: ['pg_stat_statements'] })
-  const client = new pg.Client({ connectionString: engine.connectionString })
-  await client.connect()
-  await client.query('create extension if not exists pg_stat_statements')
-  await client.end()
+  const { connectionString } = engine
+  await withClient({ connectionString }, (client) => client.query('create extension if not exists pg_stat_statements'))
   return engine
 }
 

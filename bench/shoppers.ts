@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
-import pg from 'pg'
+import { withClient } from '#server/database/with-client.ts'
 import { type BenchAccount, createAccounts } from './accounts.ts'
 
 /** A signed-in customer with an address and two cart lines; `cartItemId` is one of them, `variantId` is in no cart. */
@@ -26,10 +26,8 @@ const statements = {
 }
 
 /** Inserts shoppers into the database directly. */
-export async function createShoppers(connectionString: string, howMany: number): Promise<Shopper[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+export function createShoppers(connectionString: string, howMany: number): Promise<Shopper[]> {
+  return withClient({ connectionString }, async (client) => {
     const people = await createAccounts(client, howMany, 'CUSTOMER')
     const [users, addresses, carts] = [people.map(({ userId }) => userId), people.map(newId), people.map(newId)]
     const { rows } = await client.query<{ id: string }>(restockStatement)
@@ -46,9 +44,7 @@ export async function createShoppers(connectionString: string, howMany: number):
       variantId: variant(2)(person, n),
       cartItemId: lineOf.get(carts[n]!)!,
     }))
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** A write request of a shopper. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { withClient } from '#server/database/with-client.ts'
 
 type Column = {
   table: string
@@ -97,10 +97,8 @@ ${diagram}
 `
 
 /** The text of tables.ts and docs/schema.md for a migrated database. */
-export async function describeDatabase(connectionString: string): Promise<{ tables: string; schemaDoc: string }> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+export function describeDatabase(connectionString: string): Promise<{ tables: string; schemaDoc: string }> {
+  return withClient({ connectionString }, async (client) => {
     const { rows: columns } = await client.query<Column>(columnsSql)
     const { rows: enumRows } = await client.query<{ name: string; values: string[] }>(enumsSql)
     const { rows: keys } = await client.query<Key>(keysSql)
@@ -109,9 +107,7 @@ export async function describeDatabase(connectionString: string): Promise<{ tabl
     const tables = new Map<string, Column[]>()
     for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column])
     return { tables: tablesSource(tables, enums), schemaDoc: schemaDocument(comments, schemaDiagram(tables, keys)) }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 export const tablesFile = fileURLToPath(new URL('../server/database/tables.ts', import.meta.url))

@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { AppContext } from '#server/context.ts'
 import { databaseFromClient } from '#server/database/connect.ts'
 import { appliedMigrations } from '#server/database/migrate.ts'
+import { withClient } from '#server/database/with-client.ts'
 import { AppError } from '#server/errors.ts'
 import { findImagesInUse } from '#server/maintenance/image-references.store.ts'
 import { contentHash, parseImageName } from '#server/uploads/image-names.ts'
@@ -33,23 +34,17 @@ export const createBackup = ({ file, images, clock, ...from }: BackupOptions): P
     return { format: 1, madeAt, ...dumped, missingPictures }
   })
 
-async function dumpDatabase(
-  from: Pick<BackupOptions, 'connectionString' | 'onSnapshot'>,
+const dumpDatabase = (
+  { connectionString, onSnapshot }: Pick<BackupOptions, 'connectionString' | 'onSnapshot'>,
   archive: Archive,
-): Promise<DatabaseDump> {
-  const client = new pg.Client({ connectionString: from.connectionString, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+): Promise<DatabaseDump> =>
+  withClient({ connectionString, connectionTimeoutMillis: 10_000 }, async (client) => {
     await client.query(`begin isolation level repeatable read read only; ${copySettings}`)
-    await from.onSnapshot?.(client)
+    await onSnapshot?.(client)
     const dumped = await dumpSnapshot(client, archive)
     await client.query('commit')
     return dumped
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function dumpSnapshot(client: pg.Client, archive: Archive): Promise<DatabaseDump> {
   const migrations = await appliedMigrations(client)

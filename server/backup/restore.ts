@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { AppContext } from '#server/context.ts'
 import { contentHash } from '#server/uploads/image-names.ts'
 import { appliedMigrations, isPreRelease, migrate, migrationNames } from '../database/migrate.ts'
+import { withClient } from '../database/with-client.ts'
 import { AppError } from '../errors.ts'
 import { beginLoading, endLoading, loadTable, matchesBackup, unlockJobs } from './load-tables.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
@@ -51,11 +52,8 @@ async function assertEmpty(client: pg.Client, { migrations }: Manifest): Promise
  * and images in one transaction, compares the tables with their checksums, commits, and applies newer migrations. Throws
  * 'conflict' if the database is not empty.
  */
-export async function restore({ connectionString, ...source }: RestoreOptions): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export function restore({ connectionString, ...source }: RestoreOptions): Promise<void> {
+  return withClient({ connectionString, connectionTimeoutMillis: 10_000 }, async (client) => {
     await assertEmpty(client, source.manifest)
     await migrate(connectionString, source.manifest.migrations)
     await client.query(`begin; ${copySettings}`)
@@ -64,9 +62,7 @@ export async function restore({ connectionString, ...source }: RestoreOptions): 
     await client.query('commit')
     await migrate(connectionString)
     await client.query('analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function loadArchive(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 import { runStatements, withDatabaseName } from '#tests/support/database-template.ts'
 import { test } from '#tests/support/test-context.ts'
 import { ConfigurationError } from '../config/configuration-error.ts'
 import { migrate, migrationNames } from './migrate.ts'
+import { withClient } from './with-client.ts'
 
 async function createEmptyDatabase(): Promise<string> {
   const serverUrl = inject('serverUrl')
@@ -14,15 +14,8 @@ async function createEmptyDatabase(): Promise<string> {
   return withDatabaseName(serverUrl, name)
 }
 
-async function rowsOf<Row extends object>(connectionString: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const rowsOf = <Row extends object>(connectionString: string, statement: string): Promise<Row[]> =>
+  withClient({ connectionString }, async (client) => (await client.query<Row>(statement)).rows)
 
 test('every table has a comment', async ({ context }) => {
   const tables = await rowsOf<{ name: string; comment: string | null }>(

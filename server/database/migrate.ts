@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
+import { withClient } from './with-client.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 /** The key of the advisory lock; no other lock of the store may use it. */
@@ -45,11 +46,8 @@ export async function appliedMigrations(client: Pick<pg.Client, 'query'>): Promi
  * Applies all pending migrations, or only the given ones, each in its own transaction; an advisory lock serializes concurrent
  * processes. Returns what it applied; throws ConfigurationError for a database from before the first release.
  */
-export async function migrate(connectionString: string, selected?: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export function migrate(connectionString: string, selected?: readonly string[]): Promise<string[]> {
+  return withClient({ connectionString }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -64,7 +62,5 @@ export async function migrate(connectionString: string, selected?: readonly stri
     // The job queue has its own schema (graphile_worker).
     await runMigrations({ connectionString })
     return pending
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { poolSizeFor } from '../database/connect.ts'
+import { withClient } from '../database/with-client.ts'
 
 /** Connections of one process besides its pool: five of the job queue, one for worker heartbeats, two for LISTEN. */
 const connectionsBesidePool = 8
@@ -15,18 +15,13 @@ export const embeddedMaxConnections = (processes: number): number =>
   Math.max(100, connectionsOf(processes) + reservedConnections)
 
 /** A warning that PostgreSQL's max_connections is too low for so many processes; undefined where it is enough. */
-export async function connectionWarning(connectionString: string, processes: number): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+export function connectionWarning(connectionString: string, processes: number): Promise<string | undefined> {
+  return withClient({ connectionString, connectionTimeoutMillis: 10_000 }, async (client) => {
     const sql =
       "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as available"
     const available = (await client.query<{ available: number }>(sql)).rows[0]?.available ?? 0
     const required = connectionsOf(processes)
     if (required <= available) return undefined
     return `PostgreSQL accepts ${available} connections, but ${processes === 1 ? 'this process' : `these ${processes} processes`} can open ${required}: raise its max_connections, or lower WEB_CONCURRENCY.`
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }

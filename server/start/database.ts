@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
+import { withClient } from '#server/database/with-client.ts'
 import type { Config } from '../config.ts'
 import { embeddedMaxConnections } from './connections.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -8,18 +8,12 @@ import { StartupError } from './startup-errors.ts'
 /** PostgreSQL 15. */
 const minServerVersion = 150_000
 
-async function versionOf(connectionString: string): Promise<number> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+const versionOf = (connectionString: string): Promise<number> =>
+  withClient({ connectionString, connectionTimeoutMillis: 10_000 }, async (client) => {
     const setting = "select current_setting('server_version_num')::int as version"
     const { rows } = await client.query<{ version: number }>(setting)
     return rows[0]?.version ?? 0
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  })
 
 async function checkServer(variable: string, connectionString: string): Promise<void> {
   const version = await versionOf(connectionString).catch((error: Error) => {

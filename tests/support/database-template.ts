@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres/start-embedded-postgres.ts'
 import { migrate, migrationNames } from '#server/database/migrate.ts'
+import { withClient } from '#server/database/with-client.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,16 +34,10 @@ export function withDatabaseName(connectionString: string, database: string): st
 }
 
 /** Runs statements on one connection, outside a transaction. */
-export async function runStatements(connectionString: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+export const runStatements = (connectionString: string, ...statements: string[]): Promise<void> =>
+  withClient({ connectionString }, async (client) => {
     for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 async function computeTemplateName(): Promise<string> {
   const hash = createHash('sha1')

@@ -1,22 +1,16 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../with-client.ts'
 import { connectionString } from './socket-directory.ts'
 
 /** Creates the database if it is missing. Parallel calls all succeed. */
 export async function createDatabase(socketDirectory: string, name: string) {
-  const client = new pg.Client({
-    connectionString: connectionString(socketDirectory, 'postgres'),
-    connectionTimeoutMillis: 30_000,
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  const server = { connectionString: connectionString(socketDirectory, 'postgres'), connectionTimeoutMillis: 30_000 }
+  await withClient(server, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (!isAlreadyCreated(error)) throw error
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** duplicate_database, or unique_violation if two calls create it at the same time. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { withClient } from '../with-client.ts'
 import { readPidFile } from './pid-file.ts'
 import { startTime, waitForExit } from './processes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
@@ -53,14 +53,8 @@ function postmasterOf(dataDir: string): number {
   return found.pid
 }
 
-async function query(connectionString: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query({ text: sql, rowMode: 'array' })
-  await client.end()
-  return rows.flat()
-}
+const query = (connectionString: string, sql: string): Promise<unknown[]> =>
+  withClient({ connectionString }, async (client) => (await client.query({ text: sql, rowMode: 'array' })).rows.flat())
 
 const errorOf = (attempt: Promise<unknown>): Promise<Error> =>
   attempt.then(
