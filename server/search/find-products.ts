@@ -2,7 +2,7 @@ import type { search } from '#contract/catalogue/search.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { Database } from '../database/connect.ts'
 import { hasFilters } from './filters.ts'
-import { type CursorState, decodeCursor } from './search-cursor.ts'
+import { type CursorState, decodeSearchCursor } from './search-cursor.ts'
 import { estimateResults } from './strategies/estimate.ts'
 import { type FilteredResults, filteredResults } from './strategies/filtered.store.ts'
 import { indexScanResults, sortedResults } from './strategies/index-scan.store.ts'
@@ -18,7 +18,7 @@ export type FoundPage = { hits: Hit[]; total: number; ranked: RankedResults } & 
 const pageWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({
   size: limit + 1,
   offset: (page - 1) * limit,
-  behind: cursor ? decodeCursor(cursor, sortBy).behind : undefined,
+  behind: cursor ? decodeSearchCursor(cursor, sortBy).behind : undefined,
 })
 
 /** Words, filters and the product statistics that decide on the strategy. */
@@ -31,7 +31,7 @@ export async function findProducts(db: Database, criteria: SearchCriteria, input
     return { ...criteria, words, sort: input.sortBy, from: pageWindow(input), estimate }
   }
   if (input.cursor) {
-    const { strategy, hasAllWords } = decodeCursor(input.cursor, input.sortBy)
+    const { strategy, hasAllWords } = decodeSearchCursor(input.cursor, input.sortBy)
     return runStrategy(db, requestFor(hasAllWords ? 'all' : 'some'), strategy)
   }
   const withAll = await runStrategy(db, requestFor('all'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
 import { maxPrice } from '#contract/limits.ts'
+import { decodeCursor, encodeCursor } from '../database/keyset.ts'
 import { AppError } from '../errors.ts'
 import type { Hit } from './strategies/ranked.store.ts'
 
@@ -27,23 +28,15 @@ const Cursor = z.tuple([z.enum(searchSorts), z.enum(['ranked', 'narrowed', 'walk
 export type CursorState = { sort: SearchSort; strategy: SearchStrategy; hasAllWords: boolean }
 
 /** The cursor of the page after a hit. */
-export const encodeCursor = ({ key, id }: Hit, { sort, strategy, hasAllWords }: CursorState): string =>
-  Buffer.from(JSON.stringify([sort, strategy, hasAllWords, key, id])).toString('base64url')
-
-function parseBase64Json(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
-}
+export const encodeSearchCursor = ({ key, id }: Hit, { sort, strategy, hasAllWords }: CursorState): string =>
+  encodeCursor([sort, strategy, hasAllWords, key, id])
 
 /** Decodes a cursor; throws 'invalid' if it is malformed or belongs to another order. */
-export function decodeCursor(cursor: string, expectedSort: SearchSort): CursorState & { behind: CursorPosition } {
-  const { success, data } = Cursor.safeParse(parseBase64Json(cursor))
-  if (!success || data[0] !== expectedSort || !isKeyInRange(expectedSort, data[3])) {
+export function decodeSearchCursor(cursor: string, expectedSort: SearchSort): CursorState & { behind: CursorPosition } {
+  const values = decodeCursor(cursor, Cursor)
+  if (!values || values[0] !== expectedSort || !isKeyInRange(expectedSort, values[3])) {
     throw new AppError('invalid', 'This cursor does not belong to this search. Start at its first page.')
   }
-  const [sort, strategy, hasAllWords, key, id] = data
+  const [sort, strategy, hasAllWords, key, id] = values
   return { sort, strategy, hasAllWords, behind: { key, id } }
 }

@@ -8,7 +8,7 @@ import { analyzeWords } from './query/analyze-words.store.ts'
 import { parsePriceRange } from './query/price-range.ts'
 import { toTsQuery } from './query/tsquery.ts'
 import { understandQuery } from './query/understand-query.ts'
-import { encodeCursor } from './search-cursor.ts'
+import { encodeSearchCursor } from './search-cursor.ts'
 import { maxRanked, type RankedResults } from './strategies/ranked.store.ts'
 
 type SearchInput = Input<typeof search.products>['query']
@@ -44,7 +44,7 @@ export async function searchProducts(
       currentPage: input.page,
       totalPages: Math.max(1, Math.ceil(total / input.limit)),
       totalItems: total,
-      nextCursor: last ? encodeCursor(last, { sort: input.sortBy, strategy, hasAllWords }) : null,
+      nextCursor: last ? encodeSearchCursor(last, { sort: input.sortBy, strategy, hasAllWords }) : null,
     },
     facets: input.cursor ? null : toFacets(ranked, most),
     understood: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxStock } from '#contract/limits.ts'
+import { decodeCursor, encodeCursor } from '../database/keyset.ts'
 import { AppError } from '../errors.ts'
 import type { StockRow, StockSort } from './stock-list.store.ts'
 
@@ -20,27 +21,17 @@ const StockCursor = z.tuple([
 ])
 
 /** Encodes the cursor after a variant; it is valid only for a listing with the same sort. */
-export function encodeStockCursor(
+export const encodeStockCursor = (
   { name, productId, position, stock, id }: StockRow,
   { by, order }: StockSort,
-): string {
-  return Buffer.from(JSON.stringify([by, order, name, productId, position, stock, id])).toString('base64url')
-}
-
-function parseCursor(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
-}
+): string => encodeCursor([by, order, name, productId, position, stock, id])
 
 /** Decodes a cursor; throws an error if it is not valid or belongs to another sort. */
 export function decodeStockCursor(cursor: string, sort: StockSort): StockPosition {
-  const { success, data } = StockCursor.safeParse(parseCursor(cursor))
-  if (!success || data[0] !== sort.by || data[1] !== sort.order) {
+  const values = decodeCursor(cursor, StockCursor)
+  if (!values || values[0] !== sort.by || values[1] !== sort.order) {
     throw new AppError('invalid', 'This cursor does not belong to this listing. Start at its first page.')
   }
-  const [, , name, productId, position, stock, id] = data
+  const [, , name, productId, position, stock, id] = values
   return { name, productId, position, stock, id }
 }

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { stockSorts } from '#contract/catalogue/stock.ts'
 import { customPlan } from '../database/client-query.ts'
 import type { Database } from '../database/connect.ts'
+import { isAfterPosition } from '../database/keyset.ts'
 import type { StockPosition } from './stock-cursor.ts'
 
 /** Filters variants by the words of their product (a tsquery) and by stock, both bounds inclusive. */
@@ -12,7 +13,7 @@ export type StockRow = StockPosition & { color: string; image: string | null }
 /** Limit of the count and of page numbers; later variants are reached by search, filter or cursor. */
 export const maxCounted = 10_000
 
-type Condition = RawBuilder<SqlBool>
+type Condition = Expression<SqlBool>
 
 /** Variants on sale. `product_search` has no deleted products, and the sort by name joins `products`; other queries need `productNotDeleted`. */
 const matching = ({ words, pieces }: StockFilter, by: StockSort['by'], behind: Condition = sql<SqlBool>`true`) => sql`
@@ -38,10 +39,9 @@ const orderBy = ({ by, order }: StockSort) =>
 
 /** Keyset condition. With the sort over two tables, the first condition lets PostgreSQL start at a position in an index. */
 function afterPosition({ by, order }: StockSort, { name, productId, position, stock, id }: StockPosition): Condition {
-  const than = sql.raw(order === 'asc' ? '>' : '<')
-  if (by === 'stock') return sql<SqlBool>`(variant.stock, variant.id) ${than} (${stock}::int, ${id}::uuid)`
-  return sql<SqlBool>`(products.name, products.id) ${than}= (${name}, ${productId}::uuid)
-    and (products.name, products.id, variant.position, variant.id) ${than} (${name}, ${productId}::uuid, ${position}::int, ${id}::uuid)`
+  if (by === 'stock') return isAfterPosition(sortColumns.stock, [stock, id], order)
+  const ofProduct = isAfterPosition(['products.name', 'products.id'], [name, productId], order, { inclusive: true })
+  return sql<SqlBool>`${ofProduct} and ${isAfterPosition(sortColumns.name, [name, productId, position, id], order)}`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterPosition } from '#server/database/keyset.ts'
 
 export type ExistingImage = { id: string; file: string; filename: string; color: string | null; source: string | null }
 
@@ -69,7 +70,7 @@ export const findExistingProducts = (db: Database, ids: readonly string[]): Prom
 export const findProductsAfter = (db: Database, after: { createdAt: Date; id: string } | null, size: number) =>
   existingProducts(db)
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(products.created_at, products.id) > (${after!.createdAt}, ${after!.id}::uuid)`),
+      query.where(isAfterPosition(['products.createdAt', 'products.id'], [after!.createdAt, after!.id], 'asc')),
     )
     .orderBy('products.createdAt')
     .orderBy('products.id')

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { timestamp } from '#contract/schemas.ts'
+import { decodeCursor, encodeCursor } from '#server/database/keyset.ts'
 import { AppError } from '#server/errors.ts'
 import type { ProductListSort } from './product-listing.store.ts'
 
@@ -7,7 +9,7 @@ export type ProductPosition = { key: string | number | Date; id: string }
 
 const count = z.int().nonnegative()
 const keys = {
-  createdAt: z.iso.datetime().transform((iso) => new Date(iso)),
+  createdAt: timestamp,
   buyCount: count,
   viewCount: count,
   price: count,
@@ -16,24 +18,13 @@ const keys = {
 } satisfies Record<ProductListSort['by'], z.ZodType>
 
 /** The cursor of a position, valid for a listing of the same sorting only. */
-export function encodeProductCursor({ key, id }: ProductPosition, { by, order }: ProductListSort): string {
-  return Buffer.from(JSON.stringify([by, order, key, id])).toString('base64url')
-}
-
-function parseCursor(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
-}
+export const encodeProductCursor = ({ key, id }: ProductPosition, { by, order }: ProductListSort): string =>
+  encodeCursor([by, order, key, id])
 
 /** The position of a cursor; refuses a malformed cursor and one of another sorting. */
 export function decodeProductCursor(cursor: string, { by, order }: ProductListSort): ProductPosition {
-  const shape = z.tuple([z.literal(by), z.literal(order), keys[by], z.uuid()])
-  const result = shape.safeParse(parseCursor(cursor))
-  if (!result.success)
-    throw new AppError('invalid', 'This cursor does not belong to this listing. Start at its first page.')
-  const [, , key, id] = result.data
+  const position = decodeCursor(cursor, z.tuple([z.literal(by), z.literal(order), keys[by], z.uuid()]))
+  if (!position) throw new AppError('invalid', 'This cursor does not belong to this listing. Start at its first page.')
+  const [, , key, id] = position
   return { key, id }
 }

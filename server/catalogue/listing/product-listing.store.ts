@@ -4,6 +4,7 @@ import { lowStockThreshold } from '#contract/limits.ts'
 import type { PageWindow } from '#contract/paging.ts'
 import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterPosition } from '#server/database/keyset.ts'
 import { activeProducts, type Product, selectProductDetails, toProduct } from '../products/products.store.ts'
 import type { NameFilter } from './name-filter.store.ts'
 import { allProductsId, maintainedCount } from './product-counts.store.ts'
@@ -52,11 +53,6 @@ const filteredProducts = (
 const sortColumn = (by: ProductListSort['by']) =>
   by === 'buyCount' ? 'rankedBuys' : by === 'viewCount' ? 'rankedViews' : by
 
-const afterPosition = ({ by, order }: ProductListSort, { key, id }: ProductPosition): Expression<SqlBool> => {
-  const row = sql`(${sql.ref(`products.${sortColumn(by)}`)}, products.id)`
-  return order === 'desc' ? sql<SqlBool>`${row} < (${key}, ${id})` : sql<SqlBool>`${row} > (${key}, ${id})`
-}
-
 type ListWindow = PageWindow & { after?: ProductPosition | undefined }
 
 /** A product of a listing with its position in it. */
@@ -77,7 +73,9 @@ async function fetchPage(db: Database, filter: ProductListFilter, sort: ProductL
     .orderBy(`products.${by}`, order)
     .orderBy('products.id', order)
     .limit(from.size)
-    .$if(from.after !== undefined, (query) => query.where(afterPosition(sort, from.after!)))
+    .$if(from.after !== undefined, (query) =>
+      query.where(isAfterPosition([`products.${by}`, 'products.id'], [from.after!.key, from.after!.id], order)),
+    )
     .$if(from.after === undefined && from.offset > 0, (query) => query.offset(from.offset))
   const chosen = activeProducts(db).where('products.id', '=', sql<string>`any(array(${ids}))`)
   const total = maintainedTotal(filter)

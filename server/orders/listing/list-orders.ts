@@ -1,23 +1,33 @@
+import { z } from 'zod'
 import type { Input } from '#contract/endpoint.ts'
 import { endOfDayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { orders } from '#contract/orders.ts'
 import { pageWindow, totalPages } from '#contract/paging.ts'
+import { timestamp } from '#contract/schemas.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { decodeCursor, encodeCursor } from '#server/database/keyset.ts'
+import { invalidField } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
-import { countOrders, listOrders, type OrderFilter } from './listing.store.ts'
-import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts'
+import { countOrders, listOrders, type OrderFilter, type OrderPosition } from './listing.store.ts'
 
 type MyOrdersQuery = Input<typeof orders.mine>['query']
 type AllOrdersQuery = Input<typeof orderManagement.all>['query']
 
+const Cursor = z.tuple([timestamp, z.uuid()])
+
+function decodePosition(cursor: string): OrderPosition {
+  const position = decodeCursor(cursor, Cursor)
+  if (!position) throw invalidField('cursor', 'This cursor is not valid.')
+  return { orderDate: position[0], id: position[1] }
+}
+
 async function readOrdersPage(db: Database, filter: OrderFilter, page: number, size: number, cursor?: string) {
   const { offset } = pageWindow(page, size)
   // One row more than the page shows whether another page follows.
-  const window =
-    cursor === undefined ? { offset, size: size + 1 } : { after: decodeOrderCursor(cursor), size: size + 1 }
+  const window = { ...(cursor === undefined ? { offset } : { after: decodePosition(cursor) }), size: size + 1 }
   const rows = await listOrders(db, filter, window)
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
@@ -29,7 +39,7 @@ async function readOrdersPage(db: Database, filter: OrderFilter, page: number, s
       currentPage: page,
       totalPages: totalPages(totalItems, page, size),
       totalItems,
-      nextCursor: last && rows.length > size ? encodeOrderCursor(last) : null,
+      nextCursor: last && rows.length > size ? encodeCursor([last.orderDate, last.id]) : null,
     },
   }
 }

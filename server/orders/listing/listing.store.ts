@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { OrderGroup, OrderStateWithRefund } from '#contract/order-states.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterPosition } from '#server/database/keyset.ts'
 import { likePattern } from '#server/database/like-pattern.ts'
 import { groupConditions } from '../order-groups.store.ts'
 import { orderFields, orderItemsJson, orderRefundJson } from '../orders.store.ts'
-import type { OrderPosition } from './order-cursor.ts'
 
 /** Filters orders by user, group, search text, states, and date: `since` is inclusive, `before` exclusive. */
 export type OrderFilter = { [Field in keyof OrderStateWithRefund]?: OrderStateWithRefund[Field] | undefined } & {
@@ -14,6 +14,9 @@ export type OrderFilter = { [Field in keyof OrderStateWithRefund]?: OrderStateWi
   since?: Date | undefined
   before?: Date | undefined
 }
+
+/** The sort position of an order: its date, then its id. */
+export type OrderPosition = { orderDate: Date; id: string }
 
 /** The start of a page, after an order or at an offset, and its size. */
 export type OrderWindow = { after?: OrderPosition | undefined; offset?: number; size?: number }
@@ -47,7 +50,7 @@ function filterOrders(db: Database, { userId, group, text, since, before, ...sta
 /** Orders, the newest first. The ids are selected first, so that items and refunds are not read for rows that the offset skips. */
 export function listOrders(db: Database, filter: OrderFilter, { after, offset, size }: OrderWindow) {
   let ids = filterOrders(db, filter).select('orders.id').orderBy('orderDate', 'desc').orderBy('orders.id', 'desc')
-  if (after) ids = ids.where(sql<boolean>`(order_date, orders.id) < (${after.orderDate}, ${after.id}::uuid)`)
+  if (after) ids = ids.where(isAfterPosition(['orderDate', 'orders.id'], [after.orderDate, after.id], 'desc'))
   if (offset) ids = ids.offset(offset)
   if (size !== undefined) ids = ids.limit(size)
   return db

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SearchSort } from '#contract/catalogue/search-options.ts'
 import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterPosition } from '#server/database/keyset.ts'
 import { andAll, filterConditions } from '../filters.ts'
 import { type Hit, type SearchRequest, titleMatches } from './ranked.store.ts'
 
@@ -13,26 +14,25 @@ const sortColumns = {
   'price-high': sql.ref('found.price'),
 } as const satisfies Record<SearchSort, RawBuilder<unknown>>
 
-/** The SQL of an order: its column and direction, the key of a hit, and the column value of a key. */
+/** The SQL of a sort: its column and order, the key of a hit, and the column value of a key. */
 function sortSql(sort: SearchSort) {
   const column = sortColumns[sort]
   const isAscending = sort === 'price-low'
   return {
     column,
-    direction: isAscending ? sql`asc` : sql`desc`,
+    order: isAscending ? 'asc' : 'desc',
     key:
       sort === 'newest' ? sql`(extract(epoch from ${column}) * 1000)::bigint` : isAscending ? sql`-${column}` : column,
     valueFor: (key: number) =>
       sort === 'newest' ? sql`to_timestamp(${key}::bigint / 1000.0)` : sql`${Math.abs(key)}::bigint`,
-    behind: isAscending ? sql`>` : sql`<`,
-  }
+  } as const
 }
 
 /** The condition that products come after the cursor. */
 function afterCursor({ sort, from: { behind: position } }: SearchRequest) {
-  const { column, valueFor, behind } = sortSql(sort)
+  const { column, order, valueFor } = sortSql(sort)
   return position
-    ? sql`(${column}, found.product_id) ${behind} (${valueFor(position.key)}, ${position.id}::uuid)`
+    ? isAfterPosition([column, 'found.productId'], [valueFor(position.key), position.id], order)
     : sql`true`
 }
 
@@ -40,8 +40,8 @@ function afterCursor({ sort, from: { behind: position } }: SearchRequest) {
 const rowsToSkip = ({ from }: Pick<SearchRequest, 'from'>) => (from.behind ? 0 : from.offset)
 
 function orderAndLimit({ sort, from }: SearchRequest) {
-  const { column, direction } = sortSql(sort)
-  return sql`order by ${column} ${direction}, found.product_id ${direction} limit ${from.size} offset ${rowsToSkip({ from })}`
+  const { column, order } = sortSql(sort)
+  return sql`order by ${column} ${sql.raw(order)}, found.product_id ${sql.raw(order)} limit ${from.size} offset ${rowsToSkip({ from })}`
 }
 
 /** The scan reads at most so many index rows per product of the page. */
@@ -57,12 +57,12 @@ export async function indexScanResults(
   maxPerRow = maxScannedPerRow,
 ): Promise<Hit[]> {
   const { filters, sort, from } = request
-  const { column, direction, key } = sortSql(sort)
+  const { column, order, key } = sortSql(sort)
   const { price, ...others } = filterConditions(filters)
   const { rows } = await sql<Hit>`${sql.raw(customPlan)}
     select found.product_id as id, ${key} as key from (
       select * from product_search found where ${afterCursor(request)} and ${price}
-      order by ${column} ${direction}, found.product_id ${direction} limit ${maxPerRow * (from.size + rowsToSkip(request))}
+      order by ${column} ${sql.raw(order)}, found.product_id ${sql.raw(order)} limit ${maxPerRow * (from.size + rowsToSkip(request))}
     ) as found
     where ${titleMatches(request, false)} and ${andAll(others)}
     ${orderAndLimit(request)}`.execute(db)
@@ -71,12 +71,12 @@ export async function indexScanResults(
 
 /** The same page by sorting all matches, or those up to the key `within`, which may be fewer than a page. */
 export async function sortedResults(db: Database, request: SearchRequest, within: number | null): Promise<Hit[]> {
-  const { column, key, behind, valueFor } = sortSql(request.sort)
+  const { column, order, key, valueFor } = sortSql(request.sort)
   const { rows } = await sql<Hit>`${sql.raw(customPlan)}
     with found as materialized (
       select product_id, buy_count, created_at, price from product_search found
       where ${titleMatches(request, true)} and ${andAll(filterConditions(request.filters))}
-        and ${within === null ? sql`true` : sql`not ${column} ${behind} ${valueFor(within)}`}
+        and ${within === null ? sql`true` : sql`not ${isAfterPosition([column], [valueFor(within)], order)}`}
     )
     select found.product_id as id, ${key} as key from found where ${afterCursor(request)} ${orderAndLimit(request)}`.execute(
     db,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ColorFamily, SearchSort } from '#contract/catalogue/search-options.ts'
 import { customPlan } from '#server/database/client-query.ts'
 import type { Database } from '#server/database/connect.ts'
+import { isAfterPosition } from '#server/database/keyset.ts'
 import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanConditions } from '../filters.ts'
 import type { TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
@@ -122,11 +123,15 @@ export function descriptionMatches(fit: MatchCriteria, narrowed: boolean) {
         and not document.title_vector @@ ${query.lookup[words]}::tsquery`
 }
 
+/** The condition that a hit comes after the cursor, by the sort key in a column. */
+export const isAfterHit = (column: string, { key, id }: CursorPosition) =>
+  isAfterPosition([column, 'id'], [sql`${key}::bigint`, id], 'desc')
+
 /** A page of hits from products with sort keys. */
 export const hitsPage = (fitting: RawBuilder<unknown>, { behind, offset, size }: SearchRequest['from']) => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'key', key) order by key desc, id desc), '[]') from (
     select id, key from ${fitting} as fitting
-    ${behind ? sql`where (key, id) < (${behind.key}::bigint, ${behind.id}::uuid)` : sql``}
+    ${behind ? sql`where ${isAfterHit('key', behind)}` : sql``}
     order by key desc, id desc limit ${size} offset ${behind ? 0 : offset}
   ) as hits)`
 

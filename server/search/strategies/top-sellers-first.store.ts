@@ -4,6 +4,7 @@ import { andAll, singlePlanConditions } from '../filters.ts'
 import {
   facetCounts,
   hitsPage,
+  isAfterHit,
   type RankedResults,
   type ResultEstimate,
   type SearchRequest,
@@ -51,7 +52,7 @@ function sortKeyBound({ sort, from, estimate }: SearchRequest) {
   const rows = size + (behind ? 0 : offset)
   return sql`(
     select sort_key from fitting
-    ${behind ? sql`where (sort_key, id) < (${behind.key}::bigint, ${behind.id}::uuid)` : sql``}
+    ${behind ? sql`where ${isAfterHit('sortKey', behind)}` : sql``}
     order by sort_key desc
     offset (select ceil(2.0 * ${rows}::bigint * count(*) / ${Math.max(1, estimate.fitting)}::bigint) + 2 from fitting) limit 1
   )`

@@ -1,0 +1,27 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+
+/** The cursor of a position: its values as JSON in base64url. */
+export const encodeCursor = (position: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
+
+/** The position of a cursor; undefined if the cursor does not match the schema. */
+export function decodeCursor<Schema extends z.ZodType>(cursor: string, schema: Schema): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The condition that a row comes after a position (`inclusive`: or is at it), by columns that are all sorted in one order. */
+export function isAfterPosition(
+  columns: readonly (string | Expression<unknown>)[],
+  position: readonly unknown[],
+  order: 'asc' | 'desc',
+  { inclusive = false } = {},
+): Expression<SqlBool> {
+  const row = sql.join(columns.map((column) => (typeof column === 'string' ? sql.ref(column) : column)))
+  const operator = sql.raw(`${order === 'asc' ? '>' : '<'}${inclusive ? '=' : ''}`)
+  return sql<SqlBool>`(${row}) ${operator} (${sql.join(position)})`
+}
