@@ -1,5 +1,5 @@
-/** The start of a cell that a spreadsheet runs as a formula. */
-const formulaStart = /^'*[=+\-@\t\r]/
+/** The start of a cell that a spreadsheet runs as a formula; a spreadsheet also reads the full-width signs. */
+const formulaStart = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
 /** Prefixes a formula with an apostrophe, so that a spreadsheet does not run it; numbers are unchanged. */
 export const escapeFormula = (cell: string): string =>

@@ -1,13 +1,14 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Input } from '#contract/endpoint.ts'
+import { formatMinuteInIndia } from '#contract/india-time.ts'
+import { toRupees } from '#contract/money.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { csvHeader, csvLines } from '#server/import-export/csv/csv-file.ts'
 import { findInvoiceNumbers } from '#server/invoices/invoices.store.ts'
-import { type ExportedOrder, exportColumns } from './export-columns.ts'
+import { type OrderWithLines, toShortId } from '../order-response.ts'
 import { toOrderFilter } from './list-orders.ts'
-import { listOrders, type OrderFilter } from './listing.store.ts'
-import type { OrderPosition } from './order-cursor.ts'
+import { listOrders, type OrderFilter, type OrderPosition } from './listing.store.ts'
 
 type ExportOrdersQuery = Input<typeof orderManagement.export>['query']
 
@@ -20,17 +21,13 @@ export async function exportOrders({ db }: Pick<AppContext, 'db'>, query: Export
 }
 
 async function* streamCsv(db: Database, filter: OrderFilter): AsyncGenerator<string> {
-  // Without a byte order mark, Excel does not decode the file as UTF-8.
-  let head = `\ufeff${toCsvLines([exportColumns.map(([head]) => head)])}`
   // The header is sent with the first orders, so that a failed first read can still be an error response.
+  let head = csvHeader(exportColumns.map(([name]) => name))
   for await (const orders of readBatches(db, filter)) {
-    yield head + toCsvLines(orders.map((order) => exportColumns.map(([, cell]) => cell(order))))
+    yield head + csvLines(orders.map((order) => exportColumns.map(([, cell]) => cell(order))))
     head = ''
   }
 }
-
-/** CSV lines; a cell that a spreadsheet would run as a formula is prefixed with an apostrophe. */
-const toCsvLines = (rows: string[][]) => stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
 
 /** Reads the orders in batches by keyset pagination, so that each order is read once even if others are placed meanwhile. */
 async function* readBatches(db: Database, filter: OrderFilter): AsyncGenerator<ExportedOrder[]> {
@@ -45,3 +42,47 @@ async function* readBatches(db: Database, filter: OrderFilter): AsyncGenerator<E
     after = rows.length === batchSize ? rows.at(-1) : undefined
   } while (after)
 }
+
+/** An order with the numbers of the invoices that were issued for it. */
+type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
+
+const countPieces = ({ items }: ExportedOrder) => items.reduce((sum, { quantity }) => sum + quantity, 0)
+const formatItems = ({ items }: ExportedOrder) =>
+  items.map(({ quantity, name, color }) => `${quantity} × ${name} (${color})`).join('; ')
+const formatTimestamp = (timestamp: Date | string | null) =>
+  timestamp === null ? '' : formatMinuteInIndia(new Date(timestamp))
+
+const formatRemark = ({ isDemo, isTest }: ExportedOrder) => {
+  if (isDemo) return 'Demonstration'
+  return isTest ? 'Test payment' : ''
+}
+
+/** The columns of the order export: amounts in rupees with two decimals, timestamps in Indian time. */
+const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => string][] = [
+  ['Order ID', toShortId],
+  ['Full order ID', ({ id }) => id],
+  ['Ordered on', ({ orderDate }) => formatTimestamp(orderDate)],
+  ['Customer', ({ firstName, lastName }) => `${firstName} ${lastName}`],
+  ['E-mail', ({ email }) => email],
+  ['Delivered to', ({ fullName, firstName, lastName }) => fullName ?? `${firstName} ${lastName}`],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['Address', ({ addressLine1, addressLine2 }) => [addressLine1, addressLine2].filter(Boolean).join(', ')],
+  ['City', ({ city }) => city],
+  ['State', ({ state }) => state],
+  ['PIN code', ({ postalCode }) => postalCode],
+  ['Items', formatItems],
+  ['Pieces', (order) => String(countPieces(order))],
+  ['Shipping (₹)', ({ shippingFee }) => toRupees(shippingFee)],
+  ['Total (₹)', ({ orderTotal }) => toRupees(orderTotal)],
+  ['Payment method', ({ paymentMethod }) => paymentMethod],
+  ['Payment status', ({ paymentStatus }) => paymentStatus],
+  ['Delivery status', ({ deliveryStatus }) => deliveryStatus],
+  ['Return status', ({ returnStatus }) => returnStatus],
+  ['Refund status', ({ refund }) => refund?.status ?? 'NONE'],
+  ['Refund (₹)', ({ refund }) => (refund ? toRupees(refund.amount) : '')],
+  ['Refunded on', ({ refund }) => formatTimestamp(refund?.completedOn ?? null)],
+  ['Delivered on', ({ deliveredOn }) => formatTimestamp(deliveredOn)],
+  ['Canceled on', ({ canceledOn }) => formatTimestamp(canceledOn)],
+  ['Invoices', ({ invoices }) => invoices.join(' ')],
+  ['Remark', formatRemark],
+]
