@@ -1,8 +1,7 @@
 import { endOfDayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type Discrepancy, findPaymentDiscrepancies, sumPayments } from './reconcile.store.ts'
-import { findRefundDiscrepancies } from './refund-discrepancies.store.ts'
+import { type Discrepancy, findPaymentDiscrepancies, findRefundDiscrepancies, sumPayments } from './reconcile.store.ts'
 
 /** All discrepancies between payments, refunds and orders, over all time. */
 export async function findDiscrepancies(db: Database): Promise<Discrepancy[]> {
