@@ -7,7 +7,7 @@ import { createAdmin, createCustomer } from '#tests/support/factories.ts'
 import { signInAs } from '#tests/support/sign-in-as.ts'
 import { test as shopTest } from '#tests/support/test-context.ts'
 import { ensureAdministrator } from './ensure-administrator.ts'
-import { tokenSecret } from './sessions/token-secret.ts'
+import { tokenSecret } from './sessions/secrets.store.ts'
 import { signIn } from './sign-in.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads a fixture's needs from this pattern

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Log } from '#server/context.ts'
 import { findOrCreateSecret } from '#server/identity/sessions/secrets.store.ts'
 import type { PaymentsConfig } from '../config/payments.ts'
@@ -44,7 +43,7 @@ type PaymentDeps = {
 /** The simulator with its own credentials, created once and stored for every process on this database. */
 async function createConfiguredSimulator(webhook: WebhookCredentials | null, deps: PaymentDeps): Promise<Simulator> {
   const { db, log, clock, publicUrl, ownUrl } = deps
-  const secret = await findOrCreateSecret(db, 'payment-simulator', randomBytes(32).toString('base64url'))
+  const secret = await findOrCreateSecret(db, 'payment-simulator')
   return createSimulator({
     ...{ db, log, clock },
     account: { clientId: 'SIMULATOR', clientSecret: secret, clientVersion: '1' },

@@ -8,7 +8,7 @@ const tagLength = 16
 
 /** The key of this store's TOTP secrets: created by the first enrolment. */
 const encryptionKey = async (db: Database): Promise<Buffer> =>
-  Buffer.from(await findOrCreateSecret(db, 'second-factor', randomBytes(32).toString('base64url')), 'base64url')
+  Buffer.from(await findOrCreateSecret(db, 'second-factor'), 'base64url')
 
 /** A user's TOTP secret, encrypted. Only the same user's row decrypts it: the id is authenticated with it. */
 export async function encryptSecret(db: Database, userId: string, secret: string): Promise<string> {

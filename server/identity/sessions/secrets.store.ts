@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 
-/** Stores a secret unless one with this name exists, and returns the stored one. */
-export async function findOrCreateSecret(db: Database, name: string, value: string): Promise<string> {
+/** The secret with this name, the same for all processes; the first process creates it from 32 random bytes, as base64url. */
+export async function findOrCreateSecret(db: Database, name: string): Promise<string> {
   await db
     .insertInto('secrets')
-    .values({ name, value })
+    .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflict((secret) => secret.doNothing())
     .execute()
-  const kept = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
-  return kept.value
+  const { value } = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
+  return value
 }
+
+/** The secret that signs tokens. */
+export const tokenSecret = (db: Database): Promise<string> => findOrCreateSecret(db, 'token')
