@@ -1,16 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+import { createHash } from 'node:crypto'
+import { equalsSecret } from '#server/http/equals-secret.ts'
 
 export type WebhookCredentials = { username: string; password: string }
 
 /** The header that PhonePe sends with its webhooks: the SHA-256 of username and password, in lower-case hex. */
 export const webhookAuthorization = ({ username, password }: WebhookCredentials): string =>
-  sha256(`${username}:${password}`).toString('hex')
+  createHash('sha256').update(`${username}:${password}`).digest('hex')
 
-/** Whether a webhook has the right credentials, compared in constant time; false when none are configured. */
-export function isAuthorized(header: string | undefined, credentials: WebhookCredentials | null): boolean {
-  const given = sha256(header ?? '')
-  const expected = sha256(credentials ? webhookAuthorization(credentials) : '')
-  return timingSafeEqual(given, expected) && credentials !== null
-}
+/** Whether a webhook has the right credentials; false when none are configured. */
+export const isAuthorized = (header: string | undefined, credentials: WebhookCredentials | null): boolean =>
+  credentials !== null && equalsSecret(header ?? '', webhookAuthorization(credentials))
