@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { startTime } from './processes.ts'
+import { writeLineAtomically } from './write-line-atomically.ts'
 
 /** The store process that may stop the database; `directory` identifies a file that was copied from another directory. */
 type Owner = { pid: number; started: string; directory: string }
@@ -52,11 +53,8 @@ function readOwner(stateDirectory: string): Owner | undefined {
   }
 }
 
-function writeOwner(stateDirectory: string, owner: Owner) {
-  const draft = `${ownerFileIn(stateDirectory)}.${process.pid}`
-  writeFileSync(draft, `${JSON.stringify(owner)}\n`)
-  renameSync(draft, ownerFileIn(stateDirectory))
-}
+const writeOwner = (stateDirectory: string, owner: Owner) =>
+  writeLineAtomically(ownerFileIn(stateDirectory), JSON.stringify(owner))
 
 /** Locks the owner file for a read and a write, which take milliseconds: a lock older than five seconds is stale. */
 function tryLock(lock: string): boolean {

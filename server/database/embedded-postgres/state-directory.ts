@@ -7,12 +7,11 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
-  renameSync,
-  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { writeLineAtomically } from './write-line-atomically.ts'
 
 /** The cluster's folder in the state directory, named by the major version, because no other version can read it. */
 export const CLUSTER = 'pg18'
@@ -74,8 +73,8 @@ function makeStateDirectory(dataDir: string, account: Account, parent: string): 
     const directory = mkdtempSync(join(parent, 'vipani-'))
     chmodSync(directory, 0o711)
     // The back pointer is written first: a pointer without it would make every later start fail.
-    writeAtomically(join(directory, BACK_POINTER), dataDir)
-    writeAtomically(join(dataDir, POINTER), directory)
+    writeLineAtomically(join(directory, BACK_POINTER), dataDir)
+    writeLineAtomically(join(dataDir, POINTER), directory)
     return directory
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -84,10 +83,4 @@ function makeStateDirectory(dataDir: string, account: Account, parent: string): 
         'choose a DATA_DIR that it can enter.',
     )
   }
-}
-
-function writeAtomically(file: string, line: string) {
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${line}\n`, { mode: 0o644 })
-  renameSync(draft, file)
 }
