@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router'
 import { useCompanyName } from '#web/company/company.ts'
 import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
+import { MenuSheet } from '../MenuSheet.tsx'
 import { RouteFocus } from '../RouteFocus.tsx'
-import { AdminMenu } from './AdminMenu.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import { adminLocation } from './admin-pages.ts'
 
@@ -23,7 +23,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="sticky top-0 z-40 flex h-(--header-height) items-center gap-1 border-b border-hairline bg-ground px-2 lg:hidden">
-        <AdminMenu />
+        <MenuSheet id="admin-menu" className="w-[min(19rem,86vw)] open:flex open:flex-col">
+          <div className="flex-1">
+            <AdminNav />
+          </div>
+        </MenuSheet>
         <Home brand={brand} />
       </header>
       <aside className="sticky top-0 flex h-dvh flex-col border-r border-hairline bg-surface max-lg:hidden">

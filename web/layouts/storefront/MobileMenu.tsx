@@ -1,44 +1,16 @@
-import Menu from 'lucide-react/icons/menu'
-import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { useCategories } from '#web/catalogue/categories.ts'
-import { ShopLogo } from '#web/company/ShopLogo.tsx'
 import { AccountLink } from '#web/identity/user-menu/AccountLink.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { useOverlay } from '#web/ui/overlay/overlay-stack.ts'
+import { MenuSheet } from '../MenuSheet.tsx'
 import { accountLink, collectionLinks, legalLinks } from './navigation-links.ts'
 
-const menuId = 'shop-menu'
-
-/** The menu of small screens: a popover from the left, which opens without JavaScript too. */
+/** The menu of small screens. The page does not scroll while the element `shop-menu` is open (root.tsx). */
 export function MobileMenu() {
-  const sheet = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
-  const { key } = useLocation()
-  useOverlay(open, () => sheet.current?.hidePopover?.())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation leaves the menu behind
-  useEffect(() => sheet.current?.hidePopover?.(), [key])
   return (
     <div className="lg:hidden">
-      <IconButton label="Menu" popoverTarget={menuId}>
-        <Menu aria-hidden="true" className="size-6" />
-      </IconButton>
-      <div
-        ref={sheet}
-        id={menuId}
-        popover="auto"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-        className="m-0 h-dvh max-h-none w-[min(22rem,88vw)] max-w-none overflow-y-auto overscroll-contain border-r border-hairline bg-raised text-ink shadow-sheet backdrop:bg-overlay open:animate-fade-in"
-      >
-        <div className="flex items-center justify-between border-b border-hairline py-2 pr-2 pl-4">
-          <ShopLogo />
-          <IconButton label="Close" popoverTarget={menuId} popoverTargetAction="hide">
-            <X aria-hidden="true" className="size-5" />
-          </IconButton>
-        </div>
+      <MenuSheet id="shop-menu" className="w-[min(22rem,88vw)]">
         <MenuLinks />
-      </div>
+      </MenuSheet>
     </div>
   )
 }
