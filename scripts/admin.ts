@@ -7,21 +7,16 @@ import { findAdministrators } from '../server/administrators/administrators.stor
 import { removeLostSecondFactor } from '../server/administrators/remove-lost-second-factor.ts'
 import { resetAdministratorPassword } from '../server/administrators/reset-administrator-password.ts'
 import { changeActive } from '../server/administrators/set-active.ts'
-import { readConfig } from '../server/config.ts'
 import type { AppContext } from '../server/context.ts'
-import { connect } from '../server/database/connect.ts'
-import { longStatementTimeout } from '../server/database/statement-limits.ts'
-import { AppError, isDatabaseError } from '../server/errors.ts'
 import { assertUncommonPassword } from '../server/identity/passwords/common-passwords.ts'
 import { randomPassword } from '../server/identity/passwords/random-password.ts'
 import { uncachedSessions } from '../server/identity/sessions/session-cache.ts'
-import { openDatabase } from '../server/start/database.ts'
-import { createShutdown } from '../server/start/shutdown.ts'
-import { StartupError, toStartupError } from '../server/start/startup-errors.ts'
+import { StartupError } from '../server/start/startup-errors.ts'
+import { openStore, print, runCommand } from './run-command.ts'
 
 type CommandDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>
 type Options = { name?: string; 'password-stdin'?: boolean }
-type Command = (desk: CommandDeps, words: readonly string[], options: Options) => Promise<string[]>
+type Command = (deps: CommandDeps, words: readonly string[], options: Options) => Promise<string[]>
 
 const usage = `npm run admin -- list
 npm run admin -- add <username> <email> [--name "First Last"] [--password-stdin]
@@ -61,8 +56,8 @@ async function findAdministrator({ db }: CommandDeps, username: string | undefin
 
 const setActiveCommand =
   (isActive: boolean): Command =>
-  async (desk, [username]) => {
-    const one = await changeActive(desk, 'command line', (await findAdministrator(desk, username)).id, isActive)
+  async (deps, [username]) => {
+    const one = await changeActive(deps, 'command line', (await findAdministrator(deps, username)).id, isActive)
     return [`${one.username} is ${isActive ? 'active' : 'deactivated'}.`]
   }
 
@@ -73,70 +68,46 @@ const commands: Record<string, Command> = {
       [username, email, `${firstName} ${lastName}`, isActive ? 'active' : 'deactivated'].join('\t'),
     )
   },
-  async add(desk, [username, email], options) {
+  async add(deps, [username, email], options) {
     if (!username || !email) throw new StartupError(usage)
     const [firstName = 'Store', ...rest] = (options.name ?? '').split(/\s+/).filter(Boolean)
     const person = { username, email, firstName, lastName: rest.join(' ') || 'Administrator' }
     const good = parseOrThrow(AdministratorForm.safeParse(person))
     const { password, told } = await choosePassword(options)
-    const made = await addAdministratorFromCli(desk, good, password)
+    const made = await addAdministratorFromCli(deps, good, password)
     return [`${made.username} can manage the shop now.`, ...told]
   },
   activate: setActiveCommand(true),
   deactivate: setActiveCommand(false),
-  async 'reset-password'(desk, [username], options) {
-    const administrator = await findAdministrator(desk, username)
+  async 'reset-password'(deps, [username], options) {
+    const administrator = await findAdministrator(deps, username)
     const { password, told } = await choosePassword(options)
-    await resetAdministratorPassword(desk, administrator, password)
+    await resetAdministratorPassword(deps, administrator, password)
     return [`${administrator.username} has a new password, and is signed out everywhere.`, ...told]
   },
-  async 'remove-second-factor'(desk, [username]) {
-    const administrator = await findAdministrator(desk, username)
-    await removeLostSecondFactor(desk, administrator)
+  async 'remove-second-factor'(deps, [username]) {
+    const administrator = await findAdministrator(deps, username)
+    await removeLostSecondFactor(deps, administrator)
     return [`${administrator.username} signs in with the password alone now, and is signed out everywhere.`]
   },
 }
 
-/** Runs one command on the store's database, whether the store is running or not. */
-async function run(command: Command, words: readonly string[], options: Options): Promise<string[]> {
-  const closing = createShutdown()
+function parseCommandLine() {
   try {
-    const config = readConfig(process.env)
-    const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
-    const db = connect({
-      connectionString,
-      preparedStatements: config.preparedStatements,
-      statementTimeout: longStatementTimeout,
-    })
-    closing.add(() => db.destroy())
-    const desk = { db, clock: () => new Date(), sessions: uncachedSessions(db), publicUrl: config.publicUrl }
-    return await command(desk, words, options)
-  } finally {
-    await closing.run()
+    const options = { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
+    return parseArgs({ allowPositionals: true, options })
+  } catch {
+    throw new StartupError(usage)
   }
 }
 
-const missingTable = '42P01'
-
-/** The message of an expected error; other errors are thrown. */
-function describeError(error: unknown): string {
-  if (error instanceof AppError) return Object.values(error.details.errors ?? {})[0] ?? error.message
-  if (isDatabaseError(error, missingTable)) return 'The database is not ready yet: start the store once with npm start.'
-  if (error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS'))
-    return usage
-  const refusal = toStartupError(error)
-  if (refusal instanceof StartupError) return refusal.message
-  throw error
-}
-
-try {
-  const options = { name: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
-  const { positionals, values } = parseArgs({ allowPositionals: true, options })
+await runCommand(async (closing) => {
+  const { positionals, values } = parseCommandLine()
   const [name = '', ...words] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new StartupError(usage)
-  process.stdout.write(`${(await run(command, words, values)).join('\n')}\n`)
-} catch (error) {
-  process.stderr.write(`${describeError(error)}\n`)
-  process.exitCode = 2
-}
+  const { config, db } = await openStore(closing)
+  const deps = { db, clock: () => new Date(), sessions: uncachedSessions(db), publicUrl: config.publicUrl }
+  for (const line of await command(deps, words, values)) print(line)
+  return true
+})

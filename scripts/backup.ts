@@ -1,13 +1,10 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '../server/backup/create-backup.ts'
 import { readConfig } from '../server/config.ts'
 import { createImageStore } from '../server/start/create-image-store.ts'
 import { openDatabase } from '../server/start/database.ts'
-import { print, runCommand, silentLogger } from './run-command.ts'
-
-/** Resolves a path against the caller's directory: npm changes the working directory to the project's root. */
-const resolvePath = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file)
+import { print, resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 const formatTimestamp = (moment: Date) =>
   moment

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkArchive } from '../server/backup/read-archive.ts'
 import { assertNotNewer, restore } from '../server/backup/restore.ts'
@@ -6,14 +5,14 @@ import { readConfig } from '../server/config.ts'
 import { createImageStore } from '../server/start/create-image-store.ts'
 import { openDatabase } from '../server/start/database.ts'
 import { StartupError } from '../server/start/startup-errors.ts'
-import { print, runCommand, silentLogger } from './run-command.ts'
+import { print, resolvePath, runCommand, silentLogger } from './run-command.ts'
 
 // `npm run restore -- file`: restores a backup into an empty store. The whole file is verified before anything is written.
 await runCommand(async (closing) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [given] = positionals
   if (!given || positionals.length > 1) throw new StartupError('npm run restore -- <file>')
-  const file = resolve(process.env.INIT_CWD ?? process.cwd(), given)
+  const file = resolvePath(given)
   const config = readConfig(process.env)
   const manifest = await checkArchive(file)
   await assertNotNewer(manifest)

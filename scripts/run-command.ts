@@ -1,4 +1,9 @@
+import { resolve } from 'node:path'
+import { readConfig } from '../server/config.ts'
+import { connect } from '../server/database/connect.ts'
+import { longStatementTimeout } from '../server/database/statement-limits.ts'
 import { AppError, isDatabaseError } from '../server/errors.ts'
+import { openDatabase } from '../server/start/database.ts'
 import { createShutdown, type Shutdown } from '../server/start/shutdown.ts'
 import { StartupError, toStartupError } from '../server/start/startup-errors.ts'
 
@@ -6,7 +11,7 @@ const missingTable = '42P01'
 
 /** The message of an expected error; other errors are thrown. */
 function describeError(error: unknown): string {
-  if (error instanceof AppError) return error.message
+  if (error instanceof AppError) return Object.values(error.details.errors ?? {})[0] ?? error.message
   if (isDatabaseError(error, missingTable)) return 'The database is not ready yet: start the store once with npm start.'
   const refusal = toStartupError(error)
   if (refusal instanceof StartupError) return refusal.message
@@ -23,6 +28,19 @@ export async function runCommand(work: (closing: Shutdown) => Promise<boolean>):
     process.exitCode = 2
   }
 }
+
+/** The configuration and the database of the store, running or not. */
+export async function openStore(closing: Shutdown) {
+  const config = readConfig(process.env)
+  const connectionString = await openDatabase(config, closing, () => {}, { guest: true })
+  const { preparedStatements } = config
+  const db = connect({ connectionString, preparedStatements, statementTimeout: longStatementTimeout })
+  closing.add(() => db.destroy())
+  return { config, db }
+}
+
+/** Resolves a path against the caller's directory: npm changes the working directory to the project's root. */
+export const resolvePath = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
 /** Prints a line. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
