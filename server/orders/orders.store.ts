@@ -133,7 +133,7 @@ export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrd
   return order.isTest
 }
 
-/** Columns that a transition sets beside the statuses; what is left out stays. */
+/** Columns that a transition sets beside the statuses; omitted columns are unchanged. */
 export type OrderTimestamps = { deliveredOn?: Date; canceledOn?: Date; restocked?: boolean }
 
 /** Writes an order's statuses. */

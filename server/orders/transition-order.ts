@@ -16,13 +16,13 @@ export type TransitionDeps = Pick<AppContext, 'clock' | 'publicUrl'>
 
 export type TransitionOptions = {
   by: Actor
-  /** For the history and the customer. */
+  /** A note in the history and in the mail to the customer. */
   note?: string | null
   /** Whether returned goods go back on sale. */
   restock?: boolean
   /** Whether the refund that a return starts includes the shipping fee. */
   refundsShipping?: boolean
-  /** Of a refund paid by hand. */
+  /** The reference of a refund paid by hand. */
   reference?: string
 }
 
@@ -78,11 +78,11 @@ const trackedStatuses = [
 /** A history entry for each changed status; the note is on the first, from which the others follow. */
 function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | null): OrderEvent[] {
   return trackedStatuses
-    .filter(([fact]) => before[fact] !== next[fact])
-    .map(([fact, event], index) => ({
+    .filter(([status]) => before[status] !== next[status])
+    .map(([status, event], index) => ({
       event,
-      fromState: before[fact],
-      toState: next[fact],
+      fromState: before[status],
+      toState: next[status],
       note: index === 0 ? note : null,
     }))
 }
@@ -91,16 +91,16 @@ function eventsBetween(before: LockedOrder, next: LockedOrder, note: string | nu
 const countsAsBought = ({ paymentMethod, paymentStatus }: LockedOrder): boolean =>
   paymentMethod === 'COD' || paymentStatus === 'COMPLETED'
 
-/** Updates stock and sales counts. Items that were shipped stay counted. */
+/** Updates stock and sales counts. Items that were shipped remain counted. */
 async function updateStock(trx: Database, before: LockedOrder, next: LockedOrder, isRestocked: boolean): Promise<void> {
   const isCanceled = next.deliveryStatus === 'CANCELED'
   const isNewlyCanceled = isCanceled && before.deliveryStatus !== 'CANCELED'
-  const isNewlySure = countsAsBought(next) && !countsAsBought(before) && !isCanceled
+  const isNewlySold = countsAsBought(next) && !countsAsBought(before) && !isCanceled
   const isReceived = next.goodsStatus === 'RETURNED' && before.goodsStatus !== 'RETURNED'
   const isRestored = (isNewlyCanceled && next.goodsStatus !== 'OUTSTANDING') || isReceived || isRestocked
-  if (!isRestored && !isNewlySure) return
+  if (!isRestored && !isNewlySold) return
   const pieces = await findOrderPieces(trx, before.id)
-  if (isNewlySure) return incrementBuyCounts(trx, pieces)
+  if (isNewlySold) return incrementBuyCounts(trx, pieces)
   await restoreStock(trx, pieces, {
     uncount: isNewlyCanceled && before.deliveryStatus === 'PENDING' && countsAsBought(before),
   })

@@ -9,7 +9,7 @@ export type AttemptSnapshot = { state: AttemptState; amount: number; errorCode: 
 export type AttemptTransition =
   | { kind: 'completed' }
   | { kind: 'failed'; errorCode: string }
-  /** Paid with another amount than requested: the order stays unpaid, and an administrator must review the payment. */
+  /** Paid with another amount than requested: the order remains unpaid, and an administrator must review the payment. */
   | { kind: 'mismatch' }
   | { kind: 'pending' }
   | { kind: 'nothing new' }

@@ -104,7 +104,7 @@ export type FinalRefundStatus =
 
 /** The provider refunded another amount; the refund is not sent again. */
 const wrongAmountMessage = (given: number, owed: number): string =>
-  `The provider gave back ${formatRupees(given)} instead of ${formatRupees(owed)}.`
+  `The provider refunded ${formatRupees(given)} instead of ${formatRupees(owed)}.`
 
 /** Records the provider's response to a refund attempt in the running transaction; returns its final status once. */
 export async function recordRefundAttemptResult(

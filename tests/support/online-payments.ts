@@ -74,12 +74,12 @@ export async function expectPaymentsToBalance(context: TestContext, variant: { i
   const extra = await db.selectFrom('refunds').select('amount').where('isDuplicate', '=', true).execute()
   const total = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
   expect(taken).toBe(total(paid.map(({ orderTotal }) => ({ amount: orderTotal }))) + total(extra))
-  const held = await db
+  const ordered = await db
     .selectFrom('orderItems')
     .innerJoin('orders', 'orders.id', 'orderItems.orderId')
     .select('quantity')
     .where('productVariantId', '=', variant.id)
     .where('deliveryStatus', '<>', 'CANCELED')
     .execute()
-  expect((await findStock(context, variant)) + held.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(quantity)
+  expect((await findStock(context, variant)) + ordered.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(quantity)
 }

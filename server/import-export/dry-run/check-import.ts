@@ -21,10 +21,10 @@ const batchSize = 250
 /** Errors and warnings that are stored; further ones are only counted. */
 const maxProblems = 50_000
 
-/** The results of the check so far; `kept` is the number of stored errors and warnings. */
+/** The results of the check so far; `stored` is the number of stored errors and warnings. */
 type CheckResults = ImportCounts & {
   missing: { categories: Map<string, string>; brands: Map<string, string> }
-  kept: number
+  stored: number
 }
 
 const outcomeCounts = { NEW: 'created', CHANGED: 'changed', UNCHANGED: 'unchanged', WRONG: 'wrong' } as const
@@ -38,9 +38,9 @@ async function recordProblems(
   const errors = problems.filter(({ isError }) => isError).length
   results.errors += errors
   results.warnings += problems.length - errors
-  const kept = problems.slice(0, Math.max(0, maxProblems - results.kept))
-  results.kept += kept.length
-  await insertImportErrors(db, importId, kept)
+  const toStore = problems.slice(0, Math.max(0, maxProblems - results.stored))
+  results.stored += toStore.length
+  await insertImportErrors(db, importId, toStore)
 }
 
 /** Rejects the second row of a file that matches the same product of the store. */
@@ -67,8 +67,8 @@ function countOutcomes(results: CheckResults, rows: readonly PlannedImportRow[])
   }
 }
 
-const namesOf = (drafts: readonly ProductDraft[], fact: 'category' | 'brand', further: string | null) => [
-  ...new Set([...drafts.flatMap(({ facts }) => facts[fact] || []), ...(further ? [further] : [])]),
+const uniqueNames = (drafts: readonly ProductDraft[], field: 'category' | 'brand', defaultName: string | null) => [
+  ...new Set([...drafts.flatMap(({ facts }) => facts[field] || []), ...(defaultName ? [defaultName] : [])]),
 ]
 
 async function createPlanContext(
@@ -82,8 +82,8 @@ async function createPlanContext(
   return {
     labels,
     options,
-    categories: await findIdsByName(db, 'categories', namesOf(drafts, 'category', options.defaultCategory)),
-    brands: await findIdsByName(db, 'brands', namesOf(drafts, 'brand', options.defaultBrand)),
+    categories: await findIdsByName(db, 'categories', uniqueNames(drafts, 'category', options.defaultCategory)),
+    brands: await findIdsByName(db, 'brands', uniqueNames(drafts, 'brand', options.defaultBrand)),
     pictures: { kind: files.kind, fingerprintOf: files.fingerprintOf, fetchByUrl: options.fetchPictures },
   }
 }
@@ -97,12 +97,12 @@ async function planAll(
   folder: ImageFiles,
 ): Promise<void> {
   const context = await createPlanContext(db, locked, file, folder)
-  const linesOfKnown = new Map<string, number>()
+  const firstLines = new Map<string, number>()
   for (let from = 0; from < file.drafts.length; from += batchSize) {
     const drafts = file.drafts.slice(from, from + batchSize)
-    const identified = await matchProducts(db, drafts, file.labels, locked.options)
-    const planned = identified.map(({ draft, known }) => planProduct(draft, known, context))
-    const rows = rejectDuplicateProducts(planned, linesOfKnown, file.labels.productName)
+    const matched = await matchProducts(db, drafts, file.labels, locked.options)
+    const planned = matched.map(({ draft, known }) => planProduct(draft, known, context))
+    const rows = rejectDuplicateProducts(planned, firstLines, file.labels.productName)
     countOutcomes(results, rows)
     await recordProblems(
       db,
@@ -117,12 +117,12 @@ async function planAll(
   }
 }
 
-const countsOf = ({ missing: _, kept: __, ...counts }: CheckResults): ImportCounts => counts
+const countsOf = ({ missing: _, stored: __, ...counts }: CheckResults): ImportCounts => counts
 
 const emptyResults = (): CheckResults => ({
   ...noCounts,
   missing: { categories: new Map(), brands: new Map() },
-  kept: 0,
+  stored: 0,
 })
 
 async function readAndPlan(

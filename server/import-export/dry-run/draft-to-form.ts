@@ -40,15 +40,15 @@ function mergeVariants(draft: ProductDraft, known: ExistingProductWithHandle | u
       stock,
     }
   }
-  const isDuplicate = (place: number, color: string) =>
-    named.slice(0, place).some((before) => sameColor(before.color, color))
+  const isDuplicate = (index: number, color: string) =>
+    named.slice(0, index).some((before) => sameColor(before.color, color))
   return {
-    kept: unchanged.length,
+    unchangedCount: unchanged.length,
     variants: [
       ...unchanged.map(({ id, color, stock }) => ({ id, color, stock, seenStock: stock })),
       // Without its id a duplicate colour fails the form's validation of colours.
-      ...named.map((variant, place) =>
-        isDuplicate(place, variant.color) ? { ...ofFile(variant), id: undefined } : ofFile(variant),
+      ...named.map((variant, index) =>
+        isDuplicate(index, variant.color) ? { ...ofFile(variant), id: undefined } : ofFile(variant),
       ),
     ],
   }
@@ -56,14 +56,14 @@ function mergeVariants(draft: ProductDraft, known: ExistingProductWithHandle | u
 
 type CategoryAndBrandIds = { categoryId: string | null; brandId: string | null }
 
-/** The product form of a draft, completed with the existing product; the first `kept` variants are not in the file. */
+/** The product form of a draft, completed with the existing product; the first `unchangedCount` variants are not in the file. */
 export function draftToForm(
   { facts, ...draft }: ProductDraft,
   known: ExistingProductWithHandle | undefined,
   { defaultColor }: PlanOptions,
   sections: CategoryAndBrandIds,
 ) {
-  const { variants, kept } = mergeVariants({ facts, ...draft }, known, defaultColor)
+  const { variants, unchangedCount } = mergeVariants({ facts, ...draft }, known, defaultColor)
   const discount = optionalField(known, facts.discountPrice, ({ discountPrice }) =>
     discountPrice === null ? '' : toRupees(discountPrice),
   )
@@ -80,5 +80,5 @@ export function draftToForm(
       taxRate === null ? '' : toPercent(taxRate),
     ),
   }
-  return { form, kept }
+  return { form, unchangedCount }
 }

@@ -88,7 +88,7 @@ function resolveCategoryOrBrand(
 
 /** The line of the first variant with a duplicate colour. */
 const duplicateVariantLine = ({ variants, line }: ProductDraft): number =>
-  variants.find(({ color }, place) => variants.slice(0, place).some((before) => sameColor(before.color, color)))
+  variants.find(({ color }, index) => variants.slice(0, index).some((before) => sameColor(before.color, color)))
     ?.line ?? line
 
 const colorHint = (color: string): string => {
@@ -104,18 +104,18 @@ const issueMessage = (issue: z.core.$ZodIssue): string =>
 function toRowProblems(
   draft: ProductDraft,
   labels: ColumnLabels,
-  kept: number,
+  unchangedCount: number,
   issues: readonly z.core.$ZodIssue[],
 ): RowProblem[] {
   return issues.map((issue) => {
     const message = issueMessage(issue)
-    const [field, place, part] = issue.path
+    const [field, index, part] = issue.path
     if (field !== 'productVariants') {
-      const isLeftOut = field === 'originalPrice' && !draft.facts.originalPrice
-      const fieldMessage = isLeftOut ? 'Original price is required' : message
+      const isMissing = field === 'originalPrice' && !draft.facts.originalPrice
+      const fieldMessage = isMissing ? 'Original price is required' : message
       return errorAt(draft.line, labels[field as keyof ColumnLabels] ?? null, fieldMessage)
     }
-    const variant = typeof place === 'number' ? draft.variants[place - kept] : undefined
+    const variant = typeof index === 'number' ? draft.variants[index - unchangedCount] : undefined
     if (!variant) return errorAt(duplicateVariantLine(draft), labels.color, message)
     if (part !== 'color') return errorAt(variant.line, labels.stock, message)
     return errorAt(variant.line, labels.color, `${message}${colorHint(variant.color)}`)
@@ -131,7 +131,7 @@ export function planProduct(
   const { labels } = context
   const category = resolveCategoryOrBrand(draft, known, context, 'category')
   const brand = resolveCategoryOrBrand(draft, known, context, 'brand')
-  const { form, kept } = draftToForm(draft, known, context.options, {
+  const { form, unchangedCount } = draftToForm(draft, known, context.options, {
     categoryId: category.section.id,
     brandId: brand.section.id,
   })
@@ -140,7 +140,7 @@ export function planProduct(
   const problems = [
     ...draft.problems,
     ...[category.problem, brand.problem].filter((problem) => problem !== null),
-    ...(parsed.success ? [] : toRowProblems(draft, labels, kept, parsed.error.issues)),
+    ...(parsed.success ? [] : toRowProblems(draft, labels, unchangedCount, parsed.error.issues)),
     ...pictures.problems,
   ]
   const row = {

@@ -14,7 +14,7 @@ export type PdfPage = {
   ensureSpace(height: number): boolean
 }
 
-/** A page on a document that has its first page; `name` stands at the head of every later one. */
+/** A page on a document that has its first page; `name` is printed at the top of every later page. */
 export function createPdfPage(doc: PdfPage['doc'], name: string): PdfPage {
   const type = createTypesetter(doc)
   const width = doc.page.width - 2 * margin.x

@@ -21,7 +21,7 @@ async function createOrderOfTwo(context: TestContext) {
   return { customer, variant, order: await createCodOrder(context, customer, { of: variant, quantity: 2 }) }
 }
 
-test('canceling restores the stock, decrements the sales count and keeps the history', async ({ context }) => {
+test('canceling restores the stock, decrements the sales count and is recorded in the history', async ({ context }) => {
   const { customer, variant, order } = await createOrderOfTwo(context)
   expect(await findStock(context, variant)).toBe(3)
   context.setClock('2026-05-06T07:08:09Z')

@@ -8,7 +8,7 @@ import { syncPayment } from '../payments/sync-payment.ts'
 import { cancelUnpaid } from './cancel-unpaid.ts'
 
 const minute = 60_000
-/** How long an order is kept while the provider cannot be reached; a later payment is refunded. */
+/** How long an unpaid order remains open while the provider cannot be reached; a later payment is refunded. */
 const providerGracePeriod = 30 * minute
 
 /**

@@ -70,7 +70,7 @@ function drawShippingAddress(page: PdfPage, order: OrderToPack): void {
   end = type.set(lines.join('\n'), { ...ship, y: end }, { size: 13 })
 
   const side = { x: left + width * 0.6 + 20, width: width * 0.4 - 20 }
-  const below = type.set('To mind', { ...side, y }, labelStyle) + 3
+  const below = type.set('Note', { ...side, y }, labelStyle) + 3
   const noteEnd = type.set(handlingNote(order), { ...side, y: below }, { face: 'strong', size: 11 })
   page.y = Math.max(end, noteEnd) + 24
 }

@@ -53,6 +53,6 @@ const isDispatch = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === '
 
 /** The history note of an order that is shipped unpaid or paid in test mode; null for others. */
 async function dispatchNote(trx: Database, order: LockedOrder): Promise<string | null> {
-  if (isUnpaidOnline(order)) return 'Not paid when it left the shop.'
+  if (isUnpaidOnline(order)) return 'Not paid when it was shipped.'
   return (await isTestOrder(trx, order)) ? 'Paid in test mode: no money was charged.' : null
 }

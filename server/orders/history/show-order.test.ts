@@ -36,7 +36,7 @@ test('administrators see every order, customers only their own', async ({ contex
   })
 })
 
-test('the history keeps the author’s name after the account is deleted', async ({ context }) => {
+test('the history shows the role of an author whose account is deleted', async ({ context }) => {
   const admin = await createAdmin(context)
   const { id } = await createCodOrder(context, await createCustomer(context), { of: await createVariant(context) })
   await setDeliveryStatus(context, admin, id, { deliveryStatus: 'SHIPPED' })

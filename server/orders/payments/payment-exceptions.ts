@@ -23,12 +23,11 @@ import { findRefund, findRefundExceptions, queueRefund, type RefundException } f
 import { recordRefundResult } from '../refunds/transition-refund.ts'
 
 const overdueMessage =
-  'The provider has been at this refund for more than a day. Please look at it in PhonePe’s dashboard; if it has to be paid by hand, '
+  'The provider has been processing this refund for more than a day. Please check it in PhonePe’s dashboard; if it has to be paid by hand, '
 const manualSettlementMessage = 'Please settle the rest by hand and record it.'
-const amountMismatchReason =
-  'The provider took another amount than was asked for. Please look at it in PhonePe’s dashboard.'
+const amountMismatchReason = 'The provider took another amount than requested. Please check it in PhonePe’s dashboard.'
 const orderGoneMessage =
-  'The provider took money for an order that is not there. Please give it back in PhonePe’s dashboard.'
+  'The provider took money for an order that does not exist. Please refund it in PhonePe’s dashboard.'
 
 /** Payments and refunds that need an administrator: failed or overdue refunds, payments of another amount or without an order. */
 export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
@@ -37,10 +36,10 @@ export async function listPaymentExceptions({ db, clock }: Pick<AppContext, 'db'
   const mismatches = (await findUnsettledAttempts(db, amountMismatch)).map((attempt) => ({
     ...{ kind: 'AMOUNT_MISMATCH' as const, ...paymentExceptionFields(attempt), reason: amountMismatchReason },
   }))
-  const gone = (await findUnmatchedPayments(db)).map((attempt) => ({
+  const unmatched = (await findUnmatchedPayments(db)).map((attempt) => ({
     ...{ kind: 'ORDER_GONE' as const, ...paymentExceptionFields(attempt), reason: orderGoneMessage },
   }))
-  const problems = [...refunds, ...mismatches, ...gone].sort((a, b) => a.since.getTime() - b.since.getTime())
+  const problems = [...refunds, ...mismatches, ...unmatched].sort((a, b) => a.since.getTime() - b.since.getTime())
   return { problems: problems.map((problem) => ({ ...problem, shortId: toShortId({ id: problem.orderId }) })) }
 }
 
@@ -51,7 +50,7 @@ function refundException({ id, requestedAt, failure, status, isGiven, ...refund 
     const reason = `${overdueMessage}${refund.merchantOrderId ? 'settle it here' : 'record it with the order'}.`
     return { kind: 'REFUND_OVERDUE' as const, ...base, refundId: null, reason }
   }
-  const reason = failure ?? 'The provider refused the refund.'
+  const reason = failure ?? 'The provider rejected the refund.'
   const action = isGiven ? { refundId: null, reason: `${reason} ${manualSettlementMessage}` } : { refundId: id, reason }
   return { kind: 'REFUND_FAILED' as const, ...base, ...action }
 }
@@ -104,7 +103,7 @@ async function settleUnmatchedPayment(
   return true
 }
 
-const retryNote = 'The refund of the second payment is tried again.'
+const retryNote = 'The refund of the second payment is retried.'
 
 /** Sends a failed refund to the provider again, under a new id; throws a conflict if it has not failed, or the provider refunded any money. */
 export function retryRefund(context: AppContext, administrator: Caller, refundId: string) {
@@ -112,11 +111,11 @@ export function retryRefund(context: AppContext, administrator: Caller, refundId
     const refund = await findRefund(trx, refundId)
     if (!refund) throw notFound('Refund')
     if ((await findLatestRefundAttempt(trx, refundId))?.state === 'COMPLETED') {
-      throw new AppError('conflict', `The provider has given money back for this refund. ${manualSettlementMessage}`)
+      throw new AppError('conflict', `The provider has already paid money for this refund. ${manualSettlementMessage}`)
     }
     const isPending =
       refund.kind === 'provider' && (await recordRefundResult(context, trx, refundId, { status: 'PENDING' }))
-    if (!isPending) throw new AppError('conflict', 'This refund has not failed: nothing has to be tried again.')
+    if (!isPending) throw new AppError('conflict', 'This refund has not failed and cannot be retried.')
     await queueRefund(trx, refundId)
     if (refund.isDuplicate) {
       const event = { event: 'REFUND_CHANGED', fromState: 'FAILED', toState: 'PENDING', note: retryNote } as const

@@ -9,7 +9,7 @@ import { syncPayment } from './sync-payment.ts'
 /** Polls payments once a minute; no payload. */
 export const pollPaymentsJob = 'poll-payments'
 
-/** Most attempts and refunds of one run; the next run continues. */
+/** The maximum number of attempts and of refunds in one run; the next run continues. */
 const batchSize = 200
 /** Milliseconds after which a refund without an attempt was lost in a crash. */
 const unsentRefundTimeout = 60_000

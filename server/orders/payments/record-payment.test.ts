@@ -114,7 +114,7 @@ test('a payment after the cancellation is refunded and takes no stock', async ({
   expect(await findBuyCount(context, variant)).toBe(0)
 })
 
-test('a second payment is refunded once, and the order stays paid', async ({ context }) => {
+test('a second payment is refunded once, and the order remains paid', async ({ context }) => {
   const { id, report, reportRefund, findOrder } = await createUnpaidOrder(context)
   expect((await report(paid)).refundId).toBeNull()
   const { refundId } = await report({ status: 'COMPLETED', amount: 200_00 })
@@ -139,7 +139,7 @@ test('of a cancellation and a payment in parallel, the order is sold or refunded
 test('an order shipped unpaid is marked, and counts as a sale once it is paid', async ({ context }) => {
   const { variant, id, report, findOrder } = await createUnpaidOrder(context)
   await setDeliveryStatus(context, await createAdmin(context), id, { deliveryStatus: 'SHIPPED' })
-  expect((await findOrder()).history.at(-1)).toMatchObject({ to: 'SHIPPED', note: 'Not paid when it left the shop.' })
+  expect((await findOrder()).history.at(-1)).toMatchObject({ to: 'SHIPPED', note: 'Not paid when it was shipped.' })
   await report(paid)
   expect(await findBuyCount(context, variant)).toBe(2)
 })

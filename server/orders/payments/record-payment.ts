@@ -50,7 +50,9 @@ async function refundDuplicatePayment(
   const refund = { orderId: order.id, kind: 'provider', amount, requestedAt: now, isDuplicate: true } as const
   const refundId = await insertRefund(trx, refund)
   const event = { event: 'REFUND_CHANGED', fromState: 'NONE', toState: 'PENDING' } as const
-  await insertOrderEvents(trx, order.id, storeActor, now, [{ ...event, note: 'A second payment came and goes back.' }])
+  await insertOrderEvents(trx, order.id, storeActor, now, [
+    { ...event, note: 'A second payment arrived and is refunded.' },
+  ])
   await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: false })
   return { order, refundId }
 }

@@ -44,10 +44,10 @@ export async function reinitiatePayment(
     throw new AppError('conflict', amountMismatchMessage)
   }
 
-  const now = await findOwnOrder(context, customer, id)
-  if (!orderCan.bePaid(now)) return paymentNotRequired
+  const current = await findOwnOrder(context, customer, id)
+  if (!orderCan.bePaid(current)) return paymentNotRequired
   const open = findOpenPaymentPage(await findAttemptsOfOrder(context.db, id), context.clock())
-  return { paymentRequired: true, redirectUrl: open ?? (await createPaymentPage(context, now)) }
+  return { paymentRequired: true, redirectUrl: open ?? (await createPaymentPage(context, current)) }
 }
 
 async function findOwnOrder({ db }: AppContext, { id: userId }: Caller, id: string): Promise<OrderWithLines> {

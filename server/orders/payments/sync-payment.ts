@@ -28,21 +28,21 @@ export async function syncPayment(context: SyncDeps, merchantOrderId: string): P
   if (!attempt) return undefined
   if (attempt.state === 'COMPLETED') return { attempt, isKnown: true }
   const noProvider: UnknownResult = { kind: 'unknown', reason: 'no provider' }
-  const answer = (await context.payments.provider?.status(merchantOrderId)) ?? noProvider
-  return { attempt: await applyPaymentStatus(context, attempt, answer), isKnown: answer.kind !== 'unknown' }
+  const response = (await context.payments.provider?.status(merchantOrderId)) ?? noProvider
+  return { attempt: await applyPaymentStatus(context, attempt, response), isKnown: response.kind !== 'unknown' }
 }
 
 /** Records a status of an attempt and updates its order in one transaction. */
 async function applyPaymentStatus(
   context: SyncDeps,
   { merchantOrderId, orderId }: PaymentAttemptRow,
-  answer: ProviderPaymentStatus | NotFoundResult | UnknownResult,
+  response: ProviderPaymentStatus | NotFoundResult | UnknownResult,
 ): Promise<PaymentAttemptRow> {
   let end: AttemptTransition['kind'] | undefined
   const settled = await inTransaction(context.db, async (trx) => {
     // Every change locks the order before its attempts.
     const order = await lockOrder(trx, orderId)
-    const { transition, attempt } = await recordStatus(trx, merchantOrderId, answer, context.clock())
+    const { transition, attempt } = await recordStatus(trx, merchantOrderId, response, context.clock())
     const { kind } = transition
     end = transition.kind
     if (kind === 'mismatch' || (kind === 'completed' && !order)) {
@@ -50,7 +50,7 @@ async function applyPaymentStatus(
     }
     if (!order) return attempt
     if (kind === 'completed') return recordCompletedPayment(context, trx, attempt)
-    // An order paid with another amount stays as it is until an administrator settles it.
+    // An order paid with another amount is unchanged until an administrator settles it.
     if (kind === 'failed') await failIfNoOpenAttempt(context, trx, orderId)
     return attempt
   })

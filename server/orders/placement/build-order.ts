@@ -21,7 +21,7 @@ export function calculateTotals(lines: readonly CheckoutLine[], fee: number) {
   return { shippingFee, total }
 }
 
-/** An order with a new id and its own copies of buyer and address: later changes of those do not reach it. */
+/** An order with a new id and its own copies of buyer and address: later changes of those do not affect the order. */
 export function buildOrder({ buyer, address, paymentMethod, shippingFee, total, now }: OrderDraft): NewOrder {
   const { id: userId, firstName, lastName, email, mobile } = buyer
   return {
@@ -43,4 +43,4 @@ export function buildOrder({ buyer, address, paymentMethod, shippingFee, total, 
 
 /** The order's own copies of the cart's lines. */
 export const buildOrderItems = (lines: readonly CheckoutLine[]): NewOrderItem[] =>
-  lines.map(({ cartItemId: _, isGone: __, stock: ___, ...kept }) => ({ ...kept, id: randomUUID() }))
+  lines.map(({ cartItemId: _, isGone: __, stock: ___, ...columns }) => ({ ...columns, id: randomUUID() }))

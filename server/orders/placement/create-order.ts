@@ -44,22 +44,22 @@ export type OrderCreatedHook = (trx: Database, order: OrderWithLines) => Promise
 /**
  * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads
  * prices and stock, decrements the stock, copies the items and empties the cart. The same key again returns the first order.
- * A new cash order is confirmed by mail; `alongside` runs in the transaction of a new order.
+ * A new cash order is confirmed by mail; `onCreated` runs in the transaction of a new order.
  */
 export async function createOrder(
   { db, clock, publicUrl }: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
   customer: Caller,
   choice: PlaceOrderInput,
   key?: string,
-  alongside?: OrderCreatedHook,
+  onCreated?: OrderCreatedHook,
 ): Promise<CreateOrderResult> {
-  const placing = key === undefined ? undefined : { key, requestHash: hashRequest(choice) }
+  const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(choice) }
   return inTransaction(db, async (trx) => {
-    const committed = await createOrderOnce(trx, customer, choice, clock(), placing)
-    const { order, isNew } = committed
-    if (isNew) await addJobs(trx, jobsOfNewOrder(committed, publicUrl))
-    if (isNew) await alongside?.(trx, order)
-    return committed
+    const created = await createOrderOnce(trx, customer, choice, clock(), idempotencyKey)
+    const { order, isNew } = created
+    if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl))
+    if (isNew) await onCreated?.(trx, order)
+    return created
   })
 }
 
@@ -85,30 +85,36 @@ async function createOrderOnce(
   { id }: Caller,
   choice: PlaceOrderInput,
   now: Date,
-  placing?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<CreatedOrder> {
-  // A second click waits for the lock on the cart and then finds its key, or an empty cart.
+  // A repeated call waits for the lock on the cart and then finds its key, or an empty cart.
   const cart = await lockCart(trx, id)
   const since = new Date(now.getTime() - idempotencyKeyTtl)
   const { addressId, paymentMethod } = choice
-  const facts = await findPlacementData(trx, { userId: id, cartId: cart.id, addressId, key: placing?.key, since })
-  if (facts.earlierOrderId) {
-    if (facts.earlierRequestHash !== placing?.requestHash) throw idempotencyKeyReused()
-    return { order: await getOrder(trx, facts.earlierOrderId), isNew: false, soldOut: [] }
+  const placementData = await findPlacementData(trx, {
+    userId: id,
+    cartId: cart.id,
+    addressId,
+    key: idempotencyKey?.key,
+    since,
+  })
+  if (placementData.earlierOrderId) {
+    if (placementData.earlierRequestHash !== idempotencyKey?.requestHash) throw idempotencyKeyReused()
+    return { order: await getOrder(trx, placementData.earlierOrderId), isNew: false, soldOut: [] }
   }
-  const { address, lines } = facts
+  const { address, lines } = placementData
   if (lines.length === 0) throw emptyCartError()
   if (!address) throw notFound('Address')
   const { shippingFee, total } = calculateTotals(lines, cart.shippingFee)
   assertLinesOrderable(lines, total, choice)
-  if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(total, facts.unpaidOnline)
+  if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(total, placementData.unpaidOnline)
 
   const soldOut = await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')
-  const buyer = { id, ...facts }
+  const buyer = { id, ...placementData }
   const order = await insertWithUniqueShortId(
     trx,
     { buyer, address, lines, paymentMethod, shippingFee, total, now },
-    placing,
+    idempotencyKey,
   )
   await deleteCartItems(trx, cart.id)
   return { order, isNew: true, soldOut }
@@ -123,21 +129,21 @@ async function decrementLineStock(
 ): Promise<string[]> {
   const remaining = await decrementStock(trx, lines, { count })
   if (remaining.length === lines.length) return remaining.filter(({ stock }) => stock === 0).map(({ id }) => id)
-  const taken = new Set(remaining.map(({ id }) => id))
-  const asLeft = await findCheckoutLines(trx, cartId)
-  throw soldOutError(asLeft.filter((line) => !taken.has(line.productVariantId)))
+  const available = new Set(remaining.map(({ id }) => id))
+  const currentLines = await findCheckoutLines(trx, cartId)
+  throw soldOutError(currentLines.filter((line) => !available.has(line.productVariantId)))
 }
 
 /** Inserts the order under an id with a unique short id; at 10,000 orders one id in 400,000 is drawn again. */
 async function insertWithUniqueShortId(
   trx: Database,
-  purchase: Parameters<typeof buildOrder>[0],
-  placing?: IdempotencyKey,
+  draft: Parameters<typeof buildOrder>[0],
+  idempotencyKey?: IdempotencyKey,
 ): Promise<OrderWithLines> {
-  const items = buildOrderItems(purchase.lines)
+  const items = buildOrderItems(draft.lines)
   for (;;) {
-    const order = buildOrder(purchase)
-    if (await insertOrder(trx, order, items, placing))
+    const order = buildOrder(draft)
+    if (await insertOrder(trx, order, items, idempotencyKey))
       return { ...order, items, refund: null, isTest: false, isDemo: false, goodsStatus: 'NONE' }
   }
 }

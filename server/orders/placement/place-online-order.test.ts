@@ -93,7 +93,7 @@ test('a failed payment can be repeated by a second attempt with its own id', asy
   await completePayPage(simulator, attempts[1]!, 'pay')
   await advanceClock(context, 1)
   expect(await orderStates(context, customer)).toBe('COMPLETED PENDING NONE')
-  // The failure of the first attempt is reported again, and the order stays paid.
+  // The failure of the first attempt is reported again, and the order remains paid.
   expect((await showPaymentStatus(context, customer, attempt.merchantOrderId)).status).toBe('COMPLETED')
   await expectPaymentsToBalance(context, variant, 5)
 })
@@ -139,7 +139,7 @@ test('a payment after the cancellation is refunded, and no stock is taken', asyn
   await expectPaymentsToBalance(context, variant, 5)
 })
 
-test('a second payment by another attempt is refunded, and the order stays paid', async ({ context, simulator }) => {
+test('a second payment by another attempt is refunded, and the order remains paid', async ({ context, simulator }) => {
   const { customer, attempt, order, variant } = await createPlacedPurchase(context)
   await completePayPage(simulator, attempt, 'fail')
   await showPaymentStatus(context, customer, attempt.merchantOrderId)

@@ -26,7 +26,7 @@ type PlaceOnlineOptions = { key?: string | undefined; isLocal: boolean }
 
 /**
  * Places an order that is paid online: commits order and attempt, then calls the provider. A rejection undoes the order; after
- * an unknown result the order stays and can be paid. Throws where the caller is not offered online payment.
+ * an unknown result the order remains and can be paid. Throws where the caller is not offered online payment.
  */
 export async function placeOnlineOrder(
   context: AppContext,
@@ -69,7 +69,7 @@ const redirectResponse = (redirectUrl: string, order: OrderWithLines) => ({
   order: orderResponse(order),
 })
 
-/** How often a repeated call polls for the first call's result, every 250 ms. */
+/** The maximum number of polls of a repeated call for the first call's result, every 250 ms. */
 const maxPolls = 80
 
 /** The response of the first call with the same key, once it is known. */
@@ -82,9 +82,9 @@ async function replayResponse({ db }: AppContext, order: OrderWithLines) {
 
 /** The first attempt of an order once the provider's response is recorded. */
 async function waitForFirstAttempt(db: Database, orderId: string): Promise<PaymentAttemptRow | undefined> {
-  for (let looks = 1; ; looks++) {
+  for (let polls = 1; ; polls++) {
     const [first] = await findAttemptsOfOrder(db, orderId)
-    if (!first || first.respondedAt || looks === maxPolls) return first
+    if (!first || first.respondedAt || polls === maxPolls) return first
     await pause(250)
   }
 }

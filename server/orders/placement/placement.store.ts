@@ -102,7 +102,7 @@ export async function insertOrder(
   db: Database,
   order: NewOrder,
   items: readonly NewOrderItem[],
-  placing?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ) {
   const placed = db
     .insertInto('orders')
@@ -124,8 +124,8 @@ export async function insertOrder(
     ),
     saved_key as (
       insert into idempotency_keys (user_id, key, request_hash, order_id, created_at)
-      select user_id, ${placing?.key ?? null}::text, ${placing?.requestHash ?? null}::text, id, order_date from placed
-      where ${placing !== undefined}::boolean
+      select user_id, ${idempotencyKey?.key ?? null}::text, ${idempotencyKey?.requestHash ?? null}::text, id, order_date from placed
+      where ${idempotencyKey !== undefined}::boolean
       on conflict (user_id, key) do update
       set request_hash = excluded.request_hash, order_id = excluded.order_id, created_at = excluded.created_at
     )

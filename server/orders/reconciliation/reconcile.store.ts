@@ -19,16 +19,16 @@ export type PaymentTotals = {
 export async function sumPayments(db: Database, from: Date, to: Date): Promise<PaymentTotals> {
   const { rows } = await sql<PaymentTotals>`
     with taken as (
-      -- What came late or twice has a refund of its own.
-      select event.amount, attempt.refund_id is not null as goes_back
+      -- A late or duplicate payment has a refund of its own.
+      select event.amount, attempt.refund_id is not null as is_returned
       from payment_events event join payment_attempts attempt using (merchant_order_id)
       where event.kind = 'COMPLETED' and event.at >= ${from} and event.at < ${to}
     ), given as (
       select amount from payment_events where kind = 'REFUNDED' and at >= ${from} and at < ${to}
     )
     select coalesce((select sum(amount) from taken), 0)::bigint as taken, (select count(*) from taken)::int as "takenCount",
-      coalesce((select sum(amount) from taken where not goes_back), 0)::bigint as "forOrders",
-      coalesce((select sum(amount) from taken where goes_back), 0)::bigint as "toReturn",
+      coalesce((select sum(amount) from taken where not is_returned), 0)::bigint as "forOrders",
+      coalesce((select sum(amount) from taken where is_returned), 0)::bigint as "toReturn",
       coalesce((select sum(amount) from given), 0)::bigint as refunded, (select count(*) from given)::int as "refundedCount"`.execute(
     db,
   )
@@ -52,12 +52,12 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     ), online as (
       select orders.*, (select count(*) from paid where paid.order_id = orders.id and not is_duplicate) as payments
       from orders where payment_method = 'ONLINE_PAYMENT' and not is_demo
-    ), told as (
+    ), ledger as (
       select merchant_order_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'COMPLETED' group by 1
     )
-    select 'payment ' || merchant_order_id as about, 'was taken, but its order is not there' as difference from paid where found is null and resolved_at is null
+    select 'payment ' || merchant_order_id as about, 'was taken, but its order does not exist' as difference from paid where found is null and resolved_at is null
     union all
-    select 'payment ' || merchant_order_id, 'is of another amount than its order' from paid where found is not null and not is_duplicate and amount <> order_total
+    select 'payment ' || merchant_order_id, 'differs from the total of its order' from paid where found is not null and not is_duplicate and amount <> order_total
     union all
     select 'order ' || id, 'is unpaid, but ' || payments || ' payment(s) were taken for it'
       from online where payment_status in ('PENDING', 'FAILED') and payments > 0
@@ -65,13 +65,13 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
     select 'order ' || id, 'is paid, but by ' || payments || ' payments'
       from online where payment_status in ('COMPLETED', 'REFUNDED') and payments <> 1
     union all
-    select 'payment ' || paid.merchant_order_id, 'is told ' || coalesce(told.times, 0) || ' times in the ledger'
-      from paid left join told using (merchant_order_id) where told.times is distinct from 1 or told.amount <> paid.amount
+    select 'payment ' || paid.merchant_order_id, 'is in the ledger ' || coalesce(ledger.times, 0) || ' times'
+      from paid left join ledger using (merchant_order_id) where ledger.times is distinct from 1 or ledger.amount <> paid.amount
     union all
-    select 'payment ' || merchant_order_id, 'is in the ledger, but did not come' from told
+    select 'payment ' || merchant_order_id, 'is in the ledger, but was not completed' from ledger
       where merchant_order_id not in (select merchant_order_id from paid)
     union all
-    select 'payment ' || merchant_order_id, 'came with another amount than was asked for' from payment_attempts where error_code = 'AMOUNT_MISMATCH' and resolved_at is null`.execute(
+    select 'payment ' || merchant_order_id, 'differs from the requested amount' from payment_attempts where error_code = 'AMOUNT_MISMATCH' and resolved_at is null`.execute(
     db,
   )
   return rows
@@ -90,29 +90,29 @@ export async function findRefundDiscrepancies(db: Database): Promise<Discrepancy
     ), refunded as (
       select refunds.*, coalesce((select sum(given) from given where given.refund_id = refunds.id), 0)::bigint as given
       from refunds where kind = 'provider'
-    ), told as (
+    ), ledger as (
       select merchant_refund_id, count(*) as times, sum(amount) as amount from payment_events where kind = 'REFUNDED' group by 1
     )
-    select 'refund ' || id as about, 'is done, but the provider gave back' as difference, given, amount as owed
+    select 'refund ' || id as about, 'is completed, but the provider refunded' as difference, given, amount as owed
       from refunded where status = 'COMPLETED' and given <> amount
     union all
-    select 'refund ' || id, 'is not done, but the provider gave back', given, amount
+    select 'refund ' || id, 'is not completed, but the provider refunded', given, amount
       from refunded where status <> 'COMPLETED' and given > 0
     union all
     select 'refund ' || id, 'has failed: ' || coalesce(failure, 'no reason given'), null, null
       from refunded where status = 'FAILED'
     union all
-    select 'refund ' || refunds.id, 'is of another amount than its payment', null, null
+    select 'refund ' || refunds.id, 'differs from the amount of its payment', null, null
       from refunds join orders on orders.id = refunds.order_id
         left join payment_attempts attempt on attempt.refund_id = refunds.id
       where refunds.amount <> case when is_duplicate then attempt.amount else order_total end
         and (is_duplicate or return_status <> 'ACCEPTED' or refunds.amount <> order_total - shipping_fee)
     union all
-    select 'refund ' || merchant_refund_id, 'is told ' || coalesce(told.times, 0) || ' times in the ledger', null, null
-      from given left join told using (merchant_refund_id) where told.times is distinct from 1 or told.amount <> given
+    select 'refund ' || merchant_refund_id, 'is in the ledger ' || coalesce(ledger.times, 0) || ' times', null, null
+      from given left join ledger using (merchant_refund_id) where ledger.times is distinct from 1 or ledger.amount <> given
     union all
-    select 'refund ' || merchant_refund_id, 'is in the ledger, but was not given', null, null
-      from told where merchant_refund_id not in (select merchant_refund_id from given)`.execute(db)
+    select 'refund ' || merchant_refund_id, 'is in the ledger, but was not refunded', null, null
+      from ledger where merchant_refund_id not in (select merchant_refund_id from given)`.execute(db)
   return rows.map(({ about, difference, given, owed }) => ({
     about,
     difference:

@@ -25,9 +25,9 @@ test('the sums of a day and of its orders are printed', async ({ context, simula
     'Online payments of 2030-11-21 (India)',
     '  taken      ₹1,499.00 in 1 payment(s)',
     '  for orders ₹1,499.00',
-    '  to return  ₹0.00, which came late or twice',
+    '  to return  ₹0.00, late or duplicate',
     '  refunded   ₹1,499.00 in 1 refund(s)',
-    'Money and orders agree.',
+    'Payments and orders match.',
   ])
   expect(isBalanced).toBe(true)
   expect((await reconcile(context.db, '2030-11-20')).lines[1]).toContain('₹0.00 in 0 payment(s)')
@@ -42,9 +42,9 @@ test('a payment after the cancellation of its order is counted as money to retur
     'Online payments of 2030-11-21 (India)',
     '  taken      ₹1,499.00 in 1 payment(s)',
     '  for orders ₹0.00',
-    '  to return  ₹1,499.00, which came late or twice',
+    '  to return  ₹1,499.00, late or duplicate',
     '  refunded   ₹0.00 in 0 refund(s)',
-    'Money and orders agree.',
+    'Payments and orders match.',
   ])
 })
 
@@ -67,24 +67,24 @@ test('a refund of another amount has failed: it is listed, cannot be retried, an
     refundStatus: 'FAILED',
   })
   const { id } = await findOnlyRefund(context)
-  const failure = 'The provider gave back ₹99.00 instead of ₹1,499.00.'
+  const failure = 'The provider refunded ₹99.00 instead of ₹1,499.00.'
   const reason = `${failure} Please settle the rest by hand and record it.`
   expect((await listPaymentExceptions(context)).problems).toMatchObject([
     { kind: 'REFUND_FAILED', refundId: null, reason },
   ])
   await expect(retryRefund(context, await createAdmin(context), id)).rejects.toMatchObject({
     kind: 'conflict',
-    message: 'The provider has given money back for this refund. Please settle the rest by hand and record it.',
+    message: 'The provider has already paid money for this refund. Please settle the rest by hand and record it.',
   })
   const { lines, isBalanced } = await reconcile(context.db, day)
   expect(isBalanced).toBe(false)
   expect(lines).toContain('  refunded   ₹99.00 in 1 refund(s)')
-  expect(lines).toContain(`  refund ${id} is not done, but the provider gave back ₹99.00 of ₹1,499.00`)
+  expect(lines).toContain(`  refund ${id} is not completed, but the provider refunded ₹99.00 of ₹1,499.00`)
   expect(lines).toContain(`  refund ${id} has failed: ${failure}`)
 
   await recordRefund(context, await createAdmin(context), order.id, { reference: 'NEFT 1', note: null })
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({ paymentStatus: 'REFUNDED' })
-  expect((await reconcile(context.db, day)).lines).toContain('Money and orders agree.')
+  expect((await reconcile(context.db, day)).lines).toContain('Payments and orders match.')
 })
 
 test('a refund of another amount than its payment, and one that differs from the ledger, are discrepancies', async ({
@@ -98,8 +98,8 @@ test('a refund of another amount than its payment, and one that differs from the
   const findDifferences = async () => (await reconcile(context.db, day)).lines.slice(6)
   await context.db.updateTable('refunds').set({ amount: 1498_00 }).execute()
   expect(await findDifferences()).toEqual([
-    `  refund ${id} is done, but the provider gave back ₹1,499.00 of ₹1,498.00`,
-    `  refund ${id} is of another amount than its payment`,
+    `  refund ${id} differs from the amount of its payment`,
+    `  refund ${id} is completed, but the provider refunded ₹1,499.00 of ₹1,498.00`,
   ])
   await context.db.updateTable('refunds').set({ amount: 1499_00 }).execute()
   const { merchantRefundId } = await context.db
@@ -109,8 +109,8 @@ test('a refund of another amount than its payment, and one that differs from the
   await context.db.updateTable('paymentRefundAttempts').set({ state: 'FAILED' }).execute()
   expect(await findDifferences()).toEqual(
     [
-      `  refund ${merchantRefundId} is in the ledger, but was not given`,
-      `  refund ${id} is done, but the provider gave back ₹0.00 of ₹1,499.00`,
+      `  refund ${merchantRefundId} is in the ledger, but was not refunded`,
+      `  refund ${id} is completed, but the provider refunded ₹0.00 of ₹1,499.00`,
     ].sort(),
   )
 })

@@ -18,9 +18,9 @@ export async function reconcile(db: Database, date: string): Promise<{ lines: st
     `Online payments of ${date} (India)`,
     `  taken      ${formatRupees(sums.taken)} in ${sums.takenCount} payment(s)`,
     `  for orders ${formatRupees(sums.forOrders)}`,
-    `  to return  ${formatRupees(sums.toReturn)}, which came late or twice`,
+    `  to return  ${formatRupees(sums.toReturn)}, late or duplicate`,
     `  refunded   ${formatRupees(sums.refunded)} in ${sums.refundedCount} refund(s)`,
-    found.length === 0 ? 'Money and orders agree.' : `${found.length} difference(s) over all days:`,
+    found.length === 0 ? 'Payments and orders match.' : `${found.length} difference(s) over all days:`,
     ...found.map(({ about, difference }) => `  ${about} ${difference}`),
   ]
   return { lines, isBalanced: found.length === 0 }

@@ -29,11 +29,11 @@ export async function processRefund(context: RefundDeps, refundId: string): Prom
   if (!payments.provider) return failRefund(context, refund, 'No payment provider is set up.')
   const { sent, isNew } = await findOrCreateAttempt(context, refund)
   if (!sent) return
-  const answer = await requestRefund(payments.provider, sent, isNew, clock())
+  const response = await requestRefund(payments.provider, sent, isNew, clock())
   await inTransaction(db, async (trx) => {
     // Every change locks the order before its refund.
     await lockOrder(trx, refund.orderId)
-    const end = await recordRefundAttemptResult(trx, sent, refund.orderId, answer, clock())
+    const end = await recordRefundAttemptResult(trx, sent, refund.orderId, response, clock())
     if (end) await applyRefundEnd(context, trx, refund, end)
     else await queueRefund(trx, refundId, (await findLatestRefundAttempt(trx, refundId))?.nextCheckAt ?? undefined)
   })
@@ -50,7 +50,7 @@ async function findOrCreateAttempt(
   const sent = await inTransaction(db, async (trx) => {
     const attempt = await findAttemptToRefund(trx, refund.id, refund.orderId)
     if (!attempt)
-      await applyRefundEnd(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to give back.' })
+      await applyRefundEnd(context, trx, refund, { status: 'FAILED', failure: 'There is no payment to refund.' })
     return attempt && createRefundAttempt(trx, attempt, { refundId: refund.id, amount: refund.amount, now: clock() })
   })
   return { sent, isNew: true }

@@ -32,7 +32,7 @@ export async function recordDuplicateRefund(
   const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
   await transitionRefund(deps, trx, order, refund, change, { by: actor })
   const event = { event: 'REFUND_CHANGED', fromState: refund.status, toState: 'COMPLETED' } as const
-  await insertOrderEvents(trx, order.id, actor, now, [{ ...event, note: 'The second payment was paid back by hand.' }])
+  await insertOrderEvents(trx, order.id, actor, now, [{ ...event, note: 'The second payment was refunded by hand.' }])
   await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: true })
   return true
 }

@@ -79,7 +79,7 @@ test('a second payment that the provider cannot refund is refunded by hand, and 
   })
   expect((await showOrder(context, customer, order.id)).order.history.at(-1)).toMatchObject({
     ...{ event: 'REFUND_CHANGED', from: 'FAILED', to: 'COMPLETED', by: 'administrator' },
-    note: 'The second payment was paid back by hand.',
+    note: 'The second payment was refunded by hand.',
   })
   await context.runJobs()
   expect(context.mails.at(-1)?.subject).toMatch(/^Your second payment for order \w+ was sent back$/)

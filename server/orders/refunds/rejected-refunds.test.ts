@@ -89,7 +89,7 @@ test('a refund without a payment fails at once, without a request to the provide
   await cancelOrder(context, customer, id)
   await context.runJobs()
   expect((await listPaymentExceptions(context)).problems).toMatchObject([
-    { kind: 'REFUND_FAILED', orderId: id, reason: 'There is no payment to give back.' },
+    { kind: 'REFUND_FAILED', orderId: id, reason: 'There is no payment to refund.' },
   ])
   expect(await findOrderOfCustomer(context, customer)).toMatchObject({
     paymentStatus: 'COMPLETED',

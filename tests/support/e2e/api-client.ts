@@ -3,21 +3,21 @@ import type { CallResponse } from '#contract/calls.ts'
 import { apiBase } from '#contract/limits.ts'
 import { testServer } from './test-server.ts'
 
-const parseResponse = async <Reply>(response: APIResponse): Promise<Reply> => {
+const parseResponse = async <Body>(response: APIResponse): Promise<Body> => {
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`)
-  return (await response.json()) as Reply
+  return (await response.json()) as Body
 }
 
 /** A client of the running store's API with this token; tests create their data with it. */
 export function createApiClient(request: APIRequestContext, token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   return {
-    get: async <Reply>(path: string) => parseResponse<Reply>(await request.get(apiBase + path, { headers })),
-    post: async <Reply>(path: string, data: object) =>
-      parseResponse<Reply>(await request.post(apiBase + path, { headers, data })),
-    put: async <Reply>(path: string, data: object) =>
-      parseResponse<Reply>(await request.put(apiBase + path, { headers, data })),
-    delete: async <Reply>(path: string) => parseResponse<Reply>(await request.delete(apiBase + path, { headers })),
+    get: async <Body>(path: string) => parseResponse<Body>(await request.get(apiBase + path, { headers })),
+    post: async <Body>(path: string, data: object) =>
+      parseResponse<Body>(await request.post(apiBase + path, { headers, data })),
+    put: async <Body>(path: string, data: object) =>
+      parseResponse<Body>(await request.put(apiBase + path, { headers, data })),
+    delete: async <Body>(path: string) => parseResponse<Body>(await request.delete(apiBase + path, { headers })),
   }
 }
 
