@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createAdmin } from '#tests/support/factories.ts'
+import { createAdmin, createCustomer, issueToken } from '#tests/support/factories.ts'
 import { advanceClock, completePayPage, createPlacedPurchase } from '#tests/support/online-payments.ts'
 import { test } from '#tests/support/payment-simulator.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
@@ -55,4 +55,48 @@ test('a failed payment of a shipped order offers no retry', async ({ context, si
   expect((await showPaymentStatus(context, customer, attempt.merchantOrderId)).message).toBe(
     'Your payment has failed. If money left your account, your bank returns it within a few days.',
   )
+})
+
+test('the status call returns the whole order to its customer, and a summary to everyone else', async ({
+  context,
+  simulator,
+  api,
+}) => {
+  const { customer, attempt, order } = await createPlacedPurchase(context)
+  await completePayPage(simulator, attempt, 'pay')
+  const ask = async (token?: string) => {
+    const query = { merchantOrderId: attempt.merchantOrderId }
+    const { status, body } = await api.call('GET /orders/payment/status-by-merchant-id', {
+      query,
+      ...(token !== undefined && { token }),
+    })
+    expect(status).toBe(200)
+    return body
+  }
+  const summary = {
+    status: 'COMPLETED',
+    message: 'Your payment has been received.',
+    shortId: order.id.slice(0, 8).toUpperCase(),
+    orderTotal: '1499.00',
+  }
+  const token = await issueToken(context, customer)
+  expect(await ask(token)).toEqual({
+    ...summary,
+    order: expect.objectContaining({
+      id: order.id,
+      orderTotal: '1499.00',
+      user: expect.objectContaining({ email: order.email }),
+      items: [expect.objectContaining({ quantity: 1, priceAtPurchase: '1499.00' })],
+    }),
+  })
+  const others = [
+    undefined,
+    'not-a-token',
+    await issueToken(context, await createCustomer(context)),
+    await issueToken(context, await createAdmin(context)),
+  ]
+  for (const other of others) expect(await ask(other)).toEqual(summary)
+
+  expect((await api.call('POST /auth/logout', { token })).status).toBe(200)
+  expect(await ask(token)).toEqual(summary)
 })
