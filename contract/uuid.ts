@@ -1,2 +1,5 @@
+/** A UUID in lower case as `z.uuid()` accepts it, as the source of a regular expression. */
+export const uuidSource = '[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+
 /** A UUID as `z.uuid()` accepts it, for code that runs without zod. */
-export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+export const uuidPattern = new RegExp(`^${uuidSource}$`, 'i')

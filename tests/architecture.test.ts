@@ -126,6 +126,7 @@ test('the contract modules that the browser runs do not import zod', () => {
     'paging',
     'limits',
     'shop-claims',
+    'uuid',
     'audit-fields',
     'catalogue/colors',
     'catalogue/stock-level',

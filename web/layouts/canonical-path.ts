@@ -1,4 +1,6 @@
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+import { uuidSource } from '#contract/uuid.ts'
+
+const uuid = new RegExp(uuidSource, 'gi')
 
 /** The canonical form of a path: ids in lower case, no trailing slash. */
 export const canonicalPath = (path: string): string =>

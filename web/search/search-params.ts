@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/calls.ts'
 import { type ColorFamily, colorFamilies, type SearchSort, searchSorts } from '#contract/catalogue/search-options.ts'
 import { listPageSize, maxSearchLength } from '#contract/limits.ts'
+import { uuidPattern } from '#contract/uuid.ts'
 
 /** A search as its address says it. Prices are whole text in rupees, as typed; empty for none. */
 export type SearchCriteria = {
@@ -25,7 +26,6 @@ export const noFilters = {
   offers: false,
 } as const
 
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const pricePattern = /^\d{1,8}(?:\.\d{1,2})?$/
 const maxFilterValues = 50
 

@@ -1,11 +1,11 @@
-const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+import { uuidSource } from '#contract/uuid.ts'
 
 /** The public pages, with the query parameters that change what the server renders. */
 const cacheablePages: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, []],
   [/^\/products-list(?:\/(?:best-selling|most-viewed|latest))?$/, ['cursor']],
-  [new RegExp(`^/category/${id}$`), ['cursor', 'sort']],
-  [new RegExp(`^/product/${id}$`), ['colour']],
+  [new RegExp(`^/category/${uuidSource}$`), ['cursor', 'sort']],
+  [new RegExp(`^/product/${uuidSource}$`), ['colour']],
   [/^\/search$/, ['brand', 'category', 'color', 'cursor', 'max', 'min', 'offers', 'q', 'sort', 'stock']],
   [/^\/help\/[a-z-]{1,40}$/, []],
   [/^\/(?:privacy-policy|terms-conditions)$/, []],

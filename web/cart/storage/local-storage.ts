@@ -1,10 +1,10 @@
 import { localCartStorageKey, maxCartLines, maxLineQuantity } from '#contract/limits.ts'
+import { uuidPattern } from '#contract/uuid.ts'
 
 /** A line of a visitor's cart as the browser stores it (specification 3). */
 export type CartEntry = { productId: string; color: string; quantity: number }
 
 const version = 1
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The id of an entry's line: one product in one colour, in any case of letters. */
 export const entryId = ({ productId, color }: Pick<CartEntry, 'productId' | 'color'>): string =>

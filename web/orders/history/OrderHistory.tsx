@@ -2,6 +2,7 @@ import Package from 'lucide-react/icons/package'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
+import { uuidPattern } from '#contract/uuid.ts'
 import { useSettled } from '#web/api/Deferred.tsx'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import type { Result } from '#web/api/result.ts'
@@ -45,8 +46,6 @@ export function OrderHistory({ orders, onReload, isReloading }: Props) {
     </>
   )
 }
-
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The order in the modal: the selected one, or the one in the URL, which mails link to. */
 function useOrderDetails() {
