@@ -1,7 +1,7 @@
 import type { AppContext, Caller } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import type { PlaceOrderInput } from './create-order.ts'
-import { placeCodOrder } from './place-cod-order.ts'
+import { orderResponse } from '../order-response.ts'
+import { createOrder, type PlaceOrderInput } from './create-order.ts'
 import { placeOnlineOrder } from './place-online-order.ts'
 
 /** An idempotency key that makes the call safe to repeat, and whether the request comes from this computer (test mode). */
@@ -22,6 +22,13 @@ export async function placeOrder(
     context.metrics.orderRejected(input.paymentMethod, rejectionReason(error))
     throw error
   }
+}
+
+/** Places an order that is paid in cash on delivery. The same key again returns the first call's order. */
+async function placeCodOrder(context: AppContext, customer: Caller, input: PlaceOrderInput, key?: string) {
+  const { order, isNew } = await createOrder(context, customer, input, key)
+  if (isNew) context.metrics.orderPlaced('COD')
+  return { message: 'Order placed successfully!', order: orderResponse(order) }
 }
 
 /** The reason as the metric's label: unavailable stock, a changed price, or the kind of the error. */
