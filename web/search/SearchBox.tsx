@@ -4,9 +4,11 @@ import { useLocation } from 'react-router'
 import { maxSearchLength } from '#contract/limits.ts'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { searchInputClass } from './search-input-class.ts'
 
 const HeaderSuggestions = lazyComponent(() => import('./HeaderSuggestions.tsx').then((file) => file.HeaderSuggestions))
+
+const searchInputClass =
+  'h-11 w-full rounded-full border border-transparent bg-well pr-12 pl-5 text-base transition-colors hover:border-edge focus:border-focus focus:bg-surface focus:outline-2 focus:outline-focus/35 [&::-webkit-search-cancel-button]:appearance-none'
 
 type Props = { className?: string }
 

@@ -1,7 +1,9 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
 import type { ComponentProps } from 'react'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
-import { AvailabilityIcon } from './AvailabilityIcon.tsx'
 import type { Availability } from './use-availability.ts'
 
 type Props = ComponentProps<'input'> & { label: string; error: string | undefined; availability: Availability }
@@ -13,5 +15,17 @@ export function AvailabilityInput({ label, error, availability, ...rest }: Props
     <Field label={label} required error={error ?? (isTaken ? availability.message : undefined)}>
       <TextInput {...rest} after={<AvailabilityIcon {...availability} />} />
     </Field>
+  )
+}
+
+/** The state of a check at the end of a field: a spinner, a tick or a cross, in words for screen readers. */
+function AvailabilityIcon({ state, message }: Availability) {
+  return (
+    <span role="status">
+      {state === 'validating' && <Spinner className="size-5" />}
+      {state === 'available' && <CircleCheck className="size-5 text-success" />}
+      {state === 'unavailable' && <CircleX className="size-5 text-danger" />}
+      <span className="sr-only">{message}</span>
+    </span>
   )
 }
