@@ -72,7 +72,7 @@ async function registerModuleRoutes(app: FastifyInstance, context: AppContext) {
   const noSuchCall = () => {
     throw new AppError('notFound', 'There is no such call.')
   }
-  // The bare base would otherwise be a page's address.
+  // Without this route the base path would be the URL of a page.
   app.all(apiBase, noSuchCall)
   app.all(`${apiBase}/*`, noSuchCall)
 }
@@ -86,8 +86,8 @@ type AppOptions = {
 }
 
 /**
- * The Fastify app, ready to listen or for `inject`. `rateCounter` counts requests, by default for this process alone;
- * `overloadLimits` decide when requests are rejected. Tests leave the pages out and read the log by `logStream`.
+ * The Fastify app, ready for `listen` or `inject`. `rateCounter` counts requests, by default for this process only;
+ * `overloadLimits` are the limits above which requests are rejected. Tests omit the pages and read the log by `logStream`.
  */
 export async function buildApp(
   context: AppContext,
@@ -114,7 +114,7 @@ export async function buildApp(
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
-    // Bounds slow clients, which send a request byte by byte.
+    // Disconnects slow clients, which send a request byte by byte.
     requestTimeout: 60_000,
     http: { headersTimeout: 15_000 },
     ...(serverFactory && { serverFactory }),
@@ -183,7 +183,7 @@ export async function buildApp(
   const { simulator, isOfferedTo } = context.payments
   if (simulator) await simulatorRoutes(app, simulator, isOfferedTo)
   if (pages) await servePages(app, config)
-  // Behind every hook that changes a response.
+  // After every hook that changes a response.
   storeResponses(app, context)
   addNotModified(app)
   fastPath.attach()

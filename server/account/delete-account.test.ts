@@ -26,7 +26,7 @@ import { deleteAccount } from './delete-account.ts'
 
 const remove = (context: TestContext, person: TestUser) => deleteAccount(context, person, { password: person.password })
 
-/** Every row of every table that holds this text, invoices aside: they keep the buyer, as the law asks. */
+/** The rows of all tables that contain a text, except invoices: the law requires the buyer there. */
 async function tablesContaining({ db }: TestContext, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -39,14 +39,14 @@ async function tablesContaining({ db }: TestContext, text: string): Promise<stri
   return found
 }
 
-/** Runs what is queued; a letter waits in the queue until it is sent. */
+/** Runs the queued jobs; a mail is in the queue until it is sent. */
 async function areAllEmailsSent(context: TestContext): Promise<boolean> {
   await context.runJobs()
   const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from graphile_worker.jobs`.execute(context.db)
   return rows[0]?.jobs === 0
 }
 
-/** An order that was delivered and whose return was asked for in words and refused: nothing more happens to it. */
+/** A delivered order whose return was requested with a reason and rejected, so that it is finished. */
 async function createFinishedOrder(context: TestContext, customer: TestUser, reason: string) {
   const admin = await createAdmin(context)
   const order = await createCodOrder(context, customer, { of: await createVariant(context) })
@@ -91,8 +91,17 @@ test('after the deletion no table contains personal data, and the orders remain 
     subject: 'Your account has been deleted',
   })
 
-  const kept = await context.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
-  expect(kept).toMatchObject({ orderTotal: order.orderTotal, userId: null, firstName: 'Deleted', state: 'Karnataka' })
+  const anonymized = await context.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(anonymized).toMatchObject({
+    orderTotal: order.orderTotal,
+    userId: null,
+    firstName: 'Deleted',
+    state: 'Karnataka',
+  })
   expect(await context.db.selectFrom('orderItems').select('id').where('orderId', '=', order.id).execute()).toHaveLength(
     1,
   )

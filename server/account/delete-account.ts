@@ -13,15 +13,15 @@ import { accountDeletedEmail } from './emails.ts'
 type DeleteAccountInput = Input<typeof account.remove>['body']
 
 /**
- * Deletes the caller's account, confirmed with the password: sessions, addresses, cart and consents go with it, orders stay
- * for the books without the person, issued invoices as they are. A conflict while an order, return or refund is open.
+ * Deletes the caller's account, confirmed with the password, with its sessions, addresses, cart and consents. Orders are kept
+ * for accounting without personal data, issued invoices unchanged. A conflict while an order, return or refund is open.
  */
 export async function deleteAccount(context: AppContext, caller: Caller, { password }: DeleteAccountInput) {
   const verifiedHash = await verifyPassword(context, caller, { field: 'password', password })
   await inTransaction(context.db, async (trx) => {
-    // The cart is locked before the user, in the order of placing, to avoid a deadlock.
+    // The cart is locked before the user, in the order of a placement, to avoid a deadlock.
     await lockExistingCart(trx, caller.id)
-    // Placing locks the user too: a parallel order is either found below or refused afterwards.
+    // A placement locks the user too: a parallel order is either found below or refused afterwards.
     const recipient = await lockUser(trx, caller.id, verifiedHash)
     if (!recipient) throw new AppError('conflict', 'Your account was changed meanwhile. Please try again.')
     const open = await findOpenOrders(trx, caller.id)

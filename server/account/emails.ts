@@ -1,6 +1,6 @@
 import type { Email } from '#server/mail/templates/email.ts'
 
-/** The last mail to a deleted account, with what is kept. */
+/** The last mail to a deleted account, with the data that are kept. */
 export const accountDeletedEmail = ({ email, firstName }: { email: string; firstName: string }): Email => ({
   to: email,
   subject: 'Your account has been deleted',

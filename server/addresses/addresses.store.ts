@@ -35,7 +35,7 @@ export const findAddresses = (db: Database, userId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Serialises changes of a user's addresses until the transaction ends; it locks the user's row, because there may be no address yet. */
+/** Serialises changes of a user's addresses until the transaction ends; it locks the user's row, because the user can have no address. */
 export const lockAddresses = (db: Database, userId: string) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

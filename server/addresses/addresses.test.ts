@@ -95,6 +95,6 @@ test('an address of another user is not found and not changed', async ({ context
 
 test('the number of addresses is limited', async ({ context }) => {
   const customer = await createCustomer(context)
-  for (let kept = 0; kept < maxAddresses; kept++) await createAddress(context, customer)
+  for (let n = 0; n < maxAddresses; n++) await createAddress(context, customer)
   await expect(addAddress(context, customer, form)).rejects.toMatchObject({ kind: 'conflict' })
 })

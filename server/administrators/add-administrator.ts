@@ -18,7 +18,7 @@ type AddAdministratorInput = Input<typeof administrators.add>['body']
 type NewAdministrator = z.output<typeof AdministratorForm>
 
 /**
- * Adds an administrator after the caller gave their own password. The new password is random and unknown: a mail says how to
+ * Adds an administrator, confirmed with the caller's password. The new password is random and unknown: a mail explains how to
  * choose one. A conflict at the field that is taken.
  */
 export async function addAdministrator(

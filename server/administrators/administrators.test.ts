@@ -114,7 +114,7 @@ test('the caller, customers and the last active administrator cannot be deactiva
   expect(await isSignedIn(context, admin)).not.toBeNull()
 })
 
-test('of two administrators who deactivate each other in parallel, one stays active', async ({ context }) => {
+test('of two administrators who deactivate each other in parallel one remains active', async ({ context }) => {
   for (let round = 0; round < 5; round++) {
     const [one, two] = [await createAdmin(context), await createAdmin(context)]
     await context.db
@@ -131,7 +131,7 @@ test('of two administrators who deactivate each other in parallel, one stays act
   }
 })
 
-test('an administrator deactivated during their call adds nobody', async ({ context }) => {
+test('an administrator who is deactivated during the call cannot add another', async ({ context }) => {
   const [admin, other] = [await createAdmin(context), await createAdmin(context)]
   let adding: Promise<unknown> | undefined
   await context.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import type { Email } from '#server/mail/templates/email.ts'
 
 type Recipient = { email: string; firstName: string; username: string }
 
-/** Tells a new administrator how to choose a password: with a one-time code, as after a forgotten one. */
+/** The mail to a new administrator, with instructions for choosing a password by a one-time code. */
 export const administratorWelcomeEmail = ({ email, firstName, username }: Recipient, publicUrl: string): Email => ({
   to: email,
   subject: 'You can manage our shop now',

@@ -7,8 +7,8 @@ import type { Administrator } from './administrators.store.ts'
 type RemoveDeps = Pick<AppContext, 'db' | 'clock' | 'sessions' | 'publicUrl'>
 
 /**
- * Removes the second factor of an administrator who lost it, at the server's own command line, and ends every session of
- * theirs. A conflict if there is none.
+ * Removes the lost second factor of an administrator, from the server's command line, and ends all of their sessions. A
+ * conflict if there is none.
  */
 export async function removeLostSecondFactor(deps: RemoveDeps, { id }: Administrator): Promise<void> {
   await inTransaction(deps.db, async (trx) => {

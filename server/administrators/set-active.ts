@@ -12,7 +12,7 @@ import { assertStillActive } from './assert-still-active.ts'
 
 type SetActiveInput = Input<typeof administrators.setActive>['body']
 
-/** Deactivates or activates an administrator after the caller gave their own password. */
+/** Deactivates or activates an administrator, confirmed with the caller's password. */
 export async function setActive(context: AppContext, by: Caller, id: string, { isActive, password }: SetActiveInput) {
   await verifyPassword(context, by, { field: 'password', password })
   const administrator = await changeActive(context, by, id, isActive)

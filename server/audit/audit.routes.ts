@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
 import { listChanges, showChange } from './list-changes.ts'
 
-/** The calls that read what administrators changed. */
+/** The calls about the audit log. */
 export default function auditRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, audit.list, ({ query }) => listChanges(context, query))
   serve(app, audit.show, ({ params }) => showChange(context, params.entryId))

@@ -11,7 +11,7 @@ export type NewAuditEntry = ChangedFields & {
   subjectName: string | null
 }
 
-/** Appends entries under the administrator's present name; null is the command line. */
+/** Appends entries with the administrator's current name; null is the command line. */
 export async function addEntries(
   trx: Database,
   administratorId: string | null,

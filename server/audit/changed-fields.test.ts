@@ -64,8 +64,8 @@ test('fields that are not listed are never recorded: passwords, secrets, custome
   fc.assert(
     fc.property(fc.string(), (secret) => {
       const account = { username: 'asha', passwordHash: `h${secret}`, mobile: secret, token: secret }
-      const kept = JSON.stringify(changedFields('administrator', null, account))
-      expect(kept).toBe('{"before":null,"after":{"username":"asha"}}')
+      const recorded = JSON.stringify(changedFields('administrator', null, account))
+      expect(recorded).toBe('{"before":null,"after":{"username":"asha"}}')
     }),
   )
 })
@@ -73,6 +73,6 @@ test('fields that are not listed are never recorded: passwords, secrets, custome
 test('the order of keys is not a change, and a timestamp is recorded as its JSON text', () => {
   const before = { grievanceOfficer: { name: 'Asha', phone: '1' } }
   expect(changedFields('companyDetails', before, { grievanceOfficer: { phone: '1', name: 'Asha' } })).toBeNull()
-  const moment = new Date('2026-05-01T00:00:00Z')
-  expect(changedFields('payment', null, { reference: moment })?.after).toEqual({ reference: moment.toISOString() })
+  const date = new Date('2026-05-01T00:00:00Z')
+  expect(changedFields('payment', null, { reference: date })?.after).toEqual({ reference: date.toISOString() })
 })

@@ -8,9 +8,9 @@ type Query = Input<typeof audit.list>['query']
 
 const pageSize = 30
 
-/** What administrators changed, newest first, paged by the last entry seen, so that no entry is repeated or missed. */
+/** Changes of administrators, newest first, paged by the last entry of a page, so that no entry is repeated or missed. */
 export async function listChanges({ db }: Pick<AppContext, 'db'>, query: Query) {
-  // One row more than shown says whether there are older ones.
+  // One more row than a page shows whether there are older ones.
   const found = await findEntries(db, query, pageSize + 1)
   const entries = found.slice(0, pageSize)
   return { entries, nextBefore: found.length > pageSize ? (entries.at(-1)?.id ?? null) : null }

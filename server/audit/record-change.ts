@@ -32,7 +32,7 @@ export async function recordChanges(
   { by, at }: { by: AuditActor; at: Date },
   changes: readonly AuditChange[],
 ): Promise<void> {
-  if (!trx.isTransaction) throw new Error('A change is written down in the transaction that makes it.')
+  if (!trx.isTransaction) throw new Error('A change must be recorded in its transaction.')
   const entries = changes.flatMap((change) => toEntry(change) ?? [])
   if (entries.length > 0) await addEntries(trx, by === 'command line' ? null : by.id, at, entries)
 }

@@ -70,7 +70,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** A seeded shop with a customer, a product with images, an order and a scheduled job. */
+/** A seeded store with a customer, a product with images, an order and a scheduled job. */
 async function createShopToBackUp(context: TestContext) {
   await ensureCompanyDetails(context.db)
   const slugs = ['privacy-policy', 'terms-conditions'] as const
@@ -86,7 +86,7 @@ async function createShopToBackUp(context: TestContext) {
   await context.images.saveDrawing('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
   const variant = await createVariant(context, { stock: 10_000, images: [{ file: picture }] })
   await createCodOrder(context, customer, { of: variant })
-  await addJob(context.db, 'of-no-consequence', { to: 'Asha' }, { runAt: new Date('2040-01-01') })
+  await addJob(context.db, 'unknown-job', { to: 'Asha' }, { runAt: new Date('2040-01-01') })
   return { customer, variant }
 }
 
@@ -252,7 +252,9 @@ test('an archive of an older version is migrated, and its running jobs are unloc
   onTestFinished(() => db.destroy())
   await addJob(db, 'send-mail', {})
   const client = await connected(connectionString)
-  await client.query("update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'the dead'")
+  await client.query(
+    "update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'a killed process'",
+  )
   const directory = await createDirectory()
   const file = join(directory, 'shop.tar.zst')
   const manifest = await createBackup({ connectionString, images: context.images, clock, file })

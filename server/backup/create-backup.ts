@@ -48,7 +48,8 @@ const dumpDatabase = (
 
 async function dumpSnapshot(client: pg.Client, archive: Archive): Promise<DatabaseDump> {
   const migrations = await appliedMigrations(client)
-  if (!migrations) throw new AppError('invalid', 'There is nothing to back up: the store was never started here.')
+  if (!migrations)
+    throw new AppError('invalid', 'There is nothing to back up: the store was never started with this database.')
   const tables: Manifest['tables'] = []
   for (const table of await listTables(client)) tables.push(await dumpTable(client, archive, table))
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version")

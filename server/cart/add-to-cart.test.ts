@@ -45,7 +45,7 @@ test('adding a variant again increases its quantity', async ({ context }) => {
   expect(await showCart(context, customer)).toEqual(cart)
 })
 
-test('a quantity above the stock is a conflict that says how many are available', async ({ context }) => {
+test('a quantity above the stock is a conflict with the available quantity', async ({ context }) => {
   const customer = await createCustomer(context)
   const { id } = await createVariant(context, { product: 'Kurta', color: 'red', stock: 3 })
   await addToCart(context, customer, { productVariantId: id, quantity: 2 })
@@ -57,7 +57,7 @@ test('a quantity above the stock is a conflict that says how many are available'
   expect((await showCart(context, customer)).items[0]?.quantity).toBe(2)
 })
 
-test('two clicks at once cannot take more than the stock', async ({ context }) => {
+test('two parallel calls cannot add more than the stock', async ({ context }) => {
   const customer = await createCustomer(context)
   const { id } = await createVariant(context, { product: 'Kurta', color: 'red', stock: 1 })
   const clicks = [1, 2].map(() => addToCart(context, customer, { productVariantId: id, quantity: 1 }))
@@ -66,7 +66,7 @@ test('two clicks at once cannot take more than the stock', async ({ context }) =
   expect(outcomes.sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('ten clicks at once on a new cart are all counted', async ({ context }) => {
+test('ten parallel calls on a new cart are all counted', async ({ context }) => {
   const customer = await createCustomer(context)
   const { id } = await createVariant(context, { stock: 50 })
   await Promise.all(
@@ -88,7 +88,7 @@ test('a deleted product, a retired variant and an unknown id are not found', asy
   }
 })
 
-test('a line holds at most 999 pieces and a cart at most 50 lines', async ({ context }) => {
+test('a line has at most 999 pieces, and a cart at most 50 lines', async ({ context }) => {
   const customer = await createCustomer(context)
   const product = await createProduct(context)
   const first = await createVariant(context, { product, color: '#000', stock: 2000 })

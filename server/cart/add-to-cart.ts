@@ -11,7 +11,7 @@ type AddToCartInput = Input<typeof cart.add>['body']
 /** Adds pieces of a variant to the caller's cart and returns the cart; a conflict when stock is short (specification 5). */
 export function addToCart({ db }: AppContext, caller: Caller, { productVariantId, quantity }: AddToCartInput) {
   return db.transaction().execute(async (trx) => {
-    // Locking the cart serialises two quick clicks without blocking other shoppers on the variant.
+    // Locking the cart serialises parallel calls without blocking other shoppers on the variant.
     const cart = await lockCart(trx, caller.id)
     const lines = await findCartLines(trx, cart.id, [productVariantId])
     const line = lines.find((candidate) => candidate.productVariantId === productVariantId)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
 import { createAdmin, createCartItem, createCustomer, createVariant, issueToken } from '#tests/support/factories.ts'
 
-test('the cart is sent with money in rupees and the fields of the specification', async ({ context, api }) => {
+test('the response has money in rupees and the fields of the specification', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   const { id } = await createVariant(context, {
     product: 'Kurta',
@@ -78,7 +78,7 @@ test('a line of another user’s cart is 404; a malformed id is 404 in the path 
   expect((await api.call('PATCH /cart/update-quantity', { token, body: malformed })).status).toBe(400)
 })
 
-test('administrators have a cart too, visitors do not', async ({ context, api }) => {
+test('administrators have a cart, visitors do not', async ({ context, api }) => {
   const { status, body } = await api.call('GET /cart', { token: await issueToken(context, await createAdmin(context)) })
   expect(status).toBe(200)
   expect(body.cart).toMatchObject({ items: [], totalAmount: '0.00' })

@@ -9,14 +9,14 @@ import {
 import { test } from '#tests/support/test-context.ts'
 import { showCart } from './show-cart.ts'
 
-test('a user who has added nothing has an empty cart, the same one every time', async ({ context }) => {
+test('a new user has an empty cart, the same one in every call', async ({ context }) => {
   const customer = await createCustomer(context)
   const cart = await showCart(context, customer)
   expect(cart).toMatchObject({ userId: customer.id, items: [], totalAmount: 0 })
   expect(await showCart(context, customer)).toEqual(cart)
 })
 
-test('lines that cannot be ordered have their reason and do not count in the total', async ({ context }) => {
+test('a line that cannot be ordered has a reason and is not in the total', async ({ context }) => {
   const customer = await createCustomer(context)
   const good = await createVariant(context, { price: 100_00, stock: 5 })
   const short = await createVariant(context, { price: 200_00, stock: 1 })
@@ -51,7 +51,7 @@ test('the cart shows current prices and stock', async ({ context }) => {
   expect(totalAmount).toBe(121_00)
 })
 
-test('the shipping fee applies below 499, and neither from 499 on nor to an empty cart', async ({ context }) => {
+test('the shipping fee applies below ₹499, but not to an empty cart', async ({ context }) => {
   await setShippingFee(context, 49_00)
   const customer = await createCustomer(context)
   const free = { shippingFee: 0, freeShippingFrom: 499_00 }

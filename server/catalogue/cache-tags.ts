@@ -33,5 +33,5 @@ export function listingTags(
   }
 }
 
-/** Every page shows categories and brands, so a change invalidates every entry and needs no tag of its own. */
+/** Every page shows categories and brands, so a change invalidates every entry and needs no separate tag. */
 export const noTags = (): ResponseTags => ({ tags: [] })

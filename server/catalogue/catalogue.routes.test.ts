@@ -17,11 +17,11 @@ const png = await sharp({ create: { width: 20, height: 25, channels: 3, backgrou
   .png()
   .toBuffer()
 
-/** Sends the product form as an administrator; `given` replaces fields of a valid form, undefined leaves one out. */
-async function saving(
+/** Sends a valid product form with changed fields as an administrator; an undefined field is omitted. */
+async function saveProduct(
   context: TestContext,
   api: TestApi,
-  given: Record<string, string | undefined> = {},
+  changes: Record<string, string | undefined> = {},
   files: Buffer[] = [],
 ) {
   const fields = {
@@ -32,7 +32,7 @@ async function saving(
     productVariants: '[{"color":"red","stock":3}]',
     categoryId: (await createCategory(context)).id,
     brandId: (await createBrand(context)).id,
-    ...given,
+    ...changes,
   }
   const sent = Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined),
@@ -44,21 +44,21 @@ async function saving(
   return api.call('POST /products', { token: await issueToken(context, await createAdmin(context)), ...form })
 }
 
-test('an empty discount price is no discount, not a free product', async ({ context, api }) => {
-  const { status, body } = await saving(context, api, { discountPrice: '' }, [png])
+test('an empty discount price means no discount', async ({ context, api }) => {
+  const { status, body } = await saveProduct(context, api, { discountPrice: '' }, [png])
 
   expect(status).toBe(200)
   expect(body.product).toMatchObject({ discountPrice: null, originalPrice: '1999.00', images: [{ filename: '0.png' }] })
 })
 
 test('a tax rate is sent in percent, and an empty one removes it', async ({ context, api }) => {
-  const set = await saving(context, api, { hsn: ' 7102 ', taxRate: '0.25' })
+  const set = await saveProduct(context, api, { hsn: ' 7102 ', taxRate: '0.25' })
   expect(set.body.product).toMatchObject({ hsn: '7102', taxRate: '0.25' })
-  const emptied = await saving(context, api, { id: set.body.product.id, hsn: '', taxRate: '' })
+  const emptied = await saveProduct(context, api, { id: set.body.product.id, hsn: '', taxRate: '' })
   expect(emptied.body.product).toMatchObject({ hsn: null, taxRate: null })
 })
 
-const badFields: Record<string, Record<string, string | undefined>> = {
+const invalidFields: Record<string, Record<string, string | undefined>> = {
   productVariants: { productVariants: '[{"color":' },
   'productVariants none': { productVariants: '[]' },
   'productVariants twice': { productVariants: '[{"color":"red","stock":1},{"color":"RED","stock":1}]' },
@@ -85,9 +85,9 @@ const badFields: Record<string, Record<string, string | undefined>> = {
   id: { id: 'x' },
   seenUpdatedAt: { seenUpdatedAt: 'yesterday' },
 }
-for (const [name, given] of Object.entries(badFields)) {
-  test(`the product form refuses a bad ${name} at its field`, async ({ context, api }) => {
-    const { status, body } = await saving(context, api, given)
+for (const [name, changes] of Object.entries(invalidFields)) {
+  test(`an invalid ${name} of the product form is an error at its field`, async ({ context, api }) => {
+    const { status, body } = await saveProduct(context, api, changes)
 
     expect(status).toBe(400)
     expect(body).toMatchObject({ message: expect.any(String), errors: { [name.split(' ')[0]!]: expect.any(String) } })
@@ -95,9 +95,9 @@ for (const [name, given] of Object.entries(badFields)) {
 }
 
 test.for([undefined, '', ' ', 'null', '[]'])(
-  'a product form whose variants are %j says that one is required',
+  'the error of a product form with the variants %j says that one is required',
   async (productVariants, { context, api }) => {
-    const { status, body } = await saving(context, api, { productVariants })
+    const { status, body } = await saveProduct(context, api, { productVariants })
     const message = 'At least one product variant (color with stock) is required.'
     expect(status).toBe(400)
     expect(body.errors.productVariants).toBe(message)
@@ -106,9 +106,9 @@ test.for([undefined, '', ' ', 'null', '[]'])(
 )
 
 test.for(['tan', '#ff', 'red;background:url(//x)', '</style>', 'var(--ink)'])(
-  'the server refuses the colour %s like the form, because colours are used in styles',
+  'the server refuses the colour %s, because colours are used in styles',
   async (color, { context, api }) => {
-    const reply = await saving(context, api, { productVariants: JSON.stringify([{ color, stock: 1 }]) })
+    const reply = await saveProduct(context, api, { productVariants: JSON.stringify([{ color, stock: 1 }]) })
 
     expect(reply.status).toBe(400)
     expect(reply.body.errors.productVariants).toBe(
@@ -122,14 +122,14 @@ test('an image of several megabytes is accepted', async ({ context, api }) => {
   const photo = await sharp({ create: { width: 1200, height: 1500, channels: 3, background: 'red', noise } })
     .png()
     .toBuffer()
-  const { status, body } = await saving(context, api, {}, [photo])
+  const { status, body } = await saveProduct(context, api, {}, [photo])
 
   expect(photo.length).toBeGreaterThan(3 * 1024 * 1024)
   expect(status, body.message).toBe(200)
 })
 
 test('a product with an unknown id is 404 and is not created', async ({ context, api }) => {
-  const { status } = await saving(context, api, { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' })
+  const { status } = await saveProduct(context, api, { id: '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111' })
 
   expect(status).toBe(404)
   expect((await api.call('GET /products')).body.pagination.totalItems).toBe(0)
@@ -139,9 +139,9 @@ test('a file that is not an image is 415; too many or unexpected files are 4xx',
   const token = await issueToken(context, await createAdmin(context))
   const unexpected = multipartForm({ name: 'Audio' }, [{ field: 'avatar', filename: 'a.png', bytes: png }])
 
-  expect((await saving(context, api, {}, [Buffer.from('<svg/>')])).status).toBe(415)
-  expect([400, 413]).toContain((await saving(context, api, {}, Array<Buffer>(11).fill(png))).status)
-  expect((await saving(context, api, {}, [Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)])])).status).toBe(413)
+  expect((await saveProduct(context, api, {}, [Buffer.from('<svg/>')])).status).toBe(415)
+  expect([400, 413]).toContain((await saveProduct(context, api, {}, Array<Buffer>(11).fill(png))).status)
+  expect((await saveProduct(context, api, {}, [Buffer.concat([png, Buffer.alloc(11 * 1024 * 1024)])])).status).toBe(413)
   expect((await api.call('POST /categories', { token, ...unexpected })).status).toBe(400)
 })
 
@@ -165,7 +165,7 @@ test("clearImage 'false' keeps the image, 'true' removes it, and other values ar
   expect((await send({ id, clearImage: 'true' })).body.category.imageUrl).toBeNull()
 })
 
-test('only administrators write', async ({ context, api }) => {
+test('only administrators create and delete', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))
   const params = { id: (await createProduct(context)).id }
   const calls = [
@@ -183,7 +183,7 @@ test('only administrators write', async ({ context, api }) => {
   }
 })
 
-const hostile = ['0', '-1', 'abc', '1e9', '1.5', '99999999999999999999', "1'--", '1,2', ' ', '%00']
+const invalidValues = ['0', '-1', 'abc', '1e9', '1.5', '99999999999999999999', "1'--", '1,2', ' ', '%00']
 const parameters = [
   'page',
   'limit',
@@ -197,9 +197,9 @@ const parameters = [
   'stock',
   'discounted',
 ]
-test('no parameter value makes the listing fail', async ({ api }) => {
+test('every parameter value of the listing gets 200 or 400', async ({ api }) => {
   for (const parameter of parameters) {
-    for (const value of [...hostile, 'createdAt; drop table products', '__proto__', 'a'.repeat(3000)]) {
+    for (const value of [...invalidValues, 'createdAt; drop table products', '__proto__', 'a'.repeat(3000)]) {
       const { status, body } = await api.call('GET /products', { query: { [parameter]: value } })
       expect([200, 400], `${parameter}=${value}`).toContain(status)
       if (status === 400) expect(body.message).toEqual(expect.any(String))
@@ -225,7 +225,7 @@ test('a malformed id in a path is 404', async ({ api }) => {
   }
 })
 
-test('money and times are sent as the contract says', async ({ context, api }) => {
+test('money is sent in rupees with two decimals and timestamps in UTC', async ({ context, api }) => {
   const variant = await createVariant(context, { price: 1299_50, originalPrice: 1500_00 })
   const { body } = await api.call('GET /products/{productId}', { params: { productId: variant.productId } })
 
@@ -237,7 +237,7 @@ test('money and times are sent as the contract says', async ({ context, api }) =
   ).toEqual(body.variants[0])
 })
 
-test('view=0 counts no view, and other values are refused', async ({ context, api }) => {
+test('a request with view=0 counts no view, and invalid values are refused', async ({ context, api }) => {
   const params = { productId: (await createProduct(context)).id }
   await api.call('GET /products/{productId}', { params })
   await api.call('GET /products/{productId}', { params, query: { view: '0' } })
@@ -259,7 +259,7 @@ test('categories and brands are listed by name', async ({ context, api }) => {
   expect((await api.call('GET /brands')).body.map(({ name }: { name: string }) => name)).toEqual(['Audio', 'Wearables'])
 })
 
-test('brands and categories can be searched by words and paged; without parameters the list is complete', async ({
+test('brands and categories can be searched by words and paged; without parameters all are listed', async ({
   context,
   api,
 }) => {
@@ -267,14 +267,14 @@ test('brands and categories can be searched by words and paged; without paramete
     await createBrand(context, { name })
     await createCategory(context, { name: `${name} ${at}` })
   }
-  const named = async (query: Record<string, string>) =>
+  const namesOf = async (query: Record<string, string>) =>
     (await api.call('GET /brands', { query })).body.map(({ name }: { name: string }) => name)
 
-  expect(await named({})).toHaveLength(4)
-  expect(await named({ q: 'LOOMS kav' })).toEqual(['Kaveri Looms'])
-  expect(await named({ q: '0%' })).toEqual(['Looms of 100% Kutch'])
-  expect(await named({ q: '_' })).toEqual(['Ab_c'])
-  expect([...(await named({ limit: '3' })), ...(await named({ limit: '3', page: '2' }))]).toEqual(await named({}))
+  expect(await namesOf({})).toHaveLength(4)
+  expect(await namesOf({ q: 'LOOMS kav' })).toEqual(['Kaveri Looms'])
+  expect(await namesOf({ q: '0%' })).toEqual(['Looms of 100% Kutch'])
+  expect(await namesOf({ q: '_' })).toEqual(['Ab_c'])
+  expect([...(await namesOf({ limit: '3' })), ...(await namesOf({ limit: '3', page: '2' }))]).toEqual(await namesOf({}))
   expect((await api.call('GET /categories', { query: { q: 'zari' } })).body).toMatchObject([{ name: 'Zari 2' }])
   const strange: Record<string, string>[] = [{ limit: '0' }, { limit: 'x' }, { page: '-1' }, { q: 'x'.repeat(201) }]
   for (const query of strange) {

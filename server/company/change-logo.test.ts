@@ -29,10 +29,7 @@ async function createAdminToken(context: TestContext, api: TestApi) {
 }
 const logoOf = async (api: TestApi) => (await api.call('GET /company-details')).body.logoUrl
 
-test('a new store has no logo; an uploaded one is shown, kept while in use, and can be removed', async ({
-  context,
-  api,
-}) => {
+test('a logo is uploaded, kept while in use, and removed', async ({ context, api }) => {
   const call = await createAdminToken(context, api)
   expect(await logoOf(api)).toBeNull()
   const reply = await call('POST /company-details/logo', logoForm(await createLogo()))
@@ -51,7 +48,7 @@ test('a new store has no logo; an uploaded one is shown, kept while in use, and 
   expect(await deleteUnusedImages(context)).toBe(1)
 })
 
-test('saving the details leaves the logo as it is', async ({ context, api }) => {
+test('saving the details does not change the logo', async ({ context, api }) => {
   const call = await createAdminToken(context, api)
   await call('POST /company-details/logo', logoForm(await createLogo()))
   const { body } = await api.call('GET /company-details')
@@ -79,7 +76,7 @@ test('only administrators change the logo', async ({ context, api }) => {
   expect((await api.call('DELETE /company-details/logo', { token })).status).toBe(403)
 })
 
-test('invoices and packing slips carry the logo', async ({ context, api }) => {
+test('invoices and packing slips have the logo', async ({ context, api }) => {
   const call = await createAdminToken(context, api)
   const variant = await createVariant(context)
   const { id } = await createDeliveredCodOrder(context, await createCustomer(context), { of: variant })

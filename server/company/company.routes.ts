@@ -9,7 +9,7 @@ import { updateCompanyDetails } from './update-company-details.ts'
 
 /** The calls about company details. */
 export default function companyRoutes(app: FastifyInstance, context: AppContext) {
-  // Every page shows them, so a change invalidates every entry and needs no tag of its own.
+  // Every page shows them, so a change invalidates every entry and needs no separate tag.
   serve(
     app,
     company.show,

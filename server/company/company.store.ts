@@ -7,7 +7,7 @@ export type CompanyDetails = Output<typeof company.show>
 /** The four required details and the optional settings. */
 export type CompanyDetailsInput = Input<typeof company.update>['body']
 
-/** The details of a new store until its owner saves the form. */
+/** The default details of a new store. */
 const defaultDetails: CompanyDetailsInput = {
   companyName: 'Vipani',
   address: 'India',

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 
 export type Notifications = Output<typeof company.notifications>['notifications']
 
-/** The notifications that were changed. */
+/** The notifications that differ from the default. */
 export async function findStoredNotifications(db: Database): Promise<Partial<Notifications>> {
   const row = await db.selectFrom('companyDetails').select('notifications').executeTakeFirst()
   return (row?.notifications ?? {}) as Partial<Notifications>

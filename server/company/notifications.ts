@@ -15,7 +15,7 @@ export async function findNotifications(db: Database): Promise<Notifications> {
   return Object.fromEntries(entries) as Notifications
 }
 
-/** Changes notifications; those that are left out stay. */
+/** Changes notifications; omitted ones are unchanged. */
 export async function changeNotifications(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   by: Caller,
@@ -33,7 +33,7 @@ export async function changeNotifications(
   return { message: 'Notifications updated successfully!', notifications }
 }
 
-/** The notifications as an audit entry shows them, a line each. */
+/** The notifications in the form of the audit log, one line each. */
 const toAuditLines = (notifications: Notifications) => ({
   notifications: notificationKinds.map((kind) => {
     const { enabled, addresses } = notifications[kind]

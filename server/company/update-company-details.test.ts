@@ -19,11 +19,11 @@ async function createAdminToken(context: TestContext, api: TestApi) {
   const token = await issueToken(context, await createAdmin(context))
   return (settings: object) => api.call('PUT /company-details', { token, body: { ...requiredDetails, ...settings } })
 }
-const shown = async (api: TestApi) => (await api.call('GET /company-details')).body
+const readDetails = async (api: TestApi) => (await api.call('GET /company-details')).body
 
 test('a new store has the claims of the specification, no shipping fee and no GSTIN', async ({ context, api }) => {
   await ensureCompanyDetails(context.db)
-  const { claims, ...rest } = await shown(api)
+  const { claims, ...rest } = await readDetails(api)
 
   expect(
     Object.values(claims).map((claim) =>
@@ -54,7 +54,7 @@ test('a new store has the claims of the specification, no shipping fee and no GS
   })
 })
 
-test('every setting can be changed, and a field left out stays as it is', async ({ context, api }) => {
+test('every setting can be changed, and an omitted field is unchanged', async ({ context, api }) => {
   const save = await createAdminToken(context, api)
   const settings = {
     gstin: '29AAGCB7383J1Z4',
@@ -72,40 +72,37 @@ test('every setting can be changed, and a field left out stays as it is', async 
   expect(saved).toMatchObject({ status: 200, body: { companyDetails: { ...requiredDetails, ...settings } } })
 
   await save({ companyName: 'Rao & Daughters' })
-  expect(await shown(api)).toMatchObject({ ...settings, companyName: 'Rao & Daughters', claims: defaultClaims })
+  expect(await readDetails(api)).toMatchObject({ ...settings, companyName: 'Rao & Daughters', claims: defaultClaims })
 })
 
-test('one claim is edited or switched off without touching the others', async ({ context, api }) => {
+test('a claim is changed or switched off without changing the others', async ({ context, api }) => {
   const save = await createAdminToken(context, api)
   const delivery = { figure: '3 days', words: 'to your door', shown: true }
   await save({ claims: { delivery } })
   await save({ claims: { warranty: { ...defaultClaims.warranty, shown: false } } })
 
-  expect((await shown(api)).claims).toEqual({
+  expect((await readDetails(api)).claims).toEqual({
     ...defaultClaims,
     delivery,
     warranty: { ...defaultClaims.warranty, shown: false },
   })
 })
 
-test('the claims stay in their order however they are sent', async ({ context, api }) => {
+test('the order of the claims does not depend on the request', async ({ context, api }) => {
   const save = await createAdminToken(context, api)
   await save({ claims: { rating: defaultClaims.rating, authentic: defaultClaims.authentic } })
 
-  expect(Object.keys((await shown(api)).claims)).toEqual(Object.keys(defaultClaims))
+  expect(Object.keys((await readDetails(api)).claims)).toEqual(Object.keys(defaultClaims))
 })
 
-test('a GSTIN is stored in capitals without spaces, and sets the state if none was chosen', async ({
-  context,
-  api,
-}) => {
+test('a GSTIN is stored in capitals without spaces, and sets the state if it is empty', async ({ context, api }) => {
   const save = await createAdminToken(context, api)
   await save({ gstin: ' 27aapfu0939f 1zv ' })
 
-  expect(await shown(api)).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' })
+  expect(await readDetails(api)).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' })
 })
 
-test('a GSTIN of another state is refused at its field, also against a state set before', async ({ context, api }) => {
+test('a GSTIN of another state than the new or the stored one is refused at its field', async ({ context, api }) => {
   const save = await createAdminToken(context, api)
   const message = 'A GSTIN of Kerala begins with 32, this one with 27.'
   const refusal = { status: 400, body: { message, errors: { gstin: message } } }
@@ -113,7 +110,7 @@ test('a GSTIN of another state is refused at its field, also against a state set
   expect(await save({ gstin: '27AAPFU0939F1ZV', state: 'Kerala' })).toMatchObject(refusal)
   await save({ state: 'Kerala' })
   expect(await save({ gstin: '27AAPFU0939F1ZV' })).toMatchObject(refusal)
-  expect(await shown(api)).toMatchObject({ gstin: null, state: 'Kerala' })
+  expect(await readDetails(api)).toMatchObject({ gstin: null, state: 'Kerala' })
 })
 
 test('null or an empty text removes GSTIN, state and grievance officer', async ({ context, api }) => {
@@ -121,7 +118,7 @@ test('null or an empty text removes GSTIN, state and grievance officer', async (
   await save({ gstin: '27AAPFU0939F1ZV', grievanceOfficer: officer })
   await save({ gstin: '', state: null, grievanceOfficer: null })
 
-  expect(await shown(api)).toMatchObject({ gstin: null, state: null, grievanceOfficer: null })
+  expect(await readDetails(api)).toMatchObject({ gstin: null, state: null, grievanceOfficer: null })
 })
 
 test.for([

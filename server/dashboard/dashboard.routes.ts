@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
 import { dashboardFigures } from './figures.ts'
 
-/** What the first page of the back office shows. */
+/** The call about the dashboard. */
 export default function dashboardRoutes(app: FastifyInstance, context: AppContext) {
   serve(app, dashboard.show, () => dashboardFigures(context))
 }

@@ -18,7 +18,7 @@ type FiguresRow = Record<Exclude<OrderGroup, 'sales'>, number> & {
   demonstrationOrders: number
 }
 
-/** Since when sales count, and the number of best sellers. */
+/** The first day whose sales are counted, and the number of best sellers. */
 type FiguresQuery = { since: Date; bestSellers: number }
 
 const countInGroup = (group: OrderGroup) => sql`(select count(*)::int from orders where ${groupConditions[group]})`

@@ -28,6 +28,6 @@ export const sqlCheck = (rule: string, violations: RawBuilder<unknown>, remedy: 
   },
 })
 
-/** The remedy for data that the store itself never writes: it was changed by hand or damaged. */
+/** The remedy for data that the store never writes: the rows were changed by hand or damaged. */
 export const restoreRemedy =
   'The store never writes this. Back up the current state (npm run backup), find out what changed the database, and restore the last backup in which this check passes.'

@@ -6,7 +6,7 @@ import { type Check, sqlCheck } from './check.ts'
 const jobLabel = sql`'job ' || job.id || ' (' || task.identifier || ')'`
 const queue = sql`graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 
-/** Whether workers have been connected for so long; otherwise a late job only waits for a start of the store. */
+/** Whether workers have been connected for an interval; otherwise a late job only waits for a start of the store. */
 const hasWorkersFor = (interval: string) => sql`exists (
   select from pg_locks held join pg_stat_activity session using (pid)
   where held.locktype = 'advisory' and held.classid = ${workersLockSpace} and session.datname = current_database()

@@ -13,7 +13,7 @@ const incompleteOrders = sql`
   where not exists (select from order_items where order_id = orders.id)
     or not exists (select from order_events where order_id = orders.id and event = 'PLACED')`
 
-// Refund states are compared with the table refunds below, because a duplicate payment has a refund and events of its own.
+// Refund states are compared with the table refunds below, because a duplicate payment has a separate refund and events.
 const statesUnlikeHistory = sql`
   select 'order ' || orders.id || ' is ' || fact.state || ', its history says ' || coalesce(last.to_state, fact.beginning) as wrong
   from orders cross join lateral (values

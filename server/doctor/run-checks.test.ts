@@ -33,7 +33,7 @@ const createPicture = async ({ images }: TestContext, background: string) =>
       .toBuffer(),
   )
 
-/** A shop with cash and online orders that are open, canceled, returned and refunded. */
+/** A store with cash and online orders that are open, canceled, returned and refunded. */
 async function createBusyShop(context: TestContext, simulator: PaymentSimulator) {
   await ensureCompanyDetails(context.db)
   const slugs = ['privacy-policy', 'terms-conditions'] as const
@@ -60,7 +60,7 @@ async function createBusyShop(context: TestContext, simulator: PaymentSimulator)
   return { picture }
 }
 
-/** SQL that damages rows, and the rules that it violates. */
+/** SQL statements that damage rows, and the rules that the rows then violate. */
 const damages: Record<string, { how: string; breaks: string[] }> = {
   'a total that is not its lines': {
     how: "update orders set order_total = order_total + 1 where payment_method = 'COD' and delivery_status = 'PENDING'",
@@ -207,7 +207,7 @@ async function rulesBrokenBy({ db }: TestContext, how: string): Promise<string[]
   return broken
 }
 
-test('a consistent shop passes all checks, and each kind of damage violates its rules', async ({
+test('a consistent store passes all checks, and each kind of damage violates its rules', async ({
   context,
   simulator,
 }) => {

@@ -72,7 +72,7 @@ const options: sanitize.IOptions = {
 /** Sanitizes twice: a parser moves misplaced tags, such as a table inside a paragraph, only when it reads the result. */
 const maxPasses = 5
 
-/** HTML reduced to what the editor can make: text, headings, lists, links, tables and a few styles. Idempotent. */
+/** Reduces HTML to the features of the editor: text, headings, lists, links, tables and a few styles. Idempotent. */
 export function sanitizeHtml(html: string): string {
   const sanitized = sanitizer()
   let clean = html
@@ -86,7 +86,7 @@ export function sanitizeHtml(html: string): string {
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
-/** The text of HTML on one line, for meta descriptions and mails; escape it where it becomes HTML again. */
+/** The text of HTML on one line, for meta descriptions and mails. It is not escaped. */
 export function htmlToText(html: string): string {
   const spaced = html.replace(/<(?=\/?(?:p|br|h\d|li|ul|ol|tr|td|th|div|blockquote)\b)/gi, ' <')
   return sanitizer()(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: droppedTextTags })

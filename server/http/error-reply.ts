@@ -38,13 +38,13 @@ export function toErrorReply(error: unknown): StatusAndBody | null {
   return null
 }
 
-/** Sets a reply's status and headers for an error and returns its body. A bug is logged and answered 500 with a generic message. */
+/** Sets a reply's status and headers for an error and returns its body. A bug is logged and gets 500 with a generic message. */
 export function prepareErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): StatusAndBody['body'] {
   const answer = toErrorReply(error)
   logSecurityEvent(error, request)
   if (!answer) {
     request.log.error({ err: error }, 'unexpected error')
-    // A report of the error can name the line in the log.
+    // The id identifies the line in the log.
     reply.header('x-request-id', request.id)
   }
   if (answer?.status === 503) reply.header('retry-after', '5')

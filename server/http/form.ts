@@ -11,7 +11,7 @@ type FileFields = Readonly<Record<string, number>>
 export async function readForm(request: FastifyRequest, fields: FileFields): Promise<Form> {
   if (!request.isMultipart()) return { body: request.body, files: [] }
   return readParts(request, fields).catch((error: Error & { statusCode?: number }) => {
-    // The parser's errors are bad input, except those of its limits (413).
+    // The parser's errors are invalid input, except those of its limits (413).
     if (error instanceof AppError || error.statusCode === 413) throw error
     throw new AppError('invalid', 'The form of this request cannot be read.')
   })
@@ -26,7 +26,7 @@ async function readParts(request: FastifyRequest, fields: FileFields): Promise<F
       continue
     }
     const bytes = await part.toBuffer()
-    // Either name may be missing, although the parser's types do not say so.
+    // Either name can be missing, although the parser's types do not allow that.
     const { fieldname: field = '', filename = '' } = part as { fieldname?: string; filename?: string }
     // A browser sends an empty file for an empty file input.
     if (bytes.length === 0 && !filename) continue

@@ -3,10 +3,10 @@ import type { Readiness } from '../database/readiness.ts'
 import { AppError } from '../errors.ts'
 import { noStore } from './http-caching.ts'
 
-/** Monitoring asks often, and from one address. */
+/** Monitoring sends many requests from one address. */
 const unlimited = { config: { rateLimit: false as const } }
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, with a database that answers and has this version's schema. */
+/** `/healthz`: the process runs. `/readyz`: the database responds and has this version's schema. */
 export function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
   let stopping = false
   app.addHook('preClose', () => {

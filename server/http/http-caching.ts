@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** For pages and for calls whose response is the same for everybody: stored, and revalidated each time. */
+/** For pages and for calls whose response is the same for all users: stored, and revalidated each time. */
 export const noCache = 'no-cache'
 /** For responses of one user. */
 export const noStore = 'no-store'
@@ -49,7 +49,7 @@ export function addCacheHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Answers 304 where the client has the response. Register behind every hook that changes a response. */
+/** Responds 304 if the client has the response. Register after every hook that changes a response. */
 export function addNotModified(app: FastifyInstance): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const etag = reply.getHeader('etag')?.toString()

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { isStaticAsset } from './rate-limit/rate-limits.ts'
 
-/** The limits above which a process rejects new requests with 503, so that it can answer those that it has accepted. */
+/** The limits above which a process rejects new requests with 503, so that it can complete the accepted ones. */
 export type OverloadLimits = {
   /** Milliseconds of event loop delay, on average of a sample. */
   maxEventLoopDelay: number
@@ -27,10 +27,10 @@ function availableMemory(): number {
 }
 
 /**
- * The limits of one of so many processes. The delay of a busy event loop grows with its queue: 64 concurrent pages make about
- * half a second, which is normal; a second on average in two samples is too much. Concurrency bounds work that waits without
- * delaying the loop: at fifty pages a second the last of 150 waits for three seconds. Memory is shared with the other
- * processes and PostgreSQL, and V8 ends a process whose heap is full.
+ * The limits of each of `processes` processes. The delay of a busy event loop grows with its queue: 64 concurrent pages cause
+ * about half a second, which is normal; an average of a second in two samples is an overload. The limits of concurrency bound
+ * work that waits without delaying the loop: at fifty pages a second the last of 150 waits for three seconds. Memory is shared
+ * with the other processes and PostgreSQL, and V8 ends a process whose heap is full.
  */
 export const overloadLimitsFor = (processes: number): OverloadLimits => ({
   maxEventLoopDelay: 1000,
@@ -112,8 +112,8 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds concurrent requests. One counts from the end of its body, so that slow clients take no place, until its response,
- * so that an aborted request counts while it causes work.
+ * Limits concurrent requests. A request counts from the end of its body, so that slow clients do not use up the limit, until
+ * its response, so that an aborted request counts while its handler runs.
  */
 function limitConcurrency(
   app: FastifyInstance,

@@ -78,10 +78,10 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, address: strin
   })
 }
 
-/** Calls that need no database, whose success says nothing about it. */
+/** Calls that need no database; their success does not mean that it is available. */
 const needNoDatabase = new Set(['GET /payments/methods'])
 
-/** The services of one page; `isUnavailable` tells whether each of its calls failed with 503. */
+/** The services of one page; `isUnavailable` returns whether each of its calls failed with 503. */
 function trackAvailability({ answer, publicUrl }: PageServices) {
   const seen = { away: 0, there: 0 }
   const watching: PageServices['answer'] = async (name, input) => {
@@ -93,7 +93,7 @@ function trackAvailability({ answer, publicUrl }: PageServices) {
   return { services: { answer: watching, publicUrl }, isUnavailable: () => seen.away > 0 && seen.there === 0 }
 }
 
-/** A page without any data is answered 503 with Retry-After, for load balancers and crawlers. */
+/** A page without any data gets 503 with Retry-After, for load balancers and crawlers. */
 const toUnavailable = ({ headers, body }: Page): Page => ({
   status: 503,
   headers: new Headers([...headers, ['retry-after', '5']]),
@@ -116,7 +116,7 @@ async function developmentPages(app: FastifyInstance): Promise<LoadedPages> {
     server: { middlewareMode: true, hmr: { server: app.server } },
     appType: 'custom',
   })
-  // Vite's own SIGTERM handler exits at once, which would leave the database running.
+  // Vite's SIGTERM handler exits at once, which would leave the database running.
   for (const listener of process.listeners('SIGTERM')) if (!ours.has(listener)) process.off('SIGTERM', listener)
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
@@ -169,7 +169,7 @@ export async function servePages(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // Pages are the same for everybody (docs/decisions/0003), so they are cached by their URL.
+    // Pages are the same for all users (docs/decisions/0003), so they are cached by URL.
     config: { cache: { cacheKeyOf: ({ url }) => cacheablePath(url), isView } },
     errorHandler: replyWithErrorPage,
     handler: async (request, reply) => {

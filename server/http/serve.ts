@@ -17,7 +17,7 @@ import { isLocalRequest } from './security/local-request.ts'
 import './errors/error-messages.ts'
 import { assertValidInput, parseInput } from './errors/bad-request.ts'
 
-/** What a handler gets: the caller, the parsed input and the uploaded files. */
+/** A handler's argument: the caller, the parsed input and the uploaded files. */
 export type Call<E extends Endpoint> = Input<E> & {
   /** Null only on public calls. */
   user: E['access'] extends 'public' ? Caller | null : Caller
@@ -26,7 +26,7 @@ export type Call<E extends Endpoint> = Input<E> & {
   /** The User-Agent header; empty without one. */
   userAgent: string
   files: ReceivedFile[]
-  /** Made on this computer and not through a proxy. */
+  /** Whether the request comes from this computer and not through a proxy. */
   isLocal: boolean
   /** Logs with the request's id. */
   log: Log
@@ -42,7 +42,7 @@ type CallOrigin = {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E>>
 
-/** The tags of a response that is the same for everybody, so that it can be cached until one of them is invalidated. */
+/** The tags of a response that is the same for all users, so that it can be cached until one of them is invalidated. */
 type CacheTagsOf<E extends Endpoint> = (response: Output<E>, input: Input<E>) => ResponseTags
 
 type RawInput = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown }
@@ -75,7 +75,7 @@ function parse<E extends Endpoint>(endpoint: E, parts: RawInput): Input<E> {
   } as Input<E>
 }
 
-/** A handler's result as it goes over the wire. A result that the schema does not allow is a bug: the error names where it is. */
+/** Encodes a handler's result for the wire. A result that the schema does not allow is a bug; the error names its path. */
 function encodeResponse({ method, path, response }: Endpoint, result: unknown): unknown {
   const encoded = z.safeEncode(response, result as never)
   if (encoded.success) return encoded.data
@@ -87,7 +87,7 @@ function encodeResponse({ method, path, response }: Endpoint, result: unknown): 
 
 type FileResponse = z.output<typeof FileResponseSchema>
 
-/** A stream of chunks, started with the first one: an error before it is answered as an error, not as a truncated file. */
+/** Streams chunks after the first one is read, so that an error before it is sent as an error and not as a truncated file. */
 async function startStream(chunks: AsyncIterable<string | Uint8Array>): Promise<Readable> {
   const rest = chunks[Symbol.asyncIterator]()
   const first = await rest.next()
@@ -100,14 +100,14 @@ async function startStream(chunks: AsyncIterable<string | Uint8Array>): Promise<
   )
 }
 
-/** Sends a file as a download; one in chunks is streamed. */
+/** Sends a file as a download, streamed if it is in chunks. */
 async function sendFile(reply: FastifyReply, type: string, { name, bytes }: FileResponse) {
   const content = bytes instanceof Uint8Array ? Buffer.from(bytes) : await startStream(bytes)
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }
 
 /**
- * Serves a call over HTTP and, where it is public, in process for pages: checks the role, parses the input and encodes the
+ * Serves a call over HTTP and, if it is public, in process for pages: checks the role, parses the input and encodes the
  * response by the contract. With `tagsOf` responses are cached.
  */
 export function serve<E extends Endpoint>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
-/** Records a consent to the present privacy notice; its version is the time of its last change. */
+/** Records a consent to the current privacy notice; its version is the time of its last change. */
 export const insertConsent = (db: Database, userId: string, now: Date) =>
   sql`
     insert into consents (user_id, notice_version, given_at)

@@ -101,7 +101,7 @@ export const emailChangedEmail = ({ email, firstName, username }: Recipient, new
   ],
 })
 
-/** The first letter and the domain of an address: its owner recognizes it, and another reader of the mail does not learn it. */
+/** Masks an address to its first letter and domain, so that its owner recognizes it and other readers do not learn it. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}…${email.slice(at)}`

@@ -20,7 +20,7 @@ async function writePasswordFile(directory: string, username: string, password: 
   return file
 }
 
-/** Creates the first administrator if the shop has none; undefined if it has one. Throws a ConfigurationError if a customer has the username or e-mail address. */
+/** Creates the first administrator; undefined if one exists. Throws a ConfigurationError if a customer has the username or e-mail address. */
 export function ensureAdministrator(
   { db }: AppContext,
   wanted: FirstAdministratorInput,

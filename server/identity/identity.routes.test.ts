@@ -125,18 +125,15 @@ test('attempts of one client on many accounts are throttled too', async ({ conte
   await api.app.close()
 })
 
-test.for(['login', 'register'])(
-  'a neighbourhood behind one address may %s, and nobody without end',
-  async (what, { context }) => {
-    const api = await createApi(context, { rateLimit: true })
-    const ask = () => api.call(`POST /auth/${what}`, { body: {} })
-    for (let times = 0; times < 60; times++) expect((await ask()).status).toBe(400)
-    const last = await ask()
-    expect(last.status).toBe(429)
-    expect(last.body.message).toMatch(/^Too many requests/)
-    await api.app.close()
-  },
-)
+test.for(['login', 'register'])('many users of one address may %s, up to a limit', async (what, { context }) => {
+  const api = await createApi(context, { rateLimit: true })
+  const ask = () => api.call(`POST /auth/${what}`, { body: {} })
+  for (let times = 0; times < 60; times++) expect((await ask()).status).toBe(400)
+  const last = await ask()
+  expect(last.status).toBe(429)
+  expect(last.body.message).toMatch(/^Too many requests/)
+  await api.app.close()
+})
 
 test('overlong fields are rejected with a message and are not hashed', async ({ context, api }) => {
   const token = await issueToken(context, await createCustomer(context))

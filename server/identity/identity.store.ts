@@ -141,7 +141,7 @@ export const updateUser = (db: Database, id: string, profile: Profile, now: Date
     .executeTakeFirstOrThrow()
     .catch(throwFieldConflict)
 
-/** Whether the shop has an administrator. */
+/** Whether an administrator exists. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
   const found = await db.selectFrom('users').select('id').where('userType', '=', 'ADMIN').limit(1).executeTakeFirst()
   return found !== undefined

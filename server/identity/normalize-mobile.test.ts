@@ -12,6 +12,6 @@ test.each([
 ])('%s is the Indian mobile +919876543210', (typed) => expect(normalizeIndianMobile(typed)).toBe('+919876543210'))
 
 test.each([null, '', '12345', '5876543210', '+1 987 654 3210', '98765432101', 'call me'])(
-  '%s is no Indian mobile',
+  '%s is not an Indian mobile number',
   (typed) => expect(normalizeIndianMobile(typed)).toBeNull(),
 )

@@ -16,7 +16,7 @@ type RegisterInput = Input<typeof identity.register>['body']
 
 /**
  * Creates an account, always a customer's, and signs it in; a conflict at the field that is taken. Registrations with taken
- * names are throttled, because they reveal who has an account.
+ * names are throttled, because their errors reveal which accounts exist.
  */
 export async function register(context: AppContext, registration: RegisterInput, ip = '', userAgent = '') {
   const { dob, password } = registration

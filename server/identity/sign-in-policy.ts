@@ -1,7 +1,7 @@
 import type { SessionCaller } from './identity.store.ts'
 import { activityWriteInterval } from './sessions/session-activity.ts'
 
-/** What the operator asks of administrators' sign-ins. */
+/** The operator's settings for the sign-in of administrators. */
 export type SignInPolicy = {
   /** Milliseconds without use after which an administrator's session is over; null for no limit. */
   adminIdleTimeout: number | null
@@ -9,12 +9,12 @@ export type SignInPolicy = {
   isSecondFactorRequired: boolean
 }
 
-/** A policy that limits nothing. */
+/** A policy without limits. */
 export const unlimitedSignIn: SignInPolicy = { adminIdleTimeout: null, isSecondFactorRequired: false }
 
 /**
- * When an administrator's session must have been used last to be valid at `now`. A last use in the database is up to one write
- * interval behind, and a session must not end before its time.
+ * The earliest last use with which an administrator's session is valid at `now`. A last use in the database can be one write
+ * interval old, and a session must not end early.
  */
 export const idleCutoff = ({ adminIdleTimeout }: SignInPolicy, now: Date): Date =>
   new Date(adminIdleTimeout === null ? 0 : now.getTime() - adminIdleTimeout - activityWriteInterval)

@@ -15,8 +15,8 @@ type Credentials = Input<typeof identity.login>['body']
 const wrongCredentials = () => new AppError('unauthenticated', 'The username, email or password is not correct.')
 
 /**
- * Signs in by username or e-mail address. The refusal and the work before it are the same for an unknown account, a wrong
- * password and a closed account. Attempts are counted by the typed name, so that they do not reveal who has an account either.
+ * Signs in by username or e-mail address. The error and the work before it are the same for an unknown account, a wrong
+ * password and a closed account. Attempts are counted by the entered name, so that they do not reveal which accounts exist.
  */
 export async function signIn(context: AppContext, { identifier, password }: Credentials, ip = '', userAgent = '') {
   const name = identifier.normalize('NFKC').toLowerCase()
@@ -48,7 +48,7 @@ export async function signIn(context: AppContext, { identifier, password }: Cred
   return { message: 'Login Successful!', token, user }
 }
 
-/** The account's hash, replaced if it was made with lower costs than today's; the old one if the password changed meanwhile. */
+/** The account's hash, replaced if its cost parameters are too low; the old one if the password changed meanwhile. */
 async function rehashIfNeeded(
   { db, clock }: AppContext,
   userId: string,

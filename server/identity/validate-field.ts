@@ -11,7 +11,7 @@ const availableMessages = { username: 'This username is available.', email: 'Thi
 
 /**
  * Whether a username or e-mail address is valid and not taken by another user. Only a hint: the unique index decides on
- * saving. Checks of taken names are throttled, because they reveal who has an account.
+ * saving. Checks of taken names are throttled, because they reveal which accounts exist.
  */
 export async function validateField(context: AppContext, caller: Caller, { field, value }: ValidateFieldInput) {
   const checked = rules[field].safeParse(value)

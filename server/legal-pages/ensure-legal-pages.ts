@@ -3,7 +3,7 @@ import { sanitizeHtml } from '#server/html/sanitize-html.ts'
 import type { Database } from '../database/connect.ts'
 import { insertMissingLegalPages, type LegalPage } from './legal-pages.store.ts'
 
-/** Creates a new shop's legal pages, once: a deleted page is not created again. */
+/** Creates the default legal pages, once per database: a deleted page is not created again. */
 export const ensureLegalPages = (db: Database, pages: readonly Pick<LegalPage, 'title' | 'slug' | 'content'>[]) =>
   db.transaction().execute(async (trx) => {
     if (!(await claimOnce(trx, 'legal-pages'))) return

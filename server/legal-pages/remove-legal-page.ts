@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../errors.ts'
 import { deleteLegalPage, lockLegalPage } from './legal-pages.store.ts'
 
-/** Deletes a legal page; its address is then a 404. */
+/** Deletes a legal page. */
 export const removeLegalPage = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     const before = await lockLegalPage(trx, id)

@@ -19,7 +19,7 @@ const removeProduct = callAsAdmin(removeProductBy)
 const searchNames = async (context: TestContext, asked: Record<string, string>) =>
   (await searchProducts(context, search.products.query.parse(asked))).products.map(({ name }) => name)
 
-test('a product is found from its creation until its removal', async ({ context }) => {
+test('a product is found from its creation until its deletion', async ({ context }) => {
   const { id } = await createProduct(context, { name: 'Brass Lamp' })
   expect(await searchNames(context, { q: 'lamp' })).toEqual(['Brass Lamp'])
 

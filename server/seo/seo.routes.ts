@@ -12,7 +12,7 @@ import { webManifest } from './web-manifest.ts'
 
 const RangeQuery = z.object({ from: id.optional(), below: id.optional() })
 
-/** Leaves room for the other pages in a single sitemap. */
+/** Fewer than the maximum of a sitemap, because the single sitemap also has the other pages. */
 const maxProductsInOneSitemap = maxUrls - 1000
 
 function sendXml(reply: FastifyReply, mark: string, xml: string | AsyncGenerator<string>) {

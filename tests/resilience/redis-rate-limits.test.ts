@@ -74,7 +74,7 @@ test.skipIf(!hasProgram('redis-server'))(
     await vi.waitFor(
       async () => {
         await readProduct(one)
-        expect(one.stdout()).toContain('Redis answers again')
+        expect(one.stdout()).toContain('Redis responds again')
       },
       { timeout: 15_000, interval: 200 },
     )

@@ -13,7 +13,7 @@ const tables = [
 ]
 
 /**
- * Updates the planner's statistics after a bulk write. Autovacuum does so a minute later or more; until then the planner
+ * Updates the planner's statistics after a bulk write. Autovacuum updates them at least a minute later; until then the planner
  * assumes the former size and chooses sequential scans.
  */
 export async function analyzeProductTables(db: Database): Promise<void> {

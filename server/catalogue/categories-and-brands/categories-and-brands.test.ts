@@ -17,9 +17,9 @@ const removeProduct = callAsAdmin(removeProductBy)
 const saveBrand = callAsAdmin(saveBrandBy)
 const saveCategory = callAsAdmin(saveCategoryBy)
 
-const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+const unknownId = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
 const plain = { description: null, clearImage: false }
-const anImage = async (background = 'red') => ({
+const createImage = async (background = 'red') => ({
   field: 'image',
   filename: 'cover.jpg',
   bytes: await sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -27,16 +27,16 @@ const anImage = async (background = 'red') => ({
     .toBuffer(),
 })
 
-test('a category keeps its picture unless it is cleared, and a new picture wins over clearing', async ({ context }) => {
-  const made = await saveCategory(context, { ...plain, name: 'Audio' }, [await anImage('red')])
-  const { id, imageUrl } = made.category
+test('a category keeps its picture unless it is cleared or replaced', async ({ context }) => {
+  const created = await saveCategory(context, { ...plain, name: 'Audio' }, [await createImage('red')])
+  const { id, imageUrl } = created.category
   const renamed = await saveCategory(context, { ...plain, id, name: 'Sound' })
   const replaced = await saveCategory(context, { ...plain, id, name: 'Sound', clearImage: true }, [
-    await anImage('blue'),
+    await createImage('blue'),
   ])
   const cleared = await saveCategory(context, { ...plain, id, name: 'Sound', clearImage: true })
 
-  expect(made.message).toBe('Category created successfully!')
+  expect(created.message).toBe('Category created successfully!')
   expect(imageUrl).toMatch(/^[0-9a-f]{32}\.webp$/)
   expect(renamed).toMatchObject({ message: 'Category updated successfully!', category: { name: 'Sound', imageUrl } })
   expect(replaced.category.imageUrl).toMatch(/^[0-9a-f]{32}\.webp$/)
@@ -44,7 +44,7 @@ test('a category keeps its picture unless it is cleared, and a new picture wins 
   expect(cleared.category.imageUrl).toBeNull()
 })
 
-test('a name is used once, in any case of letters', async ({ context }) => {
+test('a name in use is a conflict, in any case of letters', async ({ context }) => {
   await saveCategory(context, { ...plain, name: 'Audio' })
   const { category: other } = await saveCategory(context, { ...plain, name: 'Video' })
   await saveBrand(context, { name: 'Orvani', description: null })
@@ -55,19 +55,17 @@ test('a name is used once, in any case of letters', async ({ context }) => {
   await expect(saveBrand(context, { name: 'orvani', description: null })).rejects.toMatchObject(clash)
 })
 
-test('what does not exist cannot be changed or deleted', async ({ context }) => {
+test('an unknown category or brand is not found', async ({ context }) => {
   const missing = { kind: 'notFound' }
 
-  await expect(saveCategory(context, { ...plain, id: nobodys, name: 'x' })).rejects.toMatchObject(missing)
-  await expect(saveBrand(context, { id: nobodys, name: 'x', description: null })).rejects.toMatchObject(missing)
-  await expect(removeCategory(context, nobodys)).rejects.toMatchObject(missing)
-  await expect(removeBrand(context, nobodys)).rejects.toMatchObject(missing)
+  await expect(saveCategory(context, { ...plain, id: unknownId, name: 'x' })).rejects.toMatchObject(missing)
+  await expect(saveBrand(context, { id: unknownId, name: 'x', description: null })).rejects.toMatchObject(missing)
+  await expect(removeCategory(context, unknownId)).rejects.toMatchObject(missing)
+  await expect(removeBrand(context, unknownId)).rejects.toMatchObject(missing)
   expect(await allCategories(context.db)).toEqual([])
 })
 
-test('a category or brand with products cannot be deleted, and the error says how many there are', async ({
-  context,
-}) => {
+test('a category or brand with products cannot be deleted, and the error has their number', async ({ context }) => {
   const category = await createCategory(context)
   const brand = await createBrand(context)
   const product = await createProduct(context, { categoryId: category.id, brandId: brand.id })
@@ -85,7 +83,7 @@ test('a category or brand with products cannot be deleted, and the error says ho
   expect(product.categoryId).toBe(category.id)
 })
 
-test('a category and a brand whose products are all deleted can be deleted; past orders keep the products', async ({
+test('a category and a brand with deleted products only can be deleted, and the products remain', async ({
   context,
 }) => {
   const category = await createCategory(context)
@@ -99,7 +97,7 @@ test('a category and a brand whose products are all deleted can be deleted; past
   expect(await context.db.selectFrom('products').select('id').execute()).toEqual([{ id: product.id }])
 })
 
-test('a product saved while its category is being deleted always has a category', async ({ context }) => {
+test('of a product being saved and its category being deleted in parallel one succeeds', async ({ context }) => {
   const category = await createCategory(context)
   const brand = await createBrand(context)
   const outcomes = await Promise.allSettled([

@@ -91,7 +91,7 @@ test('limit returns data and pageSize returns products; limit wins, and without 
 const sorts = ['createdAt', 'buyCount', 'viewCount', 'price', 'name', 'stock'] as const
 for (const sortBy of sorts) {
   for (const sortOrder of ['asc', 'desc'] as const) {
-    test(`paging by cursor through ${sortBy} ${sortOrder} shows each product once, also when products are added meanwhile`, async ({
+    test(`paging by cursor, sorted by ${sortBy} ${sortOrder}, shows each product once, also if products are added`, async ({
       context,
     }) => {
       const { id: categoryId } = await createCategory(context)
@@ -149,7 +149,7 @@ for (const [name, cursor] of Object.entries(wrongCursors)) {
   })
 }
 
-test('a cursor that names a product with a zero byte is refused', async ({ context }) => {
+test('a cursor with a zero byte is refused', async ({ context }) => {
   const cursor = Buffer.from('["name","desc","a\\u0000b","5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111"]').toString('base64url')
 
   await expect(list(context, { cursor, sortBy: 'name' })).rejects.toMatchObject({ kind: 'invalid' })
@@ -175,7 +175,7 @@ test('products are found by words of their name, brand and category, and by both
   expect((await list(context, { brandId: sutravi.id, categoryId: ethnic.id })).ids).toEqual([kurta.id])
 })
 
-test('price sorts by the price in use', async ({ context }) => {
+test('products are sorted by their current price', async ({ context }) => {
   await createProduct(context, { name: 'dear', price: 900_00 })
   await createProduct(context, { name: 'reduced', price: 100_00, originalPrice: 2000_00 })
   await createProduct(context, { name: 'cheap', price: 200_00 })
@@ -183,29 +183,29 @@ test('price sorts by the price in use', async ({ context }) => {
   expect((await list(context, { sortBy: 'price', sortOrder: 'asc' })).names).toEqual(['reduced', 'cheap', 'dear'])
 })
 
-test('products can be filtered by stock and by a reduced price', async ({ context }) => {
-  const shelf = async (name: string, stocks: readonly number[], prices = {}) => {
+test('products can be filtered by stock and by discount', async ({ context }) => {
+  const createStocked = async (name: string, stocks: readonly number[], prices = {}) => {
     const product = await createProduct(context, { name, ...prices })
     for (const [at, stock] of stocks.entries())
       await createVariant(context, { product, color: ['red', 'blue'][at], stock })
   }
-  await shelf('plenty', [60, 50])
-  await shelf('one colour low', [lowStockThreshold, 80], { price: 100_00, originalPrice: 200_00 })
-  await shelf('one colour gone', [0, lowStockThreshold + 1])
-  await shelf('gone', [0, 0], { price: 100_00, originalPrice: 100_00 })
-  await shelf('never had any', [])
+  await createStocked('plenty', [60, 50])
+  await createStocked('one colour low', [lowStockThreshold, 80], { price: 100_00, originalPrice: 200_00 })
+  await createStocked('one colour sold out', [0, lowStockThreshold + 1])
+  await createStocked('sold out', [0, 0], { price: 100_00, originalPrice: 100_00 })
+  await createStocked('without variants', [])
   const names = async (query: Partial<Query>) =>
     (await list(context, { sortBy: 'stock', sortOrder: 'asc', ...query })).names
 
-  expect(await names({ stock: 'in' })).toEqual(['one colour gone', 'one colour low', 'plenty'])
-  expect(await names({ stock: 'low' })).toEqual(['one colour gone', 'one colour low'])
-  expect((await names({ stock: 'out' })).sort()).toEqual(['gone', 'never had any'])
+  expect(await names({ stock: 'in' })).toEqual(['one colour sold out', 'one colour low', 'plenty'])
+  expect(await names({ stock: 'low' })).toEqual(['one colour sold out', 'one colour low'])
+  expect((await names({ stock: 'out' })).sort()).toEqual(['sold out', 'without variants'])
   await ensureCompanyDetails(context.db)
   await context.db
     .updateTable('companyDetails')
     .set({ lowStockThreshold: lowStockThreshold - 1 })
     .execute()
-  expect(await names({ stock: 'low' })).toEqual(['one colour gone'])
+  expect(await names({ stock: 'low' })).toEqual(['one colour sold out'])
   expect(await names({ discounted: true })).toEqual(['one colour low'])
   expect(await names({ discounted: true, stock: 'out' })).toEqual([])
 })

@@ -6,7 +6,7 @@ import { likePattern } from '#server/database/like-pattern.ts'
 export type NameFilter = { pattern: string; brandIds: string[]; categoryIds: string[] }
 
 /**
- * The words with the brands and categories that they match. A statement of its own finds these, so that PostgreSQL plans the
+ * The words with the brands and categories that they match. A separate statement finds these, so that PostgreSQL plans the
  * listing with known ids; as a subquery a word without a match leads to a scan of all products.
  */
 export async function resolveNameFilters(db: Database, words: readonly string[]): Promise<NameFilter[]> {

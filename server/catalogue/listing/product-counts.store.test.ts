@@ -9,20 +9,20 @@ import { countMatching } from './product-listing.store.ts'
 /** Every maintained count, and the same count from the products. */
 async function bothCounts({ db }: TestContext) {
   const all = sql`unnest(array[category_id, brand_id, ${allProductsId}::uuid]) as scope_id`
-  const kept = await sql`select scope_id, is_discounted, sum(product_count)::int as count from product_counts
+  const maintained = await sql`select scope_id, is_discounted, sum(product_count)::int as count from product_counts
     group by 1, 2 having sum(product_count) <> 0 order by 1, 2`.execute(db)
   const counted =
     await sql`select scope_id, price < original_price as is_discounted, count(*)::int as count from products, ${all}
     where deleted_at is null group by 1, 2 order by 1, 2`.execute(db)
-  return { kept: kept.rows, counted: counted.rows }
+  return { maintained: maintained.rows, counted: counted.rows }
 }
 
-async function countOf({ db }: TestContext, kept: ReturnType<typeof maintainedCount>) {
-  const { rows } = await sql<{ count: number }>`select ${kept} as count`.execute(db)
+async function countOf({ db }: TestContext, count: ReturnType<typeof maintainedCount>) {
+  const { rows } = await sql<{ count: number }>`select ${count} as count`.execute(db)
   return rows[0]?.count
 }
 
-test('the counts stay correct through every change of products', async ({ context }) => {
+test('the counts are correct after every change of products', async ({ context }) => {
   const [category, other] = [await createCategory(context), await createCategory(context)]
   const brand = await createBrand(context)
   await sql`insert into products (name, original_price, category_id, brand_id)
@@ -38,15 +38,15 @@ test('the counts stay correct through every change of products', async ({ contex
   ]
   for (const write of writes) {
     await write.execute(context.db)
-    const { kept, counted } = await bothCounts(context)
-    expect(kept).toEqual(counted)
+    const { maintained, counted } = await bothCounts(context)
+    expect(maintained).toEqual(counted)
   }
   expect(await countOf(context, maintainedCount(allProductsId))).toBe(41)
   expect(await countOf(context, maintainedCount(other.id))).toBe(6)
   expect(await countOf(context, maintainedCount(brand.id, true))).toBe(4)
 })
 
-test('two concurrent writes of products do not wait for each other, and no count is lost', async ({ context }) => {
+test('concurrent writes of products do not block each other, and the counts are correct', async ({ context }) => {
   const { id: categoryId } = await createCategory(context)
   const { id: brandId } = await createBrand(context)
   // The search word exists then; inserting a new word blocks others that insert the same word.
@@ -60,8 +60,8 @@ test('two concurrent writes of products do not wait for each other, and no count
   await insert.execute(context.db)
 
   expect(await countOf(context, maintainedCount(categoryId))).toBe(9)
-  const { kept, counted } = await bothCounts(context)
-  expect(kept).toEqual(counted)
+  const { maintained, counted } = await bothCounts(context)
+  expect(maintained).toEqual(counted)
   expect((await sql`select from product_counts where scope_id = ${categoryId}`.execute(context.db)).rows).toHaveLength(
     1,
   )

@@ -116,7 +116,7 @@ async function executeWithFreshPlan<Row>(db: Database, query: Expression<Row>): 
   return rows
 }
 
-/** Counting stops here; the result then stands for any larger number. */
+/** The limit of counting; a result of this size means at least as many. */
 const maxCounted = 10_000
 
 /** The maintained total for a page without rows. */

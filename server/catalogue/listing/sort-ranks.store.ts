@@ -17,7 +17,7 @@ export async function updateSortRanks(db: Database, limit: number): Promise<numb
   return Number(numAffectedRows ?? 0)
 }
 
-/** Which products search looks through first for words that very many have: those that sell best (migration 0067). */
+/** Selects the top sellers, which a search for common words reads first (0008-search.sql). */
 export async function refreshTopSellers(db: Database): Promise<void> {
   await sql`select refresh_search_top_sellers()`.execute(db)
 }

@@ -11,10 +11,7 @@ async function sizesOf(api: TestApi, productId: string): Promise<{ sizeLabel: st
 }
 const labels = (sizes: readonly { sizeLabel: string }[]) => sizes.map(({ sizeLabel }) => sizeLabel)
 
-test('the products of a style are its sizes: each page offers all of them in order, with their stock', async ({
-  context,
-  api,
-}) => {
+test('each product of a style lists all of its sizes in order, with their stock', async ({ context, api }) => {
   const save = await createProductSaver(context, api)
   const large = (await save({ productName: 'Kurta L' })).body.product
   const small = (await save({ productName: 'Kurta S', sizeLabel: 'S', sizedWith: large.id, sizedWithLabel: 'L' })).body
@@ -32,10 +29,7 @@ test('the products of a style are its sizes: each page offers all of them in ord
   expect(small.sizeLabel).toBe('S')
 })
 
-test('a product removed from its style, and a deleted one, are no longer offered as sizes', async ({
-  context,
-  api,
-}) => {
+test('a product removed from its style and a deleted one are not listed as sizes', async ({ context, api }) => {
   const save = await createProductSaver(context, api)
   const small = (await save({ sizeLabel: 'S' })).body.product
   const large = (await save({ sizeLabel: 'L', sizedWith: small.id })).body.product
@@ -81,7 +75,7 @@ test('invalid sizes are refused at their field', async ({ context, api }) => {
   }
 })
 
-test('a form that was opened before its product became a size of another is a conflict', async ({ context, api }) => {
+test('a form that was opened before its product became a size is a conflict', async ({ context, api }) => {
   const save = await createProductSaver(context, api)
   const opened = (await save({ productName: 'Kurta L' })).body.product
   await save({ sizeLabel: 'S', sizedWith: opened.id, sizedWithLabel: 'L' })
@@ -89,7 +83,7 @@ test('a form that was opened before its product became a size of another is a co
   expect((await save({ id: opened.id, seenUpdatedAt: opened.updatedAt })).status).toBe(409)
 })
 
-test('the size that another product gets is in the audit log of that product', async ({ context, api }) => {
+test('a size that a form gives to another product is in the audit log of that product', async ({ context, api }) => {
   const save = await createProductSaver(context, api)
   const other = (await save({ productName: 'Kurta L' })).body.product
   await save({ sizeLabel: 'S', sizedWith: other.id, sizedWithLabel: 'L' })
@@ -104,7 +98,7 @@ test('the size that another product gets is in the audit log of that product', a
   expect(entries).toEqual([{ action: 'changed', ...entry }])
 })
 
-test('two products that are linked to each other at the same time end in one style', async ({ context, api }) => {
+test('two products that are linked to each other in parallel have one style', async ({ context, api }) => {
   const save = await createProductSaver(context, api)
   const [small, large] = [(await save({ sizeLabel: 'S' })).body.product, (await save({ sizeLabel: 'L' })).body.product]
   const replies = await Promise.all([

@@ -7,7 +7,7 @@ import type { RunningTransaction } from '#server/database/connect.ts'
 import { invalidField, notFound } from '#server/errors.ts'
 import { lockStyleMembership, type StyleMembership, touchProduct, updateStyleMembership } from './styles.store.ts'
 
-/** Who makes the change, and when. */
+/** The author and the time of the change. */
 type Author = { by: Caller; at: Date }
 
 type AssignStyleInput = Pick<

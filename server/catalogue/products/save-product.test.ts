@@ -9,9 +9,9 @@ const saveProduct = callAsAdmin(saveProductBy)
 
 type Form = Parameters<typeof saveProduct>[1]
 
-const nobodys = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
+const unknownId = '5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111'
 
-const aForm = async (context: TestContext, given: Partial<Form> = {}): Promise<Form> => ({
+const createForm = async (context: TestContext, changes: Partial<Form> = {}): Promise<Form> => ({
   productName: 'Kurta',
   description: '<p>Cotton</p>',
   originalPrice: 1999_00,
@@ -22,10 +22,10 @@ const aForm = async (context: TestContext, given: Partial<Form> = {}): Promise<F
     { color: 'red', stock: 10 },
     { color: 'blue', stock: 4 },
   ],
-  ...given,
+  ...changes,
 })
 
-const anImage = async (filename = 'front.png', background = 'red') => ({
+const createImage = async (filename = 'front.png', background = 'red') => ({
   field: 'images',
   filename,
   bytes: await sharp({ create: { width: 20, height: 25, channels: 3, background } })
@@ -33,11 +33,11 @@ const anImage = async (filename = 'front.png', background = 'red') => ({
     .toBuffer(),
 })
 
-test('a new product is shown as it was saved', async ({ context }) => {
-  const form = await aForm(context, { description: '<p>Cotton<script>x()</script></p>', discountPrice: 1499_00 })
+test('a new product has the saved values', async ({ context }) => {
+  const form = await createForm(context, { description: '<p>Cotton<script>x()</script></p>', discountPrice: 1499_00 })
   const { message, product } = await saveProduct(context, form, [
-    await anImage('a.png'),
-    await anImage('b.png', 'blue'),
+    await createImage('a.png'),
+    await createImage('b.png', 'blue'),
   ])
 
   expect(message).toBe('Product created successfully!')
@@ -57,8 +57,8 @@ test('a new product is shown as it was saved', async ({ context }) => {
   expect(await context.images.read(product.images[0]!.url.replace('/uploads/', ''))).toMatchObject({ format: 'webp' })
 })
 
-test('HSN code and tax rate are stored, kept when left out, and can be removed', async ({ context }) => {
-  const form = await aForm(context)
+test('HSN code and tax rate are stored, kept if omitted, and can be removed', async ({ context }) => {
+  const form = await createForm(context)
   const { product } = await saveProduct(context, { ...form, hsn: '6205', taxRate: 500 })
   expect(product).toMatchObject({ hsn: '6205', taxRate: 500 })
 
@@ -68,8 +68,8 @@ test('HSN code and tax rate are stored, kept when left out, and can be removed',
   expect(emptied.product).toMatchObject({ hsn: null, taxRate: null })
 })
 
-test('sales made while the form was open count', async ({ context }) => {
-  const form = await aForm(context)
+test('sales made while the form was open are subtracted from the stock', async ({ context }) => {
+  const form = await createForm(context)
   const { product } = await saveProduct(context, form)
   const [red] = product.variants
   await context.db.updateTable('productVariants').set({ stock: 7 }).where('id', '=', red!.id).execute()
@@ -78,8 +78,8 @@ test('sales made while the form was open count', async ({ context }) => {
   expect(await findStock(context, red!)).toBe(9)
 })
 
-test('a form that removes stock which was sold meanwhile is a conflict and saves nothing', async ({ context }) => {
-  const form = await aForm(context)
+test('a form that removes stock that was sold meanwhile is a conflict and saves nothing', async ({ context }) => {
+  const form = await createForm(context)
   const { product } = await saveProduct(context, form)
   const [red] = product.variants
   await context.db.updateTable('productVariants').set({ stock: 2 }).where('id', '=', red!.id).execute()
@@ -94,8 +94,8 @@ test('a form that removes stock which was sold meanwhile is a conflict and saves
   expect(await context.db.selectFrom('products').select('name').execute()).toEqual([{ name: 'Kurta' }])
 })
 
-test('a removed colour is retired, and added again it is the same variant', async ({ context }) => {
-  const form = await aForm(context)
+test('a removed colour is retired, and adding it again restores the same variant', async ({ context }) => {
+  const form = await createForm(context)
   const { product } = await saveProduct(context, form)
   const [red, blue] = product.variants
   const without = await saveProduct(context, { ...form, id: product.id, productVariants: [blue!] })
@@ -110,7 +110,7 @@ test('a removed colour is retired, and added again it is the same variant', asyn
 })
 
 test('two variants swap their colours', async ({ context }) => {
-  const form = await aForm(context)
+  const form = await createForm(context)
   const { product } = await saveProduct(context, form)
   const [red, blue] = product.variants
   const swapped = [
@@ -124,7 +124,7 @@ test('two variants swap their colours', async ({ context }) => {
 })
 
 test('a form cannot change a variant of another product', async ({ context }) => {
-  const form = await aForm(context)
+  const form = await createForm(context)
   const foreign = await createVariant(context, { stock: 8 })
   const saving = saveProduct(context, { ...form, productVariants: [{ id: foreign.id, color: 'red', stock: 0 }] })
 
@@ -135,13 +135,16 @@ test('a form cannot change a variant of another product', async ({ context }) =>
   expect(await findStock(context, foreign)).toBe(8)
 })
 
-test('images are appended, and only the product’s own ones are deleted', async ({ context }) => {
-  const form = await aForm(context)
-  const { product } = await saveProduct(context, form, [await anImage('1.png', 'red'), await anImage('2.png', 'blue')])
-  const other = await saveProduct(context, await aForm(context), [await anImage('other.png')])
-  const deletedImageIds = [product.images[0]!.id, other.product.images[0]!.id, nobodys]
+test('images are appended, and only images of the product can be deleted', async ({ context }) => {
+  const form = await createForm(context)
+  const { product } = await saveProduct(context, form, [
+    await createImage('1.png', 'red'),
+    await createImage('2.png', 'blue'),
+  ])
+  const other = await saveProduct(context, await createForm(context), [await createImage('other.png')])
+  const deletedImageIds = [product.images[0]!.id, other.product.images[0]!.id, unknownId]
   const changed = await saveProduct(context, { ...form, id: product.id, deletedImageIds }, [
-    await anImage('3.png', 'green'),
+    await createImage('3.png', 'green'),
   ])
 
   expect(changed.product.images.map(({ filename }) => filename)).toEqual(['2.png', '3.png'])
@@ -151,11 +154,11 @@ test('images are appended, and only the product’s own ones are deleted', async
 })
 
 test('a product has at most 20 images, and a form with more saves nothing', async ({ context }) => {
-  const form = await aForm(context)
-  const ten = await Promise.all(Array.from({ length: 10 }, (_, index) => anImage(`${index}.png`)))
+  const form = await createForm(context)
+  const ten = await Promise.all(Array.from({ length: 10 }, (_, index) => createImage(`${index}.png`)))
   const { product } = await saveProduct(context, form, ten)
   await saveProduct(context, { ...form, id: product.id }, ten)
-  const saving = saveProduct(context, { ...form, id: product.id }, [await anImage()])
+  const saving = saveProduct(context, { ...form, id: product.id }, [await createImage()])
 
   await expect(saving).rejects.toMatchObject({ kind: 'invalid', details: { errors: { images: expect.any(String) } } })
   expect(await context.db.selectFrom('productImages').select('id').execute()).toHaveLength(20)
@@ -163,7 +166,7 @@ test('a product has at most 20 images, and a form with more saves nothing', asyn
 
 test('the error names a file that is not an image, and nothing is saved', async ({ context }) => {
   const svg = { field: 'images', filename: 'logo.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
-  const saving = saveProduct(context, await aForm(context), [await anImage(), svg])
+  const saving = saveProduct(context, await createForm(context), [await createImage(), svg])
 
   await expect(saving).rejects.toMatchObject({
     kind: 'notAnImage',
@@ -173,21 +176,21 @@ test('the error names a file that is not an image, and nothing is saved', async 
 })
 
 test('an unknown product is not found, an unknown category or brand is refused at its field', async ({ context }) => {
-  const form = await aForm(context)
+  const form = await createForm(context)
 
-  await expect(saveProduct(context, { ...form, id: nobodys })).rejects.toMatchObject({ kind: 'notFound' })
-  await expect(saveProduct(context, { ...form, categoryId: nobodys })).rejects.toMatchObject({
+  await expect(saveProduct(context, { ...form, id: unknownId })).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(saveProduct(context, { ...form, categoryId: unknownId })).rejects.toMatchObject({
     kind: 'invalid',
     details: { errors: { categoryId: expect.any(String) } },
   })
-  await expect(saveProduct(context, { ...form, brandId: nobodys })).rejects.toMatchObject({
+  await expect(saveProduct(context, { ...form, brandId: unknownId })).rejects.toMatchObject({
     kind: 'invalid',
     details: { errors: { brandId: expect.any(String) } },
   })
 })
 
 test('of two administrators who save the same product the second gets a conflict', async ({ context }) => {
-  const form = await aForm(context)
+  const form = await createForm(context)
   const { product } = await saveProduct(context, form)
   const seenUpdatedAt = product.updatedAt.toISOString()
   const first = await saveProduct(context, { ...form, id: product.id, productName: 'Mine', seenUpdatedAt })
@@ -201,7 +204,7 @@ test('of two administrators who save the same product the second gets a conflict
 })
 
 test('a sale is not a conflict for an open form', async ({ context }) => {
-  const form = await aForm(context)
+  const form = await createForm(context)
   const { product } = await saveProduct(context, form)
   await context.db.updateTable('products').set({ buyCount: 3, viewCount: 9 }).execute()
 
@@ -211,7 +214,7 @@ test('a sale is not a conflict for an open form', async ({ context }) => {
 })
 
 test('concurrent saves and sales of one product all complete', async ({ context }) => {
-  const form = await aForm(context)
+  const form = await createForm(context)
   const { product } = await saveProduct(context, form)
   const variants = product.variants.map((variant) => ({ ...variant, seenStock: variant.stock }))
   const sale = () =>

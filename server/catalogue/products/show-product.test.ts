@@ -11,7 +11,7 @@ const removeProduct = callAsAdmin(removeProductBy)
 const viewsOf = async ({ db }: TestContext, id: string) =>
   (await db.selectFrom('products').select('viewCount').where('id', '=', id).executeTakeFirstOrThrow()).viewCount
 
-test('a page view counts once it is written; a prefetch never counts', async ({ context }) => {
+test('a page view is counted in batches; a prefetch is not counted', async ({ context }) => {
   const product = await createProduct(context, { viewCount: 5 })
   await showProduct(context, product.id, { countView: true })
   await showProduct(context, product.id, { countView: true })
@@ -34,7 +34,7 @@ test('views of many products are written in one statement', async ({ context }) 
   expect(await Promise.all(products.map(({ id }) => viewsOf(context, id)))).toEqual([1, 1, 1])
 })
 
-test('a view does not wait for an order that has locked the product; it is written later', async ({ context }) => {
+test('a view of a product that an order has locked is written with the next batch', async ({ context }) => {
   const product = await createProduct(context)
   context.views.add(product.id)
   await context.db.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ test('a view does not wait for an order that has locked the product; it is writt
   expect(await viewsOf(context, product.id)).toBe(1)
 })
 
-test('a view of a product that no longer exists is dropped', async ({ context }) => {
+test('a view of a deleted row is dropped', async ({ context }) => {
   const product = await createProduct(context)
   context.views.add(product.id)
   await context.db.deleteFrom('products').execute()
@@ -58,7 +58,7 @@ test('a view of a product that no longer exists is dropped', async ({ context })
   expect(context.statements).toEqual([])
 })
 
-test('variants in stock come first, then the order of the form applies', async ({ context }) => {
+test('variants in stock are first, each group in the order of the form', async ({ context }) => {
   const product = await createProduct(context)
   for (const [position, [color, stock]] of (
     [
@@ -99,7 +99,7 @@ test('a colour that is no longer sold is not found', async ({ context }) => {
   await expect(showVariant(context, id)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
-test('a deleted product is distinguished from an unknown one', async ({ context }) => {
+test('the error for a deleted product differs from that for an unknown one', async ({ context }) => {
   const { id } = await createProduct(context)
   await removeProduct(context, id)
 

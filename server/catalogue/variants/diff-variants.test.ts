@@ -3,15 +3,15 @@ import { diffVariants } from './diff-variants.ts'
 
 const red = { id: 'r', color: 'red', stock: 10, retiredAt: null }
 const blue = { id: 'b', color: 'blue', stock: 4, retiredAt: null }
-const gone = { id: 'g', color: 'green', stock: 2, retiredAt: new Date() }
+const retired = { id: 'g', color: 'green', stock: 2, retiredAt: new Date() }
 
 test('variants are matched by id, then by colour in any case of letters; others are new', () => {
-  const wanted = [
+  const variants = [
     { id: 'b', color: 'navy', stock: 1 },
     { color: 'RED', stock: 2 },
     { color: 'teal', stock: 3 },
   ]
-  expect(diffVariants([red, blue], wanted)).toEqual({
+  expect(diffVariants([red, blue], variants)).toEqual({
     kept: [
       { id: 'b', color: 'navy', stock: 1, position: 0 },
       { id: 'r', color: 'RED', stock: 2, position: 1 },
@@ -35,7 +35,7 @@ test('two variants can swap their colours', () => {
   expect(added).toEqual([])
 })
 
-test('a colour that a variant gives up by its id is new for another', () => {
+test('a colour that a variant loses by its id is a new variant', () => {
   const { kept, added } = diffVariants(
     [red],
     [
@@ -47,7 +47,7 @@ test('a colour that a variant gives up by its id is new for another', () => {
   expect(added).toEqual([{ color: 'red', stock: 1, position: 0 }])
 })
 
-test('the stock changes by the difference that the form made, so that sales made meanwhile count', () => {
+test('the stock changes by the difference of the form, so that sales made meanwhile are kept', () => {
   const stocks = (stock: number, seenStock?: number) =>
     diffVariants([red], [{ id: 'r', color: 'red', stock, seenStock }]).kept[0]?.stock
 
@@ -67,8 +67,8 @@ test('stock that was sold cannot be removed', () => {
   )
 })
 
-test('a retired colour becomes the same variant again, with the stock of the form', () => {
-  expect(diffVariants([red, gone], [{ color: 'Green', stock: 9, seenStock: 100 }]).kept).toEqual([
+test('a retired colour is restored as the same variant with the stock of the form', () => {
+  expect(diffVariants([red, retired], [{ color: 'Green', stock: 9, seenStock: 100 }]).kept).toEqual([
     { id: 'g', color: 'Green', stock: 9, position: 0 },
   ])
 })

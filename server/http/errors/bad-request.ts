@@ -20,7 +20,7 @@ export function assertValidInput(value: unknown, depth = 0): void {
   }
 }
 
-/** A part of a request as its schema reads it; throws `invalid` with a message for each field that is wrong. */
+/** Parses a part of a request; throws `invalid` with a message for each invalid field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>['customError']>>[0]
 
-/** The message of an issue whose schema has none: zod's own messages name types, which mean nothing to a user. */
+/** The message of an issue whose schema has none: zod's default messages name types, which users do not understand. */
 function errorMessage(issue: Issue): string {
   const names = (issue.path ?? []).filter((step) => typeof step === 'string')
   const name = names.at(-1)

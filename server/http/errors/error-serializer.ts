@@ -14,14 +14,14 @@ const safeProperties = [
   'statusCode',
 ]
 
-/** An error as it may be logged: message, stack and safe properties, without mail addresses. Other properties may contain a row or a recipient. */
+/** An error for the log: message, stack and safe properties, without e-mail addresses. Other properties can contain a row or a recipient. */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const kept = new Error(redactEmails(error.message), error.cause ? { cause: redactError(error.cause) } : {})
-  kept.name = error.name
-  kept.stack = redactEmails(error.stack ?? '')
+  const redacted = new Error(redactEmails(error.message), error.cause ? { cause: redactError(error.cause) } : {})
+  redacted.name = error.name
+  redacted.stack = redactEmails(error.stack ?? '')
   return Object.assign(
-    kept,
+    redacted,
     Object.fromEntries(Object.entries(error).filter(([name]) => safeProperties.includes(name))),
   )
 }
@@ -34,8 +34,8 @@ type SerializedError = { type: string; message: string; stack: string; [more: st
 
 /** A redacted error as JSON. */
 export function serializeError(error: unknown): SerializedError {
-  const kept = redactError(error)
-  if (!(kept instanceof Error)) return { type: typeof error, message: 'This is not an error.', stack: '' }
-  const cause = kept.cause === undefined ? {} : { cause: serializeError(kept.cause) }
-  return { ...kept, type: kept.name, message: kept.message, stack: kept.stack ?? '', ...cause }
+  const redacted = redactError(error)
+  if (!(redacted instanceof Error)) return { type: typeof error, message: 'This is not an error.', stack: '' }
+  const cause = redacted.cause === undefined ? {} : { cause: serializeError(redacted.cause) }
+  return { ...redacted, type: redacted.name, message: redacted.message, stack: redacted.stack ?? '', ...cause }
 }

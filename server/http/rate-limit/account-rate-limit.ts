@@ -13,7 +13,7 @@ export const tooManyRequests = (seconds: number): AppError =>
     },
   )
 
-/** Counts a call by its account, whatever addresses it comes from, with the limit of one client. Visitors are counted by their address alone. */
+/** Counts a call by its account, for all of its addresses, with the limit of one client. Visitors are counted by address only. */
 export function limitByAccount(app: FastifyInstance, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => {}
   const name = `${endpoint.method} ${endpoint.path}`

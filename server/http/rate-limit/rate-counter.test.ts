@@ -49,7 +49,7 @@ test('while Redis is unavailable a process counts in memory, logs one warning an
   redis.isUnavailable = false
   time.now += 1001
   expect(await count('b', minute)).toEqual({ count: 1, remainingMs: minute })
-  expect(warn.mock.calls[1]![1]).toContain('answers again')
+  expect(warn.mock.calls[1]![1]).toContain('responds again')
 })
 
 test('the counts in memory are limited to the most recent clients', async () => {

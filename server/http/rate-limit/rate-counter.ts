@@ -3,15 +3,15 @@ import type { Log } from '#server/context.ts'
 /** The count in a fixed window that began with the first request, and the milliseconds left of it. */
 export type RateCount = { count: number; remainingMs: number }
 
-/** Counts one more under a key in a window of so many milliseconds; synchronous where it counts in memory. Never throws. */
+/** Increments the count of a key in a window of `window` milliseconds; synchronous if it counts in memory. Never throws. */
 export type RateCounter = { count(key: string, window: number): RateCount | Promise<RateCount> }
 
-/** Counts one more under a key in a shared store; throws while it is unavailable. */
+/** Increments the count of a key in a shared store; throws while the store is unavailable. */
 export type CountShared = (key: string, window: number) => Promise<RateCount>
 
 const maxKeys = 20_000
 
-/** Counters of this process alone; of too many keys the oldest are dropped. */
+/** Counters in this process's memory; the oldest keys are evicted above a limit. */
 export function createMemoryRateCounter(now: () => number = () => performance.now()): {
   count(key: string, window: number): RateCount
 } {
@@ -32,11 +32,11 @@ export function createMemoryRateCounter(now: () => number = () => performance.no
   }
 }
 
-/** Milliseconds for which the shared store is not tried again after a failure, so that requests do not wait for it. */
+/** Milliseconds for which the shared store is not called after a failure, so that requests do not wait for it. */
 const retryDelay = 1000
 
 const redisUnavailableMessage =
-  'Redis (REDIS_URL) does not answer: each process counts requests in its own memory until it is back. Nothing else is lost.'
+  'Redis (REDIS_URL) does not respond: until it does, each process counts requests in its own memory. Nothing else is affected.'
 
 export type SharedRateCounter = { count(key: string, window: number): Promise<RateCount> }
 
@@ -65,7 +65,7 @@ export function createSharedRateCounter({
         const counted = await countShared(key, window)
         if (isUnavailable && now() >= retryAt) {
           isUnavailable = false
-          log.warn({}, 'Redis answers again: requests are counted for all processes together.')
+          log.warn({}, 'Redis responds again: all processes share one count of requests.')
         }
         return counted
       } catch (error) {

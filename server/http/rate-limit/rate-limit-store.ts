@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { RateCounter } from './rate-counter.ts'
 
-/** The store of @fastify/rate-limit on a RateCounter; each call has keys of its own. */
+/** The store of @fastify/rate-limit on a RateCounter; each call has separate keys. */
 export function createRateLimitStore(counters: RateCounter): FastifyRateLimitStoreCtor {
   const named = (name: string): FastifyRateLimitStore => ({
     incr(key, callback, window) {
@@ -18,7 +18,7 @@ export function createRateLimitStore(counters: RateCounter): FastifyRateLimitSto
   }
 }
 
-/** What the plugin passes for a route, which its types leave out. */
+/** The options that the plugin passes for a route; its types omit them. */
 type Child = { routeInfo?: Route }
 type Route = { method?: string | string[]; url?: string | undefined }
 

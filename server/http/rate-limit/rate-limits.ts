@@ -5,7 +5,7 @@ export type RateLimit = { max: number; timeWindow: number }
 
 const minute = 60_000
 
-/** Calls with a limit of their own. */
+/** The limits of calls that differ from the default. */
 const rateLimits: Record<string, RateLimit> = {
   // Many users of a mobile network can share one address; guessing is limited by failed logins (login-throttle.ts).
   'POST /auth/login': { max: 60, timeWindow: minute },
@@ -29,7 +29,7 @@ const rateLimits: Record<string, RateLimit> = {
   'PUT /administrators/{id}/active': { max: 10, timeWindow: minute },
   'POST /orders/place': { max: 30, timeWindow: minute },
   'POST /orders/{id}/reinitiate-payment': { max: 30, timeWindow: minute },
-  // Public, and may ask the payment provider.
+  // A public call that can query the payment provider.
   'GET /orders/payment/status-by-merchant-id': { max: 60, timeWindow: minute },
   // Each renders a PDF.
   'GET /orders/{id}/invoices/{number}': { max: 60, timeWindow: minute },

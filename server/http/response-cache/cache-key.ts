@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CacheableRoute } from './response-cache.ts'
 
-/** Values of `view` for which the response is the same. */
+/** Values of `view` that do not change the response. */
 const ignoredViewValues = new Set<unknown>(['0', '1'])
 
-/** The length keeps a value from being read as the next parameter. */
+/** The length prevents that a value is parsed as the next parameter. */
 const keyPart = (name: string, value: string) => `${name}=${value.length}:${value}`
 
 /**

@@ -3,16 +3,16 @@ import { createCacheStore } from './cache-store.ts'
 
 type Options = Parameters<typeof createCacheStore<string>>[1]
 
-/** A cache with a subscription that is fresh until a test says otherwise. */
+/** A cache whose subscription is fresh until a test changes it. */
 function createTestStore(options: Options = {}) {
-  const subscription = { isFresh: true, answers: true, heartbeats: 0 }
+  const subscription = { isFresh: true, isResponding: true, heartbeats: 0 }
   const cache = createCacheStore<string>(10_000, options)
   cache.attachSubscription({
     isFresh: () => subscription.isFresh,
     async catchUp() {
       subscription.heartbeats++
-      subscription.isFresh = subscription.answers
-      return subscription.answers
+      subscription.isFresh = subscription.isResponding
+      return subscription.isResponding
     },
   })
   const begin = async (key: string) => (await cache.find(key, true)).entry!
@@ -50,7 +50,7 @@ test('a value whose creation began before its tag was invalidated is not stored'
   expect(cache.counts).toMatchObject({ stored: 1, invalidated: 1 })
 })
 
-test('a value that arrives after its entry was settled is not stored', async () => {
+test('a value that is passed after its entry was settled is not stored', async () => {
   const { cache, begin } = createTestStore()
   const entry = await begin('mug')
   entry.settle()
@@ -71,7 +71,7 @@ test('of concurrent readers one creates the value and the others wait for it', a
   expect(cache.counts.misses).toBe(1)
 })
 
-test('a reader that comes after everything was invalidated waits for nothing that began before', async () => {
+test('a reader does not wait for an entry begun before everything was invalidated', async () => {
   const { cache, begin } = createTestStore()
   const before = await begin('lamp')
   cache.invalidate('all')
@@ -89,7 +89,7 @@ test('nothing is stored or read while the subscription is stale', async () => {
   await store('mug', ['id-mug'])
   const entry = await begin('lamp')
   subscription.isFresh = false
-  subscription.answers = false
+  subscription.isResponding = false
   entry.store('lamp', 10, [])
   entry.settle()
 
@@ -97,7 +97,7 @@ test('nothing is stored or read while the subscription is stale', async () => {
   expect(cache.counts.entries).toBe(1)
 })
 
-test('an improved value takes the place of the first one, and is invalidated like it', async () => {
+test('an improved value replaces the first one and has its tags', async () => {
   const { cache, store } = createTestStore({ improve: async (value) => ({ value: value.slice(0, 1), bytes: 1 }) })
   await store('mug', ['id-mug'])
   const { bytes } = cache.counts
@@ -110,7 +110,7 @@ test('an improved value takes the place of the first one, and is invalidated lik
   expect(cache.counts.bytes).toBe(0)
 })
 
-test('a value that is improved after it was invalidated is not stored again', async () => {
+test('a value that is improved after its invalidation is not stored', async () => {
   const improving = Promise.withResolvers<{ value: string; bytes: number }>()
   const { cache, store } = createTestStore({ improve: () => improving.promise })
   await store('mug', ['id-mug'])
@@ -122,21 +122,21 @@ test('a value that is improved after it was invalidated is not stored again', as
   expect(cache.get('mug')).toBeUndefined()
 })
 
-test('after a time without requests a reader waits for a heartbeat, and for a while nobody waits after one that failed', async () => {
+test('a reader of a stale cache waits for a heartbeat, and readers within a second after a timeout do not', async () => {
   const { cache, subscription, store } = createTestStore()
   await store('mug', [])
   subscription.isFresh = false
   expect(await cache.find('mug', false)).toEqual({ value: 'mug' })
 
   subscription.isFresh = false
-  subscription.answers = false
+  subscription.isResponding = false
   expect(await cache.find('mug', false)).toEqual({})
-  subscription.answers = true
+  subscription.isResponding = true
   expect(await cache.find('mug', false)).toEqual({})
   expect(subscription.heartbeats).toBe(2)
 })
 
-test('a fresh subscription is asked for no heartbeat, however much is created', async () => {
+test('no heartbeat is sent while the subscription is fresh', async () => {
   const { subscription, store } = createTestStore()
   for (let n = 0; n < 10; n++) await store(`page ${n}`, [])
   expect(subscription.heartbeats).toBe(0)
@@ -147,7 +147,7 @@ test('without a subscription nothing is stored', async () => {
   expect([cache.get('mug'), await cache.find('mug', true)]).toEqual([undefined, {}])
 })
 
-test('evicted and invalidated entries leave nothing behind', async () => {
+test('evicted and invalidated entries free their bytes', async () => {
   const { cache, store } = createTestStore()
   for (let n = 0; n < 1000; n++) {
     await store(`page ${n}`, ['listings', `id-${n}`])

@@ -6,28 +6,28 @@ import { createSegmentedLru } from './segmented-lru.ts'
 export type PendingEntry<Value> = {
   /** Stores the value, unless one of its tags was invalidated since the entry was begun. */
   store(value: Value, bytes: number, tags: readonly CacheTag[]): void
-  /** Ends the entry, stored or not: nobody waits for it any longer. Every entry must be settled. */
+  /** Ends the entry, stored or not, and resolves the promises of its waiting readers. Every entry must be settled. */
   settle(): void
   readonly settled: Promise<void>
 }
 
-/** Counts since the process started, and what is stored now. */
+/** Counts since the start of the process, and the current entries and bytes. */
 type CacheCounts = { hits: number; misses: number; stored: number; invalidated: number; entries: number; bytes: number }
 
-/** Values that are the same for everybody, until the database notifies that something they show has changed (docs/response-cache.md). */
+/** Values that are the same for all users, stored until the database notifies of a change of their content (docs/response-cache.md). */
 export type CacheStore<Value> = {
-  /** The stored value; undefined where there is none, or where it is not known to be current. */
+  /** The stored value; undefined if there is none, or while the subscription is stale. */
   get(key: string): Value | undefined
   /**
-   * As get, but waits for a pending entry of the key, and for a stale subscription to catch up. Where there is no value and
-   * `canCreate` is set, the caller gets a new entry, which others wait for from then on.
+   * As get, but waits for a pending entry of the key, and for a stale subscription to catch up. If there is no value and
+   * `canCreate` is set, the caller gets a new entry, for which later readers wait.
    */
   find(key: string, canCreate: boolean): Promise<{ value?: Value; entry?: PendingEntry<Value> }>
-  /** Resolves once every change that was committed before this call has invalidated its entries. */
+  /** Resolves when every change that was committed before this call has invalidated its entries. */
   catchUp(): Promise<void>
-  /** Drops the entries with these tags, or all; also those that are pending are then not stored. */
+  /** Drops the entries with these tags, or all; pending ones are then not stored. */
   invalidate(tags: readonly CacheTag[] | 'all'): void
-  /** From now on values are stored while this subscription is fresh; without one nothing is. */
+  /** Values are stored only while this subscription is fresh; without a subscription none is stored. */
   attachSubscription(subscription: Pick<Subscription, 'isFresh' | 'catchUp'>, freshFor?: number): void
   readonly counts: Readonly<CacheCounts>
 }
@@ -38,14 +38,14 @@ export const catalogueChannel = 'catalogue_change'
 /** Milliseconds: how long entries are used after a heartbeat, and how often one is sent. */
 const catalogueHeartbeat = { freshFor: 800, heartbeatInterval: 200 }
 
-/** Milliseconds that a reader waits for a heartbeat, and for which nobody waits again after that failed. */
+/** Milliseconds that a reader waits for a heartbeat, and for which no reader waits after a timeout. */
 const heartbeatTimeout = 250
 const heartbeatRetryDelay = 1000
-/** How often a reader waits for another's entry that was not stored, before it creates its own. */
+/** How often a reader waits for a pending entry that is then not stored, before it creates one. */
 const maxWaits = 3
 const bytesPerTag = 100
 
-/** Has the catalogue's notifications invalidate these caches, all by one subscription. */
+/** Subscribes to the catalogue's notifications, which invalidate entries of these caches. */
 export function subscribeCaches(
   caches: readonly Pick<CacheStore<never>, 'invalidate' | 'attachSubscription'>[],
   connectionString: string,
@@ -88,11 +88,11 @@ function createTagIndex() {
 type Invalidations = { tags: Set<CacheTag>; all: boolean }
 
 type CacheOptions<Value> = {
-  /** Called on a value's first hit; what it resolves to takes the value's place, null leaves it. */
+  /** Called on a value's first hit; its result replaces the value unless it is null. */
   improve?: (value: Value) => Promise<{ value: Value; bytes: number } | null>
 }
 
-/** A cache of at most so many bytes. */
+/** Creates a cache of at most `maxBytes` bytes. */
 export function createCacheStore<Value>(
   maxBytes: number,
   { improve = async () => null }: CacheOptions<Value> = {},
@@ -120,7 +120,7 @@ export function createCacheStore<Value>(
     entries.replace(key, entry, { value: improved.value, tags }, sizeOf(improved.bytes, tags))
   }
 
-  /** Waits for a heartbeat where the subscription is stale, as after a time without requests. */
+  /** Waits for a heartbeat if the subscription is stale, as after a time without requests. */
   async function waitUntilFresh(): Promise<boolean> {
     if (isFresh()) return true
     if (!subscription || performance.now() < noWaitUntil) return false
@@ -157,7 +157,7 @@ export function createCacheStore<Value>(
     counts.invalidated += entries.size
     entries.clear()
     for (const invalidations of pendingInvalidations) invalidations.all = true
-    // A reader that comes now must not wait for what was begun before.
+    // A later reader must not wait for an entry that was begun before.
     pendingByKey.clear()
   }
 
@@ -189,7 +189,7 @@ export function createCacheStore<Value>(
       return canCreate && isFresh() ? { entry: createEntry(key) } : {}
     },
     async catchUp() {
-      // A stale subscription serves nothing until a heartbeat has proved that it has caught up.
+      // While the subscription is stale no entry is used, so no wait is needed.
       if (isFresh()) await subscription?.catchUp(maxStaleness)
     },
     invalidate(tags) {

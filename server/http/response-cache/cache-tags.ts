@@ -1,4 +1,4 @@
-/** What a response shows, such as `id-<product>` or `listings`: a notification of the database names the tags that changed. */
+/** A name of a response's content, such as `id-<product>` or `listings`; the database's notifications contain the changed tags. */
 export type CacheTag = string
 
 /** The tags of a response, and the product whose view it counts as. */

@@ -5,7 +5,7 @@ import { compressBest } from './compression.ts'
 /** Bytes, or the same as a Latin-1 string, which Node sends with the headers in one write. */
 type CachedBody = Buffer | string
 
-/** JSON lists are shorter. Pages that nobody requests again are longer: thousands of such strings would fragment V8's heap. */
+/** JSON lists are shorter, pages longer: thousands of such strings for pages would fragment V8's heap. */
 const maxStringBodyBytes = 14 * 1024
 
 /** A body in the form that Node sends fastest. */
@@ -18,7 +18,7 @@ export type CachedResponse = {
   notModifiedHeaders: readonly string[]
   etag: string
   body: CachedBody
-  /** The product whose view each such response counts as. */
+  /** The product of which each such response counts as a view. */
   viewedProductId: string | undefined
   /** The page's name in the metrics. */
   pageName: string | undefined
@@ -27,7 +27,7 @@ export type CachedResponse = {
 /** Bytes below which better compression saves no packet. */
 const minRecompressBytes = 4 * 1024
 
-/** The same response in fewer bytes; null where it is small already, or not compressed. */
+/** The same response in fewer bytes; null if it is small already, or not compressed. */
 export async function recompress(response: CachedResponse): Promise<{ value: CachedResponse; bytes: number } | null> {
   const bytes = typeof response.body === 'string' ? Buffer.from(response.body, 'latin1') : response.body
   const encoding = response.headers[response.headers.indexOf('content-encoding') + 1]
@@ -45,7 +45,7 @@ export const toRawHeaders = (headers: Record<string, unknown>): string[] =>
 
 type ConditionalRequest = { method?: string | undefined; headers: { 'if-none-match'?: string | undefined } }
 
-/** Sends a cached response, or 304 where the client has it; `ownHeaders` belong to this request alone. */
+/** Sends a cached response, or 304 if the client has it; `ownHeaders` are the headers of this request. */
 export function sendCached(
   response: ServerResponse,
   request: ConditionalRequest,

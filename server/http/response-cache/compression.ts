@@ -10,13 +10,13 @@ export type ContentEncoding = 'br' | 'gzip' | 'identity'
 export const brotliQuality = 4
 /** For cached responses: fast when they are stored, best on their first hit. */
 const qualities = { fast: { br: 2, gzip: 3 }, best: { br: 6, gzip: 9 } }
-/** Bytes below which compression saves nothing. */
+/** Bytes below which a body is not compressed. */
 export const compressionThreshold = 1024
 
-/** In order of preference among encodings that a client accepts alike. */
+/** In order of preference among encodings that a client accepts with equal quality. */
 const supportedEncodings: readonly ContentEncoding[] = ['br', 'gzip', 'identity']
 
-/** Whether a header names an encoding with quality 0; the package reads "br;q=0, *" as if "*" meant Brotli. */
+/** Whether a header names an encoding with quality 0; the package takes "*" for Brotli in "br;q=0, *". */
 const isRefused = (header: string, encoding: ContentEncoding) =>
   new RegExp(`(^|[\\s,])${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header)
 
@@ -29,7 +29,7 @@ function negotiate(header: string): ContentEncoding {
   return (negotiateHeader(accepted, supported) as ContentEncoding | null) ?? 'identity'
 }
 
-/** The encoding that a client prefers among those of the server (RFC 9110); Brotli before gzip where it accepts both alike. */
+/** The encoding that a client prefers among those of the server (RFC 9110); Brotli before gzip with equal quality. */
 export function negotiateEncoding(header: string | string[] | undefined): ContentEncoding {
   if (typeof header !== 'string' || header.length > 200) return 'identity'
   const known = negotiatedEncodings.get(header)

@@ -12,13 +12,13 @@ import { defaultRateLimit, type RateLimit } from '../rate-limit/rate-limits.ts'
 import { type CachedResponse, sendCached } from './cached-response.ts'
 import { type KeysByEncoding, requestEncoding } from './compression.ts'
 
-/** What Fastify decided about a URL when it last sent a cached response for it. */
+/** The route's data for a URL, registered when Fastify sent a cached response for it. */
 type FastPathEntry = {
   keys: KeysByEncoding
   /** The route's label in the metrics. */
   route: string
   isView: boolean
-  /** The route's rate limit and the prefix of its counters; null where it has none. */
+  /** The route's rate limit and the prefix of its counters; null without a limit. */
   limit: (RateLimit & { keyPrefix: string }) | null
 }
 
@@ -37,7 +37,7 @@ const rateLimitHeaders = ({ max }: RateLimit, { count, remainingMs }: RateCount)
 /** A client's key in the counters of a limit. */
 type CounterKeyOf = (keyPrefix: string) => string
 
-/** Keeps a client's keys: hashing a string that was just concatenated costs more than the rest of a limit. */
+/** Caches a client's keys: hashing a newly concatenated string takes longer than the rest of the limit check. */
 function createCounterKeys(client: string): CounterKeyOf {
   const keys = new Map<string, string>()
   return (keyPrefix) => {
@@ -49,7 +49,7 @@ function createCounterKeys(client: string): CounterKeyOf {
   }
 }
 
-/** Identifies a request's client as @fastify/rate-limit does: by its address, behind trusted proxies the one that they forward. */
+/** Identifies a request's client as @fastify/rate-limit does: by its address, or by the one that trusted proxies forward. */
 function createClientResolver(trustProxy: TrustedProxies): (request: IncomingMessage) => CounterKeyOf {
   const isTrusted = Array.isArray(trustProxy) ? proxyAddr.compile(trustProxy) : trustProxy
   const clients = new LRUCache<string, CounterKeyOf>({ max: maxEntries })
@@ -65,15 +65,15 @@ function createClientResolver(trustProxy: TrustedProxies): (request: IncomingMes
 }
 
 export type FastPath = {
-  /** Learns a URL from a cached response that Fastify is about to send. */
+  /** Adds a URL for which Fastify is about to send a cached response. */
   register(request: FastifyRequest, reply: FastifyReply, keys: KeysByEncoding): void
-  /** Puts the fast path in front of Fastify's request listener. */
+  /** Replaces Fastify's request listener by one that tries the fast path first. */
   attach(): void
 }
 
 /**
- * Sends cached responses in front of Fastify, whose hooks cost more than such a response (docs/decisions/0006-machinery.md). A URL
- * is served here once Fastify has sent a cached response for it; every other request, and every refusal, is left to Fastify.
+ * Sends cached responses without Fastify, whose hooks take longer than such a response (docs/decisions/0006-machinery.md). A URL
+ * is served here after Fastify has sent a cached response for it; Fastify handles all other requests, and those over a limit.
  */
 export function createFastPath(
   app: FastifyInstance,
@@ -110,7 +110,7 @@ export function createFastPath(
     const { limit } = found.entry
     if (!limit) return send(request, response, found, [])
     const sendCounted = (counted: RateCount) =>
-      // Fastify refuses the request, and counts it again, which changes nothing beyond the limit.
+      // Fastify refuses the request. It counts the request again, which has no effect above the limit.
       counted.count > limit.max ? next() : send(request, response, found, rateLimitHeaders(limit, counted))
     const counted = counters.count(clientOf(request)(limit.keyPrefix), limit.timeWindow)
     if (counted instanceof Promise) counted.then(sendCounted, next)
@@ -124,7 +124,7 @@ export function createFastPath(
     register(request, reply, keys) {
       const { method, originalUrl, routeOptions } = request
       const { cache, rateLimitHooks, rateLimit } = routeOptions.config
-      // A response with further headers of its own, such as CORS, differs from the next one.
+      // A response with other headers per request, such as CORS, differs between requests.
       const isSame = Object.keys(reply.getHeaders()).every((name) => name.startsWith('x-ratelimit-'))
       if (method !== 'GET' || !isSame || originalUrl.length > maxUrlLength || entries.has(originalUrl)) return
       const limit = {

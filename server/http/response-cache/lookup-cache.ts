@@ -1,7 +1,7 @@
 import type { CacheStore } from './cache-store.ts'
 import type { ResponseTags } from './cache-tags.ts'
 
-/** A call's response as on the wire, and the tags of what it shows. */
+/** A call's response as on the wire, and its tags. */
 export type LookupResult = { reply: unknown; tags: ResponseTags | undefined }
 /** Responses of calls that pages make in process. */
 export type LookupCache = CacheStore<LookupResult>
@@ -9,10 +9,10 @@ export type LookupCache = CacheStore<LookupResult>
 /** Calls that every page makes with the same input: a rendered page then queries the database for its own data only. */
 const cachedCalls = new Set(['GET /company-details', 'GET /categories'])
 
-/** Far more than the company details and all categories take. */
+/** Much more than the company details and all categories need. */
 export const lookupCacheBytes = 4 * 1024 * 1024
 
-/** A stored result is shared by all pages, so none of them may change it. */
+/** Freezes a stored result, because all pages share it. */
 function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   for (const part of Object.values(value)) deepFreeze(part)
@@ -21,7 +21,7 @@ function deepFreeze<Value>(value: Value): Value {
 
 const isCacheable = (name: string, input: object) => cachedCalls.has(name) && Object.keys(input).length === 0
 
-/** A call's response, from the cache where every page makes the call; `call` makes it. */
+/** Returns a call's response, from the cache if the call is cacheable, else from `call`. */
 export async function lookup(
   cache: LookupCache,
   { name, input }: { name: string; input: object },

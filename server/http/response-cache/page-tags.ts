@@ -20,7 +20,7 @@ export function collectPageTags() {
     markUncacheable() {
       isCacheable = false
     },
-    /** The page's tags; null where it must not be stored. */
+    /** The page's tags; null if it must not be stored. */
     tags: (): ResponseTags | null => (isCacheable ? { tags: [...tags], viewedProductId } : null),
   }
 }

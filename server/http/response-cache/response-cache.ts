@@ -20,7 +20,7 @@ export type ResponseCache = CacheStore<CachedResponse>
 
 /** Set in the config of a route whose responses may be cached. */
 export type CacheableRoute = {
-  /** The cache key of a request; null where its response is not cached. */
+  /** The cache key of a request; null if its response is not cached. */
   cacheKeyOf(request: FastifyRequest): string | null
   /** Whether a request for a product counts as a view of it. */
   isView(request: FastifyRequest): boolean
@@ -29,7 +29,7 @@ export type CacheableRoute = {
 type PendingResponse = {
   entry: PendingEntry<CachedResponse>
   encoding: ContentEncoding
-  /** Headers that were set before the handler ran, which belong to this request alone. */
+  /** Headers that were set before the handler ran; they belong to this request only. */
   presetHeaders: ReadonlySet<string>
 }
 
@@ -52,10 +52,10 @@ declare module 'fastify' {
 const perRequestHeaders =
   /^(x-ratelimit-|ratelimit|retry-after$|x-request-id$|date$|connection$|keep-alive$|transfer-encoding$|content-length$|content-encoding$|access-control-)/
 
-/** Frequent calls that never change what public responses show: they need not wait for the invalidation. */
+/** Frequent calls that never change public responses: they need not wait for the invalidation. */
 const callsWithoutInvalidation = /^\/api\/(cart|auth|users|addresses)(\/|\?|$)/
 
-/** Remembers for each cacheable route the rate limit hooks that `register` adds: a cached response skips every hook but these. */
+/** Records for each cacheable route the rate limit hooks that `register` adds; a cached response skips all other hooks. */
 export async function recordRateLimitHooks(app: FastifyInstance, register: () => PromiseLike<unknown>): Promise<void> {
   const hooksOf = ({ onRequest = [] }: RouteOptions) => [onRequest].flat() as onRequestAsyncHookHandler[]
   const counts = new WeakMap<RouteOptions, number>()
@@ -67,7 +67,7 @@ export async function recordRateLimitHooks(app: FastifyInstance, register: () =>
   })
 }
 
-/** Sends cached responses, and has concurrent requests for an uncached one wait for the first. Register before the hooks that a cached response skips. */
+/** Sends cached responses; concurrent requests for an uncached one wait for the first. Register before the hooks that a cached response skips. */
 export function serveFromCache(
   app: FastifyInstance,
   { responseCache, views }: Pick<AppContext, 'responseCache' | 'views'>,
@@ -96,7 +96,7 @@ export function serveFromCache(
     encoding: ContentEncoding,
   ) {
     request.pendingResponse = { entry, encoding, presetHeaders: new Set(Object.keys(reply.getHeaders())) }
-    // Also where the request fails or is aborted.
+    // The entry is settled also if the request fails or is aborted.
     reply.raw.once('close', entry.settle)
   }
 
@@ -134,7 +134,7 @@ function toCachedResponse(
 
 /**
  * Stores responses once their etag and policies are set, compressed quickly, since most pages of a large catalogue are
- * requested once; the cache recompresses on the first hit. Register behind the hooks that change a response.
+ * requested once; the cache recompresses on the first hit. Register after the hooks that change a response.
  */
 export function storeResponses(app: FastifyInstance, { responseCache }: Pick<AppContext, 'responseCache'>): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -15,7 +15,7 @@ function createTestLru() {
   return { lru, stored, hits, set, keys }
 }
 
-test('entries without a hit have a fifth of the bytes, and the oldest of them leaves first', () => {
+test('entries without a hit have a fifth of the bytes, and the oldest of them is evicted first', () => {
   const { lru, stored, set } = createTestLru()
   for (const key of 'abcd') set(key)
 
@@ -23,7 +23,7 @@ test('entries without a hit have a fifth of the bytes, and the oldest of them le
   expect([...stored]).toEqual(['c', 'd'])
 })
 
-test('a scan of entries that are requested once evicts none that was requested again', () => {
+test('a scan of entries that are requested once does not evict entries with hits', () => {
   const { lru, set, keys } = createTestLru()
   for (const key of ['home', 'list']) {
     set(key)
@@ -35,7 +35,7 @@ test('a scan of entries that are requested once evicts none that was requested a
   expect(lru.bytes).toBeLessThanOrEqual(100)
 })
 
-test('of entries with hits the least recently used leaves first', () => {
+test('of entries with hits the least recently used is evicted first', () => {
   const { lru, stored, set, keys } = createTestLru()
   for (let n = 0; n < 8; n++) {
     set(`old ${n}`)
@@ -49,7 +49,7 @@ test('of entries with hits the least recently used leaves first', () => {
   expect([stored.has('old 1'), stored.size]).toEqual([false, 8])
 })
 
-test('a value takes the place of the one before it, and one that is too large is not stored', () => {
+test('a new value replaces the old one, and one that is too large is not stored', () => {
   const { lru, stored, set } = createTestLru()
   set('a')
   lru.set('a', { text: 'second' }, 5)

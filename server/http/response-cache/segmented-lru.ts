@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache'
 
 /**
  * A segmented LRU: new entries go to probation (20 % of the bytes), and move to the protected segment (80 %) on their first
- * hit. A crawler that requests every page once evicts nothing that is requested often.
+ * hit. A crawler that requests every page once does not evict entries that are requested often.
  */
 export type SegmentedLru<Value> = {
   /** Counts as a hit. */
   get(key: string): Value | undefined
   /** As get, without counting as a hit. */
   peek(key: string): Value | undefined
-  /** Adds an entry of so many bytes; one that is larger than a tenth of the whole is not stored. */
+  /** Adds an entry of `bytes` bytes; one that is larger than a tenth of the cache is not stored. */
   set(key: string, value: Value, bytes: number): void
-  /** Puts a value of so many bytes in the place of this one and its segment; nothing where it is no longer stored. */
+  /** Replaces a value in its segment by one of `bytes` bytes; no effect if it is no longer stored. */
   replace(key: string, value: Value, by: Value, bytes: number): void
   delete(key: string): void
   clear(): void
@@ -28,14 +28,14 @@ type LruListeners<Value> = {
 
 const probationShare = 0.2
 
-/** An empty cache of at most so many bytes. */
+/** Creates an empty cache of at most `maxBytes` bytes. */
 export function createSegmentedLru<Value extends object>(
   maxBytes: number,
   { onAdd, onRemove, onFirstHit }: LruListeners<Value>,
 ): SegmentedLru<Value> {
   const createSegment = (share: number, isMoved = (_key: string, _value: Value) => false) =>
     new LRUCache<string, Value>({
-      // lru-cache refuses sizes below 1.
+      // lru-cache throws for sizes below 1.
       maxSize: Math.max(1, Math.floor(maxBytes * share)),
       maxEntrySize: Math.max(1, Math.floor(maxBytes / 10)),
       dispose: (value, key, reason) => {

@@ -9,14 +9,14 @@ const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /** Without scripts: a service worker runs under the policy of its own file. */
 const dataType = /^(application\/(json|xml|pdf|manifest\+json)|text\/(plain|xml|csv))\b/
 
-/** Features that no page of the store uses. */
+/** Browser features that no page of the store uses. */
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
 const permissionsPolicy = features.map((feature) => `${feature}=()`).join(', ')
 
 /** Headers of helmet that only matter for pages. */
 const pageOnlyHeaders = ['origin-agent-cluster', 'x-xss-protection', 'cross-origin-opener-policy']
 
-/** Gives data a policy under which a browser that displays it loads and runs nothing, and every other response a permissions policy. */
+/** Sets a policy on data that forbids loading and running anything, and a permissions policy on every other response. */
 export function addContentSecurityPolicy(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!dataType.test(String(reply.getHeader('content-type'))))

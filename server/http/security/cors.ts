@@ -14,7 +14,7 @@ const isApiUrl = (url: string) => url === apiBase || url.startsWith(`${apiBase}/
 const isPreflight = ({ method, headers }: FastifyRequest) =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
-/** Allows pages of these origins to call the API; without any only the store's own pages can. */
+/** Allows pages of these origins to call the API; with an empty list only the store's own pages can call it. */
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   const allowed = new Set(origins)
@@ -28,7 +28,7 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
   })
 }
 
-/** Answers preflight requests of allowed origins. Register behind the hooks that set headers. */
+/** Responds to preflight requests of allowed origins. Register after the hooks that set headers. */
 export function answerPreflights(app: FastifyInstance): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return

@@ -25,7 +25,7 @@ export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
   )
 }
 
-/** Whether a request was made by this computer to itself, without a forwarding header, for any host. */
+/** Whether a request comes from this computer, for any host, without a forwarding header. */
 export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
   const { remoteAddress, localAddress } = raw.socket
   const isOwn = isLoopbackPeer(remoteAddress) || (remoteAddress !== undefined && remoteAddress === localAddress)

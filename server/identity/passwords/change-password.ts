@@ -15,7 +15,7 @@ import { verifyPassword, wrongPassword } from './verify-password.ts'
 
 type ChangePasswordInput = Input<typeof identity.changePassword>['body']
 
-/** Sets a new password, ends every other session and sends a notice; a wrong current password is bad input. */
+/** Sets a new password, ends every other session and sends a notice; a wrong current password is invalid input. */
 export async function changePassword(
   context: AppContext,
   caller: Caller,

@@ -14,7 +14,7 @@ async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, refusedCount))
 }
 
-/** Refuses a new password that is among the 10,000 most used ones, in any case (NIST SP 800-63B, 3.1.1.2): bad input at its field. */
+/** Refuses a new password that is among the 10,000 most used ones, in any case (NIST SP 800-63B, 3.1.1.2): invalid input at its field. */
 export async function assertUncommonPassword(field: 'password' | 'newPassword', password: string): Promise<void> {
   commonPasswords ??= loadCommonPasswords()
   if ((await commonPasswords).has(password.toLowerCase())) throw invalidField(field, commonPasswordMessage)

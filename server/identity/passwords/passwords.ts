@@ -6,8 +6,8 @@ import pLimit from 'p-limit'
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Each hash takes a core and 19 MiB: more than two in parallel would take memory and the threads that compress pages. With
- * two cores or fewer one stays free for requests.
+ * Each hash uses a core and 19 MiB: more than two in parallel would use up memory and the threads that compress pages. With
+ * two cores or fewer one hash runs at a time.
  */
 const hashingLimit = pLimit(availableParallelism() > 2 ? 2 : 1)
 
@@ -16,7 +16,7 @@ export const hashPassword = (password: string): Promise<string> => hashingLimit(
 
 let dummyHash: Promise<string> | undefined
 
-/** Whether a password matches a stored hash. Without a hash the work is the same and the result false, so that the time reveals nothing about who has an account. */
+/** Whether a password matches a stored hash. Without a hash the work is the same and the result false, so that the time does not reveal whether an account exists. */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('a password that nobody has')
   const against = storedHash ?? (await dummyHash)
@@ -24,7 +24,7 @@ export async function passwordMatches(storedHash: string | null, password: strin
   return storedHash !== null && fits
 }
 
-/** Whether a hash was made with lower costs than today's and should be replaced while the password is known. */
+/** Whether a hash has lower cost parameters than the current ones and should be replaced while the password is known. */
 export function needsRehash(storedHash: string): boolean {
   const [, algorithm, , costs = ''] = storedHash.split('$')
   const { m, t } = Object.fromEntries(costs.split(',').map((cost) => cost.split('=')))

@@ -57,7 +57,7 @@ test('after a mail server outage the next attempt sends a valid code', async ({ 
   const { email } = await createCustomer(context)
   const away = { ...context, mailer: { send: () => Promise.reject(new Error('away')), close() {} } }
   const request = { email, askedAt: context.clock().toISOString() }
-  // The job brings the company details along.
+  // The job also reads the company details.
   await context.runJobs()
   await expect(sendCode(away, request)).rejects.toThrow('away')
   await sendCode(context, request)

@@ -15,7 +15,7 @@ const refusal = {
   details: { errors: { otp: 'This code is wrong, used up or too old. You can ask for a new one.' } },
 }
 
-/** Asks for a code and reads it in the mail. */
+/** Requests a code and reads it from the mail. */
 async function codeFor(context: TestContext, { email }: Pick<TestUser, 'email'>): Promise<string> {
   await requestCode(context, { email }, ip)
   await context.runJobs()
@@ -23,7 +23,7 @@ async function codeFor(context: TestContext, { email }: Pick<TestUser, 'email'>)
 }
 const reset = (context: TestContext, { email }: Pick<TestUser, 'email'>, otp: string, from = ip) =>
   resetPassword(context, { email, otp, newPassword: 'brand new' }, from)
-/** A code that is another one. */
+/** A code that differs from the given one. */
 const other = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
 test('a mailed code sets a new password, ends all sessions and sends a mail about it', async ({ context }) => {
@@ -73,7 +73,7 @@ test('five wrong attempts invalidate a code, sequential or parallel, even with R
   }
 })
 
-test('four wrong attempts do not', async ({ context }) => {
+test('four wrong attempts do not invalidate a code', async ({ context }) => {
   const customer = await createCustomer(context)
   const code = await codeFor(context, customer)
   for (const by of [1, 2, 3, 4]) await expect(reset(context, customer, other(code, by))).rejects.toMatchObject(refusal)
@@ -96,7 +96,7 @@ test('a new code invalidates the old one', async ({ context }) => {
   const first = await codeFor(context, customer)
   context.setClock(new Date(start + minute))
   let second = await codeFor(context, customer)
-  // One time in a million they are the same.
+  // With a probability of one in a million both codes are equal.
   if (second === first) {
     context.setClock(new Date(start + 4 * minute))
     second = await codeFor(context, customer)

@@ -22,7 +22,7 @@ const wrongCode = () =>
   })
 
 /**
- * Sets a new password with a one-time code and ends every session of the account. The refusal and the work before it are the
+ * Sets a new password with a one-time code and ends every session of the account. The error and the work before it are the
  * same for no account, no code, and a used, expired, wrong or void code.
  */
 export async function resetPassword(context: AppContext, { email, otp, newPassword }: ResetPasswordInput, ip: string) {
@@ -57,7 +57,7 @@ export async function resetPassword(context: AppContext, { email, otp, newPasswo
   return { message: 'Password Reset Successfully!' }
 }
 
-/** The sign-in attempts to reset: a user who forgot the password has made some. */
+/** The sign-in attempts to reset, because a user who forgot the password has made some. */
 const signInAttempts = ({ username, email }: { username: string; email: string }, ip: string): ThrottledAttempt[] =>
   [username.toLowerCase(), email.toLowerCase()].flatMap((name): ThrottledAttempt[] => [
     ['signInToAccount', name],

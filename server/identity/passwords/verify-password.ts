@@ -9,7 +9,7 @@ const wrongPasswordMessages = {
   password: 'The password is not correct.',
 }
 
-/** The refusal of a wrong password: bad input at its field (400), because a 401 would sign the user out. */
+/** The error for a wrong password: invalid input at its field (400), because a 401 would sign the user out. */
 export const wrongPassword = (field: keyof typeof wrongPasswordMessages) =>
   invalidField(field, wrongPasswordMessages[field])
 

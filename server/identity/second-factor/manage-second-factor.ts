@@ -29,7 +29,7 @@ export const showSecondFactor = async ({ db, signInPolicy }: AppContext, { id }:
   isRequired: signInPolicy.isSecondFactorRequired,
 })
 
-/** Starts the caller's enrolment once they have given their password. */
+/** Starts the caller's enrolment, confirmed with the password. */
 export async function startOwnEnrolment(context: AppContext, caller: Caller, { password }: PasswordInput) {
   await verifyPassword(context, caller, { field: 'password', password })
   return startEnrolment(context, caller.id)
@@ -41,7 +41,7 @@ export async function confirmOwnEnrolment(context: AppContext, { id, sessionId }
   return { message: 'Your sign-in is protected by a second factor now.', recoveryCodes }
 }
 
-/** Replaces the caller's recovery codes once they have given their password. */
+/** Replaces the caller's recovery codes, confirmed with the password. */
 export async function renewRecoveryCodes(context: AppContext, caller: Caller, { password }: PasswordInput) {
   const { db, clock } = context
   await verifyPassword(context, caller, { field: 'password', password })
@@ -56,7 +56,7 @@ export async function renewRecoveryCodes(context: AppContext, caller: Caller, { 
   return { message: 'Your earlier recovery codes no longer work.', recoveryCodes }
 }
 
-/** Removes the caller's second factor once they have given their password; a conflict if all administrators must have one. */
+/** Removes the caller's second factor, confirmed with the password; a conflict if all administrators must have one. */
 export async function removeOwnSecondFactor(context: AppContext, caller: Caller, { password }: PasswordInput) {
   if (context.signInPolicy.isSecondFactorRequired) {
     throw new AppError('conflict', 'Administrators of this shop need a second factor: it cannot be removed.')
@@ -67,7 +67,7 @@ export async function removeOwnSecondFactor(context: AppContext, caller: Caller,
   return { message: 'Your second factor was removed.' }
 }
 
-/** Removes an administrator's second factor with its recovery codes and tells them by mail; a conflict if there is none. */
+/** Removes an administrator's second factor with its recovery codes and sends a notice; a conflict if there is none. */
 export async function removeSecondFactor(
   { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
   trx: RunningTransaction,

@@ -4,13 +4,13 @@ import { AppError } from '#server/errors.ts'
 import { findAccountById } from '../identity.store.ts'
 import { hasSecondFactor } from './second-factor.store.ts'
 
-/** Names a password hash without revealing it: a pending sign-in is over once the password changes. */
+/** Identifies a password hash without revealing it, so that a change of the password ends pending sign-ins. */
 const fingerprintOf = (passwordHash: string): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 
 type VerifiedAdministrator = { id: string; passwordHash: string }
 
-/** What signing in still asks of an administrator whose password was verified; null if nothing. */
+/** The remaining step of an administrator's sign-in after the password was verified; null if there is none. */
 export async function pendingSecondFactor(
   { db, clock, tokens, signInPolicy }: AppContext,
   { id, passwordHash }: VerifiedAdministrator,

@@ -12,6 +12,6 @@ const createRecoveryCode = (): string =>
 /** New recovery codes as they are shown, such as ABCD-EFGH-JKLM-NPQR. */
 export const createRecoveryCodes = (): string[] => Array.from({ length: codeCount }, createRecoveryCode)
 
-/** The hash under which a recovery code is stored. A plain hash is enough: nobody guesses 80 random bits. */
+/** The hash under which a recovery code is stored. A fast hash is enough, because 80 random bits cannot be guessed. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256').update(code.replaceAll('-', '')).digest('base64url')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Whether sign-in asks this user for a second factor. */
+/** Whether the sign-in of this user requires a second factor. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('secondFactors')
@@ -64,7 +64,7 @@ export async function confirmSecondFactor(
   return numUpdatedRows > 0n
 }
 
-/** Uses up the codes of a time step and all earlier ones; false if they are used up already, which two calls at once share. */
+/** Uses up the codes of a time step and all earlier ones; false if they are used up already. Of parallel calls one gets true. */
 export async function consumeTimeStep(db: Database, userId: string, timeStep: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactors')

@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 /** The parameters that every authenticator app supports (RFC 6238): six digits, a new code each 30 seconds. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** Time steps before and after the present one whose codes are accepted: clocks differ, and people type. */
+/** Time steps before and after the current one whose codes are accepted, because clocks differ and typing takes time. */
 const tolerance = 1
 
-/** A new secret of 160 bits, in Base32 as people type it. */
+/** A new secret of 160 bits in Base32, so that it can be typed. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** The otpauth:// address that an authenticator app reads; the app shows the issuer and the label. */

@@ -11,13 +11,13 @@ import { consumeRecoveryCode, consumeTimeStep, findSecondFactor } from './second
 import { decryptSecret } from './secret-encryption.ts'
 import { timeStepOf } from './totp.ts'
 
-/** The answer to any code that is not accepted, whatever is wrong with it. */
+/** The error for every code that is not accepted, for any reason. */
 export const wrongCode = (): AppError =>
   invalidField('code', 'This code is not correct, or was used before. Enter the code that the app shows now.')
 
 /**
- * Counts a try of a user's codes before it is made, and forgets all of them once `check` succeeds. The limit holds with
- * RATE_LIMIT=off too: six digits are few.
+ * Counts an attempt before the check of a user's code, and resets the count when `check` succeeds. The limit applies with
+ * RATE_LIMIT=off too, because six digits can be guessed.
  */
 export async function withCodeThrottle<T>(context: AppContext, userId: string, check: () => Promise<T>): Promise<T> {
   const attempt: ThrottledAttempt = ['submitSecondFactor', userId]

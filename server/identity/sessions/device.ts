@@ -3,7 +3,7 @@ import bowser from 'bowser'
 /** The names of a browser and its system, as the list of sessions shows them; null if they are unknown. */
 export type Device = { browser: string | null; system: string | null }
 
-/** A User-Agent can be as long as a header: more of it than this names nothing else. */
+/** A User-Agent can be as long as a header; the names are in its first characters. */
 const maxUserAgentLength = 512
 const maxNameLength = 60
 

@@ -2,7 +2,7 @@ import type { AppContext, Caller } from '#server/context.ts'
 import { notFound } from '#server/errors.ts'
 import { endOtherSessions, endSession } from './sessions.store.ts'
 
-/** Ends one of the caller's own sessions; not found if it is somebody else's or has ended. */
+/** Ends one of the caller's own sessions; not found if it belongs to another user or has ended. */
 export async function endOwnSession({ db, clock, sessions, log }: AppContext, caller: Caller, sessionId: string) {
   const { numUpdatedRows } = await endSession(db, { id: sessionId, userId: caller.id }, clock())
   if (numUpdatedRows === 0n) throw notFound('Session')
@@ -11,7 +11,7 @@ export async function endOwnSession({ db, clock, sessions, log }: AppContext, ca
   return { message: 'Signed out there.' }
 }
 
-/** Ends every session of the caller but the one that the call was made with. */
+/** Ends every session of the caller except the current one. */
 export async function endAllOtherSessions({ db, clock, sessions, log }: AppContext, caller: Caller) {
   await endOtherSessions(db, caller.id, caller.sessionId, clock())
   sessions.invalidateUser(caller.id)

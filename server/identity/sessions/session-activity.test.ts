@@ -11,7 +11,7 @@ const minute = 60_000
 const start = Date.parse('2026-11-02T10:00:00Z')
 const policy: SignInPolicy = { adminIdleTimeout: 30 * minute, isSecondFactorRequired: false }
 
-/** The store's API as a process of its own, with what it writes of last uses. */
+/** The API of one of several processes, with its writer of last uses. */
 async function createProcess(context: TestContext, { isCaching = false } = {}) {
   const activity = createSessionActivity(context.db, context.log)
   onTestFinished(() => activity.stop())
@@ -39,7 +39,7 @@ test.for([true, false])(
       expect(await statusAt(admin, minutes)).toBe(200)
       await activity.flush()
     }
-    // The last use in the database can be a minute behind, and no session ends early.
+    // The last use in the database can be a minute old, so a session can end a minute late.
     expect(await statusAt(admin, 87 + 31.1)).toBe(401)
     expect(await statusAt(admin, 87 + 32)).toBe(401)
     expect(await statusAt(customer, 24 * 60)).toBe(200)

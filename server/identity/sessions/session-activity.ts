@@ -2,15 +2,15 @@ import type { Log } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { updateLastUses } from './sessions.store.ts'
 
-/** Milliseconds between two writes: no session is written more often, and a last use in the database is this far behind. */
+/** Milliseconds between two writes; a last use in the database can be this old. */
 export const activityWriteInterval = 60_000
 
-/** Collects the last uses of sessions in memory, so that no request waits for a statement; they are written in batches. */
+/** Collects the last uses of sessions in memory and writes them in batches, so that no request waits for a write. */
 export type SessionActivity = {
   record(sessionId: string, now: Date): void
-  /** Writes what was collected. Never throws: a failed batch is kept for the next one. */
+  /** Writes the collected last uses. Never throws: a failed batch is written with the next one. */
   flush(): Promise<void>
-  /** Ends the batches and writes what is left. */
+  /** Stops the timer and writes the remaining last uses. */
   stop(): Promise<void>
 }
 

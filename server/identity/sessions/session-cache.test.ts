@@ -7,7 +7,7 @@ import { changePassword } from '../passwords/change-password.ts'
 import { unlimitedSignIn as policy } from '../sign-in-policy.ts'
 import { cachedSessions, sessionChannel } from './session-cache.ts'
 
-/** What one of several processes on the shop's database knows of sessions, once it hears what the others do. */
+/** The session cache of one of several processes, after its subscription is fresh. */
 async function createProcess({ db, databaseUrl }: TestContext) {
   const { sessions, handlers, attachSubscription } = cachedSessions(db, { policy })
   const listener = subscribe(databaseUrl, sessionChannel, handlers)
@@ -104,7 +104,7 @@ test('without a subscription nothing is cached, and the subscription is restored
   const { sessionId } = await createCustomer(context)
   await sessions.callerOf(sessionId, context.clock())
 
-  // The process with this statement as its last one is the listener's.
+  // The backend whose last statement is this one belongs to the subscription.
   const { sql } = await import('kysely')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like '%pg_notify%' and pid <> pg_backend_pid()`.execute(context.db)

@@ -9,7 +9,7 @@ import type { SessionActivity } from './session-activity.ts'
 export type SessionLookup = {
   /** The user of a session that is valid at `now`, with the rights that they have now; null for any other session. */
   callerOf(sessionId: string, now: Date): Promise<Caller | null>
-  /** Drops what this process caches of a user whose sessions or rights changed; the database notifies the other processes. */
+  /** Drops this process's cached sessions of a user whose sessions or rights changed; the database notifies the other processes. */
   invalidateUser(userId: string): void
 }
 
@@ -32,7 +32,7 @@ export const uncachedSessions = (
 type CachedCaller = { caller: SessionCaller; until: number }
 
 const maxEntries = 10_000
-/** Milliseconds after which a cached caller is looked up again, whatever the subscription reported. */
+/** Milliseconds after which a cached caller is looked up again, even without a notification. */
 const maxAgeMs = 30_000
 
 /**
@@ -83,7 +83,7 @@ export function cachedSessions(db: Database, { policy, activity }: SessionRules)
     sessions,
     /** The handlers of notifications on `sessionChannel`. */
     handlers: { onMessage: deleteUser, onDisconnect: clear },
-    /** From now on callers are cached while this subscription is fresh. */
+    /** Callers are cached only while this subscription is fresh. */
     attachSubscription(given: Pick<Subscription, 'isFresh'>) {
       subscription = given
     },

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 /** The claims of a token: a session and its user, no role and no personal data. */
 export type TokenClaims = { sessionId: string; userId: string }
 
-/** What a pending sign-in says: whose password was verified, and which. It names no session, so no call accepts it as one. */
+/** The claims of a pending sign-in: the user and the verified password. There is no session in it, so no call accepts it as one. */
 export type PendingClaims = { userId: string; fingerprint: string }
 
 /** Issues and reads the store's bearer tokens, and the tokens of pending sign-ins. */
@@ -43,7 +43,7 @@ export function createTokens(secret: string, ttl: number) {
   }
   return {
     ttl,
-    /** A signed token for a session, valid from `now` for the tokens' life. */
+    /** A signed token for a session, valid from `now` for the tokens' lifetime. */
     issue: ({ sessionId, userId }: TokenClaims, now: Date): Promise<string> =>
       sign(new SignJWT().setJti(sessionId), userId, now, ttl),
     /** The claims of a token that is valid at `now`; null for one that is forged, expired, pending or of another store. */
@@ -51,7 +51,7 @@ export function createTokens(secret: string, ttl: number) {
       const payload = await verify(token, now, ['exp', 'sub', 'jti'])
       return payload && { sessionId: payload.jti!, userId: payload.sub! }
     },
-    /** A signed token that says that a password was verified, valid for ten minutes. */
+    /** A signed token of a pending sign-in, valid for ten minutes. */
     issuePending: ({ userId, fingerprint }: PendingClaims, now: Date): Promise<string> =>
       sign(new SignJWT({ fingerprint }).setAudience(pendingAudience), userId, now, pendingTtl),
     /** The claims of a pending sign-in that is valid at `now`; null for any other token. */

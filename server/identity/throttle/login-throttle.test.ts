@@ -6,13 +6,13 @@ const accountAttempt: ThrottledAttempt = ['signInToAccountByClient', 'asha', '19
 const clientAttempt: ThrottledAttempt = ['signInByClient', '192.0.2.7']
 const start = Date.parse('2026-01-01T00:00:00Z')
 
-/** Tries again and again at one moment; how many were let through. */
+/** Attempts many times at one time and returns the number of allowed attempts. */
 async function attemptMany(shop: Parameters<typeof countAttempt>[0], many: number, ...what: ThrottledAttempt[]) {
   const outcomes = await Promise.allSettled(Array.from({ length: many }, () => countAttempt(shop, ...what)))
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
-test('parallel attempts are limited like sequential ones', async ({ context }) => {
+test('parallel attempts have the same limit as sequential ones', async ({ context }) => {
   context.setClock(new Date(start))
   expect(await attemptMany(context, 30, accountAttempt)).toBe(5)
 })

@@ -59,7 +59,7 @@ export async function countAttempt(
   })
 }
 
-/** Takes a successful attempt back; other attempts of the same client still count. */
+/** Uncounts a successful attempt; other attempts of the same client still count. */
 export async function uncountAttempt({ db, rateLimit }: ThrottleDeps, ...tries: ThrottledAttempt[]): Promise<void> {
   if (rateLimit) await decrementAttempts(db, tries.map(attemptKey))
 }

@@ -9,8 +9,8 @@ export type ThrottleRule = {
 }
 
 /**
- * The limits. Many phones of one network share an address, so clients get more attempts than accounts; and strangers who
- * guess from many addresses must not lock an owner out for long, so an account's own delays are short.
+ * The limits. Many phones of one network share an address, so clients get more attempts than accounts. Attackers with many
+ * addresses must not lock an owner out for long, so the delays of an account are short.
  */
 export const throttleRules = {
   signInToAccountByClient: { freeAttempts: 5, initialDelay: 5, maxDelay: 900 },
@@ -39,7 +39,7 @@ export function formatDuration(seconds: number): string {
   return `${many} ${unit}${many === 1 ? '' : 's'}`
 }
 
-/** The client of a request: an IPv4 address, or an IPv6 network of 64 bits, which one household has to itself. */
+/** The client of a request: an IPv4 address, or an IPv6 network of 64 bits, which is one household. */
 export function clientKey(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

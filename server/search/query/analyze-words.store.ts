@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** A word of a search text and what the database holds for it. */
+/** A word of a search text with the results of its look-up. */
 export type AnalyzedWord = {
   word: string
   /** The word and its stem. */

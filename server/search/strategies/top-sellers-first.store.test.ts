@@ -135,7 +135,7 @@ test('suggestions are the best-selling matches, in a tier or not', async ({ cont
   expect(await names('kurta 4')).toEqual(['Kurta 4'])
 })
 
-test('top sellers are selected with the sort ranks; a small shop has none', async ({ context }) => {
+test('top sellers are selected with the sort ranks; a small store has none', async ({ context }) => {
   await createKurtas(context)
   await refreshSortRanks(context)
   expect(await tiers(context)).toEqual([])

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Images by their file names, at most so many bytes; counts its hits and misses for the metrics. */
+/** Images by their file names, limited in bytes; counts its hits and misses for the metrics. */
 export type ImageCache = {
   get(name: string): Buffer | undefined
   set(name: string, content: Buffer): void
@@ -13,7 +13,7 @@ export function createImageCache(maxBytes: number): ImageCache {
   const images = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     maxEntrySize: Math.floor(maxBytes / 4),
-    // lru-cache refuses a size of 0.
+    // lru-cache throws for a size of 0.
     sizeCalculation: ({ length }) => length || 1,
   })
   let hits = 0

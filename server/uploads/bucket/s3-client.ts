@@ -21,7 +21,7 @@ export type RetryOptions = {
 
 export const defaultRetryOptions: RetryOptions = { timeout: 5000, attempts: 3, backoff: 100, cooldown: 3000 }
 
-/** The object storage could not be reached, or failed by itself. */
+/** The object storage could not be reached, or returned a server error. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
@@ -36,7 +36,7 @@ const isRetryable = (status: number): boolean => status >= 500 || status === 429
 
 /**
  * A client for S3-compatible storage with path-style addresses. Requests are signed (AWS Signature Version 4 with the body's
- * hash) and retried. Error messages hold a status or a code, never a header, because headers hold the signature.
+ * hash) and retried. Error messages contain a status or a code, but no header, because headers contain the signature.
  */
 export function createS3Client(
   config: BucketConfig,
