@@ -13,14 +13,14 @@ import { company } from './company.ts'
 import { dashboard } from './dashboard.ts'
 import { demoData } from './demo-data.ts'
 import type { Endpoint } from './endpoint.ts'
+import { secondFactor } from './identity/second-factor.ts'
+import { sessions } from './identity/sessions.ts'
 import { identity } from './identity.ts'
 import { legalPages } from './legal-pages.ts'
 import { invoices } from './orders/invoices.ts'
 import { orderManagement } from './orders/order-management.ts'
 import { payments } from './orders/payments.ts'
 import { orders } from './orders.ts'
-import { secondFactor } from './second-factor.ts'
-import { sessions } from './sessions.ts'
 
 type ApiModule = { readonly title: string; readonly endpoints: Readonly<Record<string, Endpoint>> }
 

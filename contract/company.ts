@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { maxNotificationAddresses, notificationKinds } from './company/owner-notifications.ts'
+import { claimNames } from './company/shop-claims.ts'
 import { endpoint } from './endpoint.ts'
 import { email } from './identity.ts'
 import { maxStock } from './limits.ts'
 import { maxReturnDays } from './orders/return-window.ts'
-import { maxNotificationAddresses, notificationKinds } from './owner-notifications.ts'
 import { money, requiredText } from './schemas.ts'
-import { claimNames } from './shop-claims.ts'
 import { gstinError, gstinStateError } from './tax/gstin.ts'
 import { findStateOfIndia, statesOfIndia } from './tax/states-of-india.ts'
 

@@ -125,7 +125,7 @@ test('the contract modules that the browser runs do not import zod', () => {
     'order-states',
     'paging',
     'limits',
-    'shop-claims',
+    'company/shop-claims',
     'uuid',
     'audit-fields',
     'catalogue/colors',
@@ -161,6 +161,12 @@ test.for(['server', 'web'] as const)('modules of %s import only from earlier mod
       moduleIndex(layer, to) > moduleIndex(layer, from) && !allowedUpwardImports[from]?.(to, isType),
   )
   expect(wrong.map(formatImport)).toEqual([])
+})
+
+test('a folder has at most 25 files besides tests', () => {
+  const files = ['contract', 'server', 'web', 'scripts', 'tests/support'].flatMap(sourcesOf)
+  const folders = Map.groupBy(files, (file) => dirname(file))
+  expect([...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder)).toEqual([])
 })
 
 test('only configuration reads the environment', () => {

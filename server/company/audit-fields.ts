@@ -1,4 +1,4 @@
-import { claimNames, type ShopClaim } from '#contract/shop-claims.ts'
+import { claimNames, type ShopClaim } from '#contract/company/shop-claims.ts'
 import type { CompanyDetails } from './company.store.ts'
 
 /** The company details in the form of the audit log: one line for each claim and for the grievance officer. */

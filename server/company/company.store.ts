@@ -1,6 +1,6 @@
+import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/company/shop-claims.ts'
 import type { company } from '#contract/company.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
-import { defaultClaims, defaultPriceMatch, type ShopClaims } from '#contract/shop-claims.ts'
 import type { Database } from '../database/connect.ts'
 
 export type CompanyDetails = Output<typeof company.show>

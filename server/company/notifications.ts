@@ -1,6 +1,6 @@
+import { notificationKinds } from '#contract/company/owner-notifications.ts'
 import type { company } from '#contract/company.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { notificationKinds } from '#contract/owner-notifications.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { recordChange } from '../audit/record-change.ts'
 import type { Database } from '../database/connect.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defaultClaims } from '#contract/shop-claims.ts'
+import { defaultClaims } from '#contract/company/shop-claims.ts'
 import { type TestApi, test } from '#tests/support/api.ts'
 import { createAdmin, issueToken } from '#tests/support/factories.ts'
 import type { TestContext } from '#tests/support/test-context.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { sessions } from '#contract/identity/sessions.ts'
 import { identity } from '#contract/identity.ts'
-import { sessions } from '#contract/sessions.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '../http/serve.ts'
 import { findUser } from './identity.store.ts'

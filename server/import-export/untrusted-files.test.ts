@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/api.ts'
-import { createZip } from '#tests/support/create-zip.ts'
 import { createAdmin, createBrand, createCategory, createCustomer, issueToken } from '#tests/support/factories.ts'
+import { createZip } from '#tests/support/files/create-zip.ts'
 import { multipartForm } from '#tests/support/multipart-form.ts'
 import { checkImport } from '#tests/support/product-import.ts'
 

@@ -1,4 +1,4 @@
-import { helpTopicNames } from '#contract/help-topics.ts'
+import { helpTopicNames } from '#contract/company/help-topics.ts'
 import { legalPageSlugs } from '#contract/legal-pages.ts'
 import type { Database } from '#server/database/connect.ts'
 import {

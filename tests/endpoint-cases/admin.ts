@@ -1,6 +1,6 @@
 import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import { createAdmin, createBrand, createCategory, createVariant } from '#tests/support/factories.ts'
-import { createTestImage } from '#tests/support/test-image.ts'
+import { createTestImage } from '#tests/support/files/test-image.ts'
 import {
   createDeliveredOrderOfCustomer,
   createEndedAttempt,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defaultClaims } from '#contract/shop-claims.ts'
+import { defaultClaims } from '#contract/company/shop-claims.ts'
 import { type CompanyDetailsInput, findCompanyDetails } from '#server/company/company.store.ts'
 import { updateCompanyDetails as updateCompanyDetailsBy } from '#server/company/update-company-details.ts'
 import { callAsAdmin } from '#tests/support/call-as-admin.ts'

@@ -6,7 +6,7 @@ import Star from 'lucide-react/icons/star'
 import Truck from 'lucide-react/icons/truck'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ComponentProps, ComponentType } from 'react'
-import type { ClaimName } from '#contract/shop-claims.ts'
+import type { ClaimName } from '#contract/company/shop-claims.ts'
 import { useCompany } from './company.ts'
 
 const icons: Record<ClaimName, ComponentType<ComponentProps<'svg'>>> = {

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { secondFactor } from '#contract/second-factor.ts'
+import type { secondFactor } from '#contract/identity/second-factor.ts'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { createSession } from '../sessions/create-session.ts'

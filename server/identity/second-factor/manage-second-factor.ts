@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { secondFactor } from '#contract/second-factor.ts'
+import type { secondFactor } from '#contract/identity/second-factor.ts'
 import type { AuditActor } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'

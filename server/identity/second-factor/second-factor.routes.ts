@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { secondFactor } from '#contract/second-factor.ts'
+import { secondFactor } from '#contract/identity/second-factor.ts'
 import type { AppContext } from '#server/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { completeSignIn, confirmPendingEnrolment, startPendingEnrolment } from './complete-sign-in.ts'

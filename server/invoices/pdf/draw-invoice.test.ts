@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { extractPdfText } from '#tests/support/pdf-text.ts'
+import { extractPdfText } from '#tests/support/files/pdf-text.ts'
 import { createSale } from '#tests/support/sales-fixture.ts'
 import { buildInvoice } from '../build-invoice.ts'
 import type { Invoice } from '../invoice.ts'

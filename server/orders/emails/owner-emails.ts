@@ -1,7 +1,7 @@
 import { colorName } from '#contract/catalogue/colors.ts'
+import type { NotificationKind } from '#contract/company/owner-notifications.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { TransitionName } from '#contract/order-states.ts'
-import type { NotificationKind } from '#contract/owner-notifications.ts'
 import { findCompanyDetails } from '#server/company/company.store.ts'
 import { findNotifications } from '#server/company/notifications.ts'
 import type { AppContext } from '#server/context.ts'

@@ -9,8 +9,8 @@ import {
   createVariant,
   issueToken,
 } from '#tests/support/factories.ts'
+import { extractPdfText } from '#tests/support/files/pdf-text.ts'
 import { markAsPaid } from '#tests/support/paid-order.ts'
-import { extractPdfText } from '#tests/support/pdf-text.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { toShortId } from '../order-response.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'

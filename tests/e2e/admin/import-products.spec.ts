@@ -1,8 +1,8 @@
-import { createZip } from '#tests/support/create-zip.ts'
 import { uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
-import { createTestImage } from '#tests/support/test-image.ts'
+import { createZip } from '#tests/support/files/create-zip.ts'
+import { createTestImage } from '#tests/support/files/test-image.ts'
 
 test('a file with errors says them by line, the mended one is imported, and the shop sells what it brought', async ({
   page,

@@ -1,7 +1,7 @@
 import { addProduct, createAdminClient, createBrandAndCategory, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { expect, type Locator, type Page, test } from '#tests/support/e2e/test.ts'
-import { createTestImage } from '#tests/support/test-image.ts'
+import { createTestImage } from '#tests/support/files/test-image.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,7 +1,7 @@
 import { addProduct, createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
-import { createTestImage } from '#tests/support/test-image.ts'
+import { createTestImage } from '#tests/support/files/test-image.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const discardDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Discard your changes?' })

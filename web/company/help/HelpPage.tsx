@@ -1,4 +1,4 @@
-import type { HelpTopic } from '#contract/help-topics.ts'
+import type { HelpTopic } from '#contract/company/help-topics.ts'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import { GrievanceHelp } from './GrievanceHelp.tsx'
 import { helpTopics } from './help-topics.ts'

@@ -1,4 +1,4 @@
-import type { HelpTopic } from '#contract/help-topics.ts'
+import type { HelpTopic } from '#contract/company/help-topics.ts'
 
 /** The title and description of each help page. */
 export const helpTopics = {

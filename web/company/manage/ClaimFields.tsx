@@ -1,7 +1,7 @@
 import CircleExclamationPoint from 'lucide-react/icons/circle-exclamation-point'
 import type { UseFormReturn } from 'react-hook-form'
+import { type ClaimName, claimNames } from '#contract/company/shop-claims.ts'
 import { reviewDisplay } from '#contract/limits.ts'
-import { type ClaimName, claimNames } from '#contract/shop-claims.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import { type NotificationKind, notificationKinds } from '#contract/owner-notifications.ts'
+import { type NotificationKind, notificationKinds } from '#contract/company/owner-notifications.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import { useCall } from '#web/api/use-call.ts'

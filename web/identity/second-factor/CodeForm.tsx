@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { secondFactor } from '#contract/second-factor.ts'
+import { secondFactor } from '#contract/identity/second-factor.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/form/Field.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { requiredPassword, SignedInResponse } from './identity.ts'
-import { MessageResponse, requiredText, timestamp } from './schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { requiredPassword, SignedInResponse } from '../identity.ts'
+import { MessageResponse, requiredText, timestamp } from '../schemas.ts'
 
 /** A code of the authenticator app or a recovery code: spaces and dashes between its characters are ignored. */
 const code = requiredText('Code', 40).transform((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())

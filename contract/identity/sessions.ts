@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { idParams, MessageResponse, timestamp } from './schemas.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, MessageResponse, timestamp } from '../schemas.ts'
 
 /** A valid session. Browser and system are names such as Firefox and Android; null if unknown. */
 export const Session = z.object({
