@@ -7,7 +7,7 @@ import { handlePhonePeWebhook } from './payments/handle-phonepe-webhook.ts'
 
 const invalidJson = () => new AppError('invalid', 'The body of this request is not valid JSON.')
 
-/** PhonePe's webhook. It is answered at once; a job reads the payment's status from PhonePe. */
+/** PhonePe's webhook. The response is sent at once; a job reads the payment's status from PhonePe. */
 export function webhookRoutes(app: FastifyInstance, context: AppContext) {
   app.register(async (part) => {
     // The body is parsed as JSON whatever its content type.
@@ -16,7 +16,7 @@ export function webhookRoutes(app: FastifyInstance, context: AppContext) {
       done(null, body),
     )
     part.post(webhookPath, {
-      // PhonePe gives up a webhook that is answered late.
+      // PhonePe drops a webhook whose response is late.
       config: { rateLimit: false },
       onRequest: async ({ headers }) => {
         if (isAuthorized(headers.authorization, context.payments.webhook)) return

@@ -67,7 +67,7 @@ test('an attempt that the provider does not know fails when it expires, one that
   const before = new Date(expiresAt.getTime() - 1)
   const notFound: NotFoundResult = { kind: 'notFound' }
   const asked: AttemptSnapshot = { state: 'ASKED', amount: 100, errorCode: null, expiresAt }
-  expect(attemptTransition(asked, notFound, before).kind).toBe('nothing new')
+  expect(attemptTransition(asked, notFound, before).kind).toBe('unchanged')
   expect(attemptTransition(asked, notFound, expiresAt)).toEqual({ kind: 'failed', errorCode: 'NEVER_MADE' })
-  expect(attemptTransition({ ...asked, state: 'PENDING' }, notFound, expiresAt).kind).toBe('nothing new')
+  expect(attemptTransition({ ...asked, state: 'PENDING' }, notFound, expiresAt).kind).toBe('unchanged')
 })

@@ -12,7 +12,7 @@ export type AttemptTransition =
   /** Paid with another amount than requested: the order remains unpaid, and an administrator must review the payment. */
   | { kind: 'mismatch' }
   | { kind: 'pending' }
-  | { kind: 'nothing new' }
+  | { kind: 'unchanged' }
 
 /** Error code of an attempt that was paid with another amount. */
 export const amountMismatch = 'AMOUNT_MISMATCH'
@@ -34,18 +34,18 @@ export function attemptTransition(
 ): AttemptTransition {
   const { state, amount, errorCode, expiresAt } = attempt
   const isOpen = state === 'ASKED' || state === 'PENDING'
-  if (response.kind === 'unknown' || state === 'COMPLETED') return { kind: 'nothing new' }
+  if (response.kind === 'unknown' || state === 'COMPLETED') return { kind: 'unchanged' }
   if (response.kind === 'notFound') {
     // A PENDING attempt was known to the provider before, so a "not found" may be temporary: it fails a day later.
     const gracePeriod = state === 'PENDING' ? day : 0
     const isAbandoned = isOpen && now.getTime() >= expiresAt.getTime() + gracePeriod
-    return isAbandoned ? { kind: 'failed', errorCode: 'NEVER_MADE' } : { kind: 'nothing new' }
+    return isAbandoned ? { kind: 'failed', errorCode: 'NEVER_MADE' } : { kind: 'unchanged' }
   }
   if (response.state === 'COMPLETED') {
     if (response.amount === amount) return { kind: 'completed' }
-    return errorCode === amountMismatch ? { kind: 'nothing new' } : { kind: 'mismatch' }
+    return errorCode === amountMismatch ? { kind: 'unchanged' } : { kind: 'mismatch' }
   }
-  if (!isOpen) return { kind: 'nothing new' }
+  if (!isOpen) return { kind: 'unchanged' }
   if (response.state === 'FAILED') return { kind: 'failed', errorCode: response.errorCode ?? 'FAILED' }
-  return state === 'ASKED' ? { kind: 'pending' } : { kind: 'nothing new' }
+  return state === 'ASKED' ? { kind: 'pending' } : { kind: 'unchanged' }
 }

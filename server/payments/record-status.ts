@@ -19,7 +19,7 @@ export async function recordStatus(
 ): Promise<RecordedStatus> {
   const locked = await lockAttempt(trx, merchantOrderId)
   const transition = attemptTransition(locked, response, now)
-  if (transition.kind === 'nothing new' || transition.kind === 'pending') {
+  if (transition.kind === 'unchanged' || transition.kind === 'pending') {
     const nextCheckAt = locked.endedAt ? null : nextCheck(locked, now)
     if (nextCheckAt) await queuePaymentCheck(trx, merchantOrderId, nextCheckAt)
     const state = transition.kind === 'pending' ? 'PENDING' : locked.state
@@ -35,7 +35,7 @@ export async function recordStatus(
   return { transition, attempt: await updateAttempt(trx, merchantOrderId, change) }
 }
 
-type FinalTransition = Exclude<AttemptTransition, { kind: 'nothing new' | 'pending' }>
+type FinalTransition = Exclude<AttemptTransition, { kind: 'unchanged' | 'pending' }>
 
 /** The final columns of an attempt, and its ledger event. */
 function finalColumns(transition: FinalTransition, locked: PaymentAttemptRow, response: StatusResult) {

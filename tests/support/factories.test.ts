@@ -3,7 +3,7 @@ import { createAddress, createCartItem, createCustomer, createVariant, findStock
 import { test } from './test-context.ts'
 
 for (const round of [1, 2]) {
-  test(`every test begins with an empty database (${round})`, async ({ context }) => {
+  test(`every test starts with an empty database (${round})`, async ({ context }) => {
     expect(await context.db.selectFrom('users').select('id').execute()).toEqual([])
     const customer = await createCustomer(context, { username: 'always_the_same' })
     await createAddress(context, customer)

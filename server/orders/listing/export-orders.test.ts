@@ -23,7 +23,9 @@ async function exportToCsv(context: TestContext, query: Partial<ExportOrdersQuer
 }
 const parseCsv = (file: string) => parse<Record<string, string>>(file, { columns: true, bom: true })
 
-test('a line has the data of an order: rupees with two decimals, times in India, items', async ({ context }) => {
+test('a line of the export has the data of an order: rupees with two decimals, times in India, items', async ({
+  context,
+}) => {
   context.setClock('2026-11-20T20:15:00Z')
   const customer = await createCustomer(context, { firstName: 'आशा', lastName: 'Rao', email: 'asha@x.in' })
   const of = await createVariant(context, { product: 'Kurta, long', color: 'red', price: 999_50 })

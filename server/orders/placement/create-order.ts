@@ -134,7 +134,7 @@ async function decrementLineStock(
   throw soldOutError(currentLines.filter((line) => !available.has(line.productVariantId)))
 }
 
-/** Inserts the order under an id with a unique short id; at 10,000 orders one id in 400,000 is drawn again. */
+/** Inserts the order under an id with a unique short id; at 10,000 orders one id in 400,000 is generated again. */
 async function insertWithUniqueShortId(
   trx: Database,
   draft: Parameters<typeof buildOrder>[0],

@@ -62,7 +62,7 @@ async function startFirstPayment(context: AppContext, order: OrderWithLines, att
     : { message: missingDetailsMessage, order: orderResponse(order) }
 }
 
-/** The response that redirects the browser; it carries the order for a shopper who comes back without paying. */
+/** The response that redirects the browser; it carries the order for a shopper who returns without paying. */
 const redirectResponse = (redirectUrl: string, order: OrderWithLines) => ({
   message: 'Order placed successfully!',
   redirectUrl,

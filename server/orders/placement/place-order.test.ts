@@ -129,9 +129,9 @@ test('unavailable lines are reported, and the cart is unchanged', async ({ conte
   const customer = await createCustomer(context)
   const good = await createVariant(context, { stock: 5 })
   const short = await createVariant(context, { product: 'Kurta', color: 'red', stock: 1 })
-  const gone = await createVariant(context, { product: 'Saree', color: 'blue', stock: 5 })
-  for (const variant of [good, short, gone]) await createCartItem(context, customer, variant, 2)
-  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', gone.productId).execute()
+  const deleted = await createVariant(context, { product: 'Saree', color: 'blue', stock: 5 })
+  for (const variant of [good, short, deleted]) await createCartItem(context, customer, variant, 2)
+  await context.db.updateTable('products').set({ deletedAt: new Date() }).where('id', '=', deleted.productId).execute()
 
   await expect(placeOrder(context, customer, await cashOrderInput(context, customer))).rejects.toMatchObject({
     kind: 'conflict',
@@ -142,7 +142,7 @@ test('unavailable lines are reported, and the cart is unchanged', async ({ conte
         { kind: 'short', productVariantId: short.id, name: 'Kurta', color: 'red', quantity: 2, available: 1 },
         {
           kind: 'gone',
-          productVariantId: gone.id,
+          productVariantId: deleted.id,
           available: 0,
           message: 'Saree (blue) is no longer available. Please remove it from your cart.',
         },

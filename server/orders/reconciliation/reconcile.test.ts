@@ -16,7 +16,7 @@ import { reconcile } from './reconcile.ts'
 
 const day = '2030-11-21'
 
-test('the sums of a day and of its orders are printed', async ({ context, simulator }) => {
+test('the reconciliation prints the payments and refunds of a day', async ({ context, simulator }) => {
   const { customer, order } = await createPaidPurchase(context, simulator)
   await cancelOrder(context, customer, order.id)
   await advanceClock(context, 3)
