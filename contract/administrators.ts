@@ -16,7 +16,7 @@ export const Administrator = z.object({
 })
 
 /** The name and e-mail address of an administrator. */
-export const AdministratorForm = z.object({
+export const AdministratorInput = z.object({
   username,
   email,
   firstName: requiredText('First name', 100),
@@ -41,7 +41,7 @@ export const administrators = {
     path: '/administrators',
     access: 'admin',
     summary: 'Adds an administrator and mails instructions for setting a password. Requires the caller’s own password.',
-    body: AdministratorForm.extend({ password }),
+    body: AdministratorInput.extend({ password }),
     response: AdministratorChangeResponse,
   }),
   setActive: endpoint({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxPrice } from './limits.ts'
-import { discountPercent, formatRupees, formatWholeRupees, priceInUse, toPaise, toRupees } from './money.ts'
+import { discountPercent, effectivePrice, formatRupees, formatWholeRupees, toPaise, toRupees } from './money.ts'
 
 const paise = fc.integer({ min: 0, max: maxPrice * 50_000 })
 
@@ -58,7 +58,9 @@ const priced = fc.record({
 test('the current price is the discount price if there is one', () => {
   fc.assert(
     fc.property(priced, (product) => {
-      expect(priceInUse(product)).toBe(product.discountPrice === null ? product.originalPrice : product.discountPrice)
+      expect(effectivePrice(product)).toBe(
+        product.discountPrice === null ? product.originalPrice : product.discountPrice,
+      )
     }),
   )
 })

@@ -31,7 +31,7 @@ export function formatWholeRupees(paise: number): string {
 }
 
 /** The current price: the discount price if there is one, otherwise the original price (specification 3). */
-export function priceInUse<Amount>(product: { originalPrice: Amount; discountPrice: Amount | null }): Amount {
+export function effectivePrice<Amount>(product: { originalPrice: Amount; discountPrice: Amount | null }): Amount {
   return product.discountPrice ?? product.originalPrice
 }
 

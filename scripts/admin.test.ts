@@ -59,7 +59,7 @@ test('a password can come from the standard input, and is then not printed', asy
 test('administrators are listed, deactivated and activated again, but never the last one', async ({ context }) => {
   const [one, two] = [await createAdmin(context, { username: 'one' }), await createAdmin(context, { username: 'two' })]
   expect(await admin(context, 'deactivate two')).toMatchObject({ code: 0, output: 'two is deactivated.\n' })
-  expect(await context.sessions.callerOf(two.sessionId, context.clock())).toBeNull()
+  expect(await context.sessions.findCaller(two.sessionId, context.clock())).toBeNull()
   expect((await admin(context, 'list')).output).toBe(
     `one\t${one.email}\tAsha Rao\tactive\ntwo\t${two.email}\tAsha Rao\tdeactivated\n`,
   )
@@ -94,7 +94,7 @@ test('a lost second factor is removed, with an entry and the end of all sessions
     code: 0,
     output: 'asha signs in with the password alone now, and is signed out everywhere.\n',
   })
-  expect(await context.sessions.callerOf(asha.sessionId, context.clock())).toBeNull()
+  expect(await context.sessions.findCaller(asha.sessionId, context.clock())).toBeNull()
   expect(await signIn(context, credentials)).toHaveProperty('token')
   expect(await entries(context)).toMatchObject([
     { action: 'secondFactorRemoved', subjectName: 'asha', administratorName: 'Command line' },

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { AdministratorForm } from '#contract/administrators.ts'
+import { AdministratorInput } from '#contract/administrators.ts'
 import { newPassword } from '#contract/identity.ts'
 import { addAdministratorFromCli } from '../server/administrators/add-administrator.ts'
 import { findAdministrators } from '../server/administrators/administrators.store.ts'
@@ -72,7 +72,7 @@ const commands: Record<string, Command> = {
     if (!username || !email) throw new StartupError(usage)
     const [firstName = 'Store', ...rest] = (options.name ?? '').split(/\s+/).filter(Boolean)
     const person = { username, email, firstName, lastName: rest.join(' ') || 'Administrator' }
-    const good = parseOrThrow(AdministratorForm.safeParse(person))
+    const good = parseOrThrow(AdministratorInput.safeParse(person))
     const { password, told } = await choosePassword(options)
     const made = await addAdministratorFromCli(deps, good, password)
     return [`${made.username} can manage the shop now.`, ...told]

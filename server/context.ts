@@ -21,7 +21,7 @@ export type AppContext = {
   /** The store's public URL without a trailing slash. */
   publicUrl: string
   /** Counts product views in memory and writes them in batches. */
-  views: ViewCounter
+  viewCounter: ViewCounter
   /** PostgreSQL's statistics of the products, by which a search chooses its strategy. */
   searchStatistics: SearchStatistics
   /** Public responses, until the database notifies of a change. */

@@ -206,8 +206,8 @@ test('writes by jobs and by plain SQL invalidate the cache', async ({ context })
       db.updateTable('productVariants').set({ stock: 0 }).where('productId', '=', mug).execute(),
     'an image file changed': () => db.updateTable('productImages').set({ file: 'other.webp' }).execute(),
     'written view counts': () => {
-      context.views.add(kurta)
-      return context.views.flush()
+      context.viewCounter.add(kurta)
+      return context.viewCounter.flush()
     },
     'a sale counted later': () => db.updateTable('products').set({ buyCount: 7 }).where('id', '=', mug).execute(),
     'ranks updated by the scheduled job': async () => {

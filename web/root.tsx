@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, type PageApi } from './api/api-context.ts'
 import { call } from './api/call.ts'
-import { toResult } from './api/result.ts'
+import { resultFromPromise } from './api/result.ts'
 import './app.css'
 import type { Route } from './+types/root.ts'
 import { ErrorPage } from './layouts/ErrorPage.tsx'
@@ -14,8 +14,8 @@ import { useOverlayHistory } from './ui/overlay/overlay-stack.ts'
 
 /** The data of every page: company, categories, test mode. A page is rendered without those that could not be read. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call: ask, publicUrl } = context.get(apiContext)
-  return { ...(await loadShopInfo(ask)), publicUrl }
+  const { call: callApi, publicUrl } = context.get(apiContext)
+  return { ...(await loadShopInfo(callApi)), publicUrl }
 }
 
 /** Runs in the browser only after `useRevalidator`, as the back office calls it after a change. */
@@ -23,11 +23,11 @@ export async function clientLoader() {
   return { ...(await loadShopInfo(call)), publicUrl: window.location.origin }
 }
 
-async function loadShopInfo(ask: PageApi) {
+async function loadShopInfo(callApi: PageApi) {
   const [company, categories, payments] = await Promise.all([
-    toResult(ask('GET /company-details')),
-    toResult(ask('GET /categories')),
-    toResult(ask('GET /payments/methods')),
+    resultFromPromise(callApi('GET /company-details')),
+    resultFromPromise(callApi('GET /categories')),
+    resultFromPromise(callApi('GET /payments/methods')),
   ])
   return { company, categories, isPublicTestMode: payments.data?.isPublicTestMode ?? false }
 }

@@ -19,7 +19,7 @@ test('the Shipping line shows Free or the fee', () => {
 })
 
 test('by default the hero has the text of the specification, and the other pages state the same threshold', () => {
-  const texts = describeShipping({ fee: 0, bannerShown: true })
+  const texts = describeShipping({ fee: 0, showsBanner: true })
   expect(`${texts.hero?.heading} ${texts.hero?.threshold}`).toBe('FREE SHIPPING ON ORDERS 499+')
   expect(texts.product(299_00)).toEqual({
     title: 'Free shipping',
@@ -31,14 +31,14 @@ test('by default the hero has the text of the specification, and the other pages
 })
 
 test('a store without a fee and without a stated threshold ships every order free', () => {
-  const texts = describeShipping({ fee: 0, bannerShown: false })
+  const texts = describeShipping({ fee: 0, showsBanner: false })
   expect(texts.hero).toBeNull()
   expect(texts.product(299_00).text).toBe('On every order, anywhere in India.')
   expect(texts.help).toBe('Delivery is free on every order, large or small.')
 })
 
 test('with a fee, a product below the threshold states it, and one above ships free', () => {
-  const texts = describeShipping({ fee: 49_00, bannerShown: true })
+  const texts = describeShipping({ fee: 49_00, showsBanner: true })
   expect(texts.product(498_99)).toEqual({
     title: 'Shipping ₹49.00',
     text: 'Free on orders 499+, anywhere in India.',
@@ -54,7 +54,7 @@ test('for all settings and prices, the texts of all pages agree with each other 
   })
   fc.assert(
     fc.property(settings, fc.integer({ min: 1, max: 2000_00 }), ({ fee, bannerShown }, price) => {
-      const { hero, product, help } = describeShipping({ fee, bannerShown })
+      const { hero, product, help } = describeShipping({ fee, showsBanner: bannerShown })
       const { title, text } = product(price)
       const charged = shippingFor(price, fee)
       expect(title).toBe(charged === 0 ? 'Free shipping' : `Shipping ${shippingFeeText(charged)}`)

@@ -11,7 +11,7 @@ export const shippingFor = (sum: number, fee: number): number => (sum === 0 || s
 export const shippingFeeText = (fee: number): string => (fee === 0 ? 'Free' : formatRupees(fee))
 
 /** The store's shipping settings: the fee below the threshold in paise, and whether the home page states the threshold. */
-export type ShippingSettings = { fee: number; bannerShown: boolean }
+export type ShippingSettings = { fee: number; showsBanner: boolean }
 
 const threshold = `${freeShippingFrom / 100}+`
 const amount = formatWholeRupees(freeShippingFrom)
@@ -27,11 +27,11 @@ export const freeShippingBanner = {
  * All texts about the cost of shipping. Every page takes them from here, so that they agree: if the home page states the
  * threshold, every promise of free shipping names it.
  */
-export function describeShipping({ fee, bannerShown }: ShippingSettings) {
-  const statesThreshold = bannerShown || fee > 0
+export function describeShipping({ fee, showsBanner }: ShippingSettings) {
+  const statesThreshold = showsBanner || fee > 0
   return {
     /** The home page's text; null if it is disabled. */
-    hero: bannerShown ? freeShippingBanner : null,
+    hero: showsBanner ? freeShippingBanner : null,
     /** For a product at this price, ordered alone. */
     product: (price: number) => productText(shippingFor(price, fee), fee, statesThreshold),
     /** The first sentences of the help page. */

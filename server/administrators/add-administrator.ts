@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AdministratorForm, administrators } from '#contract/administrators.ts'
+import type { AdministratorInput, administrators } from '#contract/administrators.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import { hashPassword } from '#server/identity/passwords/passwords.ts'
@@ -15,7 +15,7 @@ import { assertStillActive } from './assert-still-active.ts'
 import { administratorWelcomeEmail } from './emails.ts'
 
 type AddAdministratorInput = Input<typeof administrators.add>['body']
-type NewAdministrator = z.output<typeof AdministratorForm>
+type NewAdministrator = z.output<typeof AdministratorInput>
 
 /**
  * Adds an administrator, confirmed with the caller's password. The new password is random and unknown: a mail explains how to
@@ -23,15 +23,15 @@ type NewAdministrator = z.output<typeof AdministratorForm>
  */
 export async function addAdministrator(
   context: AppContext,
-  by: Caller,
+  caller: Caller,
   { password, ...person }: AddAdministratorInput,
 ) {
-  await verifyPassword(context, by, { field: 'password', password })
+  await verifyPassword(context, caller, { field: 'password', password })
   const passwordHash = await hashPassword(randomPassword())
   const administrator = await inTransaction(context.db, async (trx) => {
-    assertStillActive(await lockAdministrators(trx), by)
+    assertStillActive(await lockAdministrators(trx), caller)
     await queueMail(trx, administratorWelcomeEmail(person, context.publicUrl))
-    return insertAdministrator(trx, { by, at: context.clock() }, person, passwordHash)
+    return insertAdministrator(trx, { actor: caller, now: context.clock() }, person, passwordHash)
   })
   return { message: `${person.firstName} can manage the shop now.`, administrator }
 }
@@ -43,20 +43,22 @@ export async function addAdministratorFromCli(
   password: string,
 ) {
   const passwordHash = await hashPassword(password)
-  return inTransaction(db, (trx) => insertAdministrator(trx, { by: 'command line', at: clock() }, person, passwordHash))
+  return inTransaction(db, (trx) =>
+    insertAdministrator(trx, { actor: 'command line', now: clock() }, person, passwordHash),
+  )
 }
 
 async function insertAdministrator(
   trx: RunningTransaction,
-  { by, at }: { by: AuditActor; at: Date },
+  { actor, now }: { actor: AuditActor; now: Date },
   { username, email, firstName, lastName }: NewAdministrator,
   passwordHash: string,
 ): Promise<Administrator> {
   const named = { username, email, firstName, lastName }
   const { id } = await insertUser(trx, { ...named, passwordHash, userType: 'ADMIN' })
-  const administrator = { id, ...named, isActive: true, hasSecondFactor: false, createdAt: at }
+  const administrator = { id, ...named, isActive: true, hasSecondFactor: false, createdAt: now }
   await recordChange(trx, {
-    ...{ by, at, action: 'added', subject: 'administrator', subjectId: id, before: null, after: administrator },
+    ...{ actor, now, action: 'added', subject: 'administrator', subjectId: id, before: null, after: administrator },
   })
   return administrator
 }

@@ -14,7 +14,7 @@ const userOf = ({ db }: TestContext, username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
 const isSignedIn = (context: TestContext, { sessionId }: TestUser) =>
-  context.sessions.callerOf(sessionId, context.clock())
+  context.sessions.findCaller(sessionId, context.clock())
 
 test('an administrator adds another, who gets a mail with instructions for setting a password', async ({ context }) => {
   const admin = await createAdmin(context)

@@ -20,13 +20,13 @@ export async function resetAdministratorPassword(
   const { id, username } = administrator
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (trx) => {
-    const at = clock()
-    await setPassword(trx, id, passwordHash, at)
-    await endSessions(trx, id, at)
+    const now = clock()
+    await setPassword(trx, id, passwordHash, now)
+    await endSessions(trx, id, now)
     await deleteResetCode(trx, id)
     await queueMail(trx, passwordChangedEmail(administrator, publicUrl))
     await recordChange(trx, {
-      ...{ by: 'command line', at, action: 'passwordReset', subject: 'administrator', subjectId: id },
+      ...{ actor: 'command line', now, action: 'passwordReset', subject: 'administrator', subjectId: id },
       ...{ subjectName: username, before: null, after: null },
     })
   })

@@ -13,9 +13,14 @@ import { assertStillActive } from './assert-still-active.ts'
 type SetActiveInput = Input<typeof administrators.setActive>['body']
 
 /** Deactivates or activates an administrator, confirmed with the caller's password. */
-export async function setActive(context: AppContext, by: Caller, id: string, { isActive, password }: SetActiveInput) {
-  await verifyPassword(context, by, { field: 'password', password })
-  const administrator = await changeActive(context, by, id, isActive)
+export async function setActive(
+  context: AppContext,
+  caller: Caller,
+  id: string,
+  { isActive, password }: SetActiveInput,
+) {
+  await verifyPassword(context, caller, { field: 'password', password })
+  const administrator = await changeActive(context, caller, id, isActive)
   return { message: `Administrator ${isActive ? 'activated' : 'deactivated'} successfully!`, administrator }
 }
 
@@ -25,24 +30,24 @@ export async function setActive(context: AppContext, by: Caller, id: string, { i
  */
 export async function changeActive(
   { db, clock, sessions }: Pick<AppContext, 'db' | 'clock' | 'sessions'>,
-  by: AuditActor,
+  actor: AuditActor,
   id: string,
   isActive: boolean,
 ): Promise<Administrator> {
   const changed = await inTransaction(db, async (trx) => {
     const all = await lockAdministrators(trx)
-    assertStillActive(all, by)
+    assertStillActive(all, actor)
     const before = all.find((one) => one.id === id)
     if (!before) throw notFound('Administrator')
     if (before.isActive === isActive) return before
-    if (!isActive) assertNotLastActive(all, by, id)
-    const at = clock()
-    await setDeactivated(trx, id, isActive ? null : at, at)
-    if (!isActive) await endSessions(trx, id, at)
+    if (!isActive) assertNotLastActive(all, actor, id)
+    const now = clock()
+    await setDeactivated(trx, id, isActive ? null : now, now)
+    if (!isActive) await endSessions(trx, id, now)
     if (!isActive) await deleteResetCode(trx, id)
     const after = { ...before, isActive }
     await recordChange(trx, {
-      ...{ by, at, action: isActive ? 'activated' : 'deactivated', subject: 'administrator', subjectId: id },
+      ...{ actor, now, action: isActive ? 'activated' : 'deactivated', subject: 'administrator', subjectId: id },
       ...{ before, after },
     })
     return after
@@ -51,8 +56,8 @@ export async function changeActive(
   return changed
 }
 
-function assertNotLastActive(all: readonly Administrator[], by: AuditActor, id: string): void {
-  if (by !== 'command line' && by.id === id) throw new AppError('conflict', 'You cannot deactivate yourself.')
+function assertNotLastActive(all: readonly Administrator[], actor: AuditActor, id: string): void {
+  if (actor !== 'command line' && actor.id === id) throw new AppError('conflict', 'You cannot deactivate yourself.')
   if (all.some((other) => other.isActive && other.id !== id)) return
   throw new AppError('conflict', 'This is the last active administrator. Add or activate another one first.')
 }

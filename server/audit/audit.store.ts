@@ -15,13 +15,13 @@ export type NewAuditEntry = ChangedFields & {
 export async function addEntries(
   trx: Database,
   administratorId: string | null,
-  at: Date,
+  now: Date,
   entries: readonly NewAuditEntry[],
 ): Promise<void> {
   await sql`
     insert into audit_entries (at, administrator_id, administrator_username, administrator_name,
       action, subject, subject_id, subject_name, before, after)
-    select ${at}::timestamptz, ${administratorId}::uuid, coalesce(users.username, 'command line'),
+    select ${now}::timestamptz, ${administratorId}::uuid, coalesce(users.username, 'command line'),
       coalesce(users.first_name || ' ' || users.last_name, 'Command line'), entry.action, entry.subject, entry."subjectId", entry."subjectName",
       entry.before, entry.after
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)

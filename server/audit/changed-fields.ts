@@ -1,10 +1,10 @@
 import { type AuditSubject, auditedFields } from '#contract/audit-fields.ts'
 
 /** JSON values by field. */
-export type Fields = Record<string, unknown>
+export type FieldValues = Record<string, unknown>
 
 /** The values of the changed fields before and after; null if the subject did not exist then. */
-export type ChangedFields = { before: Fields | null; after: Fields | null }
+export type ChangedFields = { before: FieldValues | null; after: FieldValues | null }
 
 /**
  * The differences in the audited fields of a subject; null if it existed before and after and nothing differs. Null and
@@ -23,9 +23,9 @@ export function changedFields(
 }
 
 /** The values after a JSON round trip: a Date is text, and what JSON cannot express is dropped. */
-const toPlainJson = (values: object | null): Fields => JSON.parse(JSON.stringify(values ?? {})) as Fields
+const toPlainJson = (values: object | null): FieldValues => JSON.parse(JSON.stringify(values ?? {})) as FieldValues
 
-const pickFields = (values: Fields, names: readonly string[]): Fields =>
+const pickFields = (values: FieldValues, names: readonly string[]): FieldValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 /** JSON with sorted keys. */

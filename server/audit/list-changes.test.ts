@@ -8,7 +8,7 @@ import { type AuditChange, recordChange } from './record-change.ts'
 const brand = { subject: 'brand', subjectId: 'b1', before: { name: 'Sona' }, after: { name: 'Sonar' } } as const
 
 const record = ({ db }: TestContext, by: TestUser, at: string, change: Partial<AuditChange> = {}) =>
-  db.transaction().execute((trx) => recordChange(trx, { ...brand, ...change, by, at: new Date(at) }))
+  db.transaction().execute((trx) => recordChange(trx, { ...brand, ...change, actor: by, now: new Date(at) }))
 
 test('changes are listed newest first with paging, each once, although new ones are added', async ({ context }) => {
   const admin = await createAdmin(context)

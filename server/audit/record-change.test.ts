@@ -4,9 +4,9 @@ import { createAdmin } from '#tests/support/factories.ts'
 import { type TestContext, test } from '#tests/support/test-context.ts'
 import { recordChange, recordChanges } from './record-change.ts'
 
-const at = new Date('2026-05-01T10:00:00Z')
+const now = new Date('2026-05-01T10:00:00Z')
 const renamed = {
-  ...({ at, subject: 'brand', subjectId: 'b1' } as const),
+  ...({ now, subject: 'brand', subjectId: 'b1' } as const),
   before: { name: 'Sona', description: 'Gold' },
   after: { name: 'Sonar', description: 'Gold' },
 }
@@ -15,12 +15,19 @@ const entries = ({ db }: TestContext) => db.selectFrom('auditEntries').selectAll
 
 test('a change is recorded with its author, their current name, and only the changed fields', async ({ context }) => {
   const admin = await createAdmin(context, { username: 'asha', firstName: 'Asha', lastName: 'Rao' })
-  await context.db.transaction().execute((trx) => recordChange(trx, { by: admin, ...renamed }))
+  await context.db.transaction().execute((trx) => recordChange(trx, { actor: admin, ...renamed }))
   await context.db.updateTable('users').set({ firstName: 'Usha' }).where('id', '=', admin.id).execute()
 
   expect(await entries(context)).toEqual([
     {
-      ...{ id: expect.any(Number), at, action: 'changed', subject: 'brand', subjectId: 'b1', subjectName: 'Sonar' },
+      ...{
+        id: expect.any(Number),
+        at: now,
+        action: 'changed',
+        subject: 'brand',
+        subjectId: 'b1',
+        subjectName: 'Sonar',
+      },
       ...{ administratorId: admin.id, administratorUsername: 'asha', administratorName: 'Asha Rao' },
       before: { name: 'Sona' },
       after: { name: 'Sonar' },
@@ -32,7 +39,7 @@ test('any number of changes costs one statement, and none if nothing changed', a
   const by = await createAdmin(context)
   const statementsOf = async (changes: Parameters<typeof recordChanges>[2]) => {
     context.statements.length = 0
-    await context.db.transaction().execute((trx) => recordChanges(trx, { by, at }, changes))
+    await context.db.transaction().execute((trx) => recordChanges(trx, { actor: by, now }, changes))
     return context.statements.length
   }
   expect(await statementsOf([renamed])).toBe(1)
@@ -46,8 +53,8 @@ test('any number of changes costs one statement, and none if nothing changed', a
 test('a created object has no old values, and a deleted one no new values', async ({ context }) => {
   const by = await createAdmin(context)
   await context.db.transaction().execute(async (trx) => {
-    await recordChange(trx, { ...renamed, by, before: null })
-    await recordChange(trx, { ...renamed, by, after: null })
+    await recordChange(trx, { ...renamed, actor: by, before: null })
+    await recordChange(trx, { ...renamed, actor: by, after: null })
   })
   const [created, deleted] = await entries(context)
   expect(created).toMatchObject({ action: 'created', before: null, after: renamed.after, subjectName: 'Sonar' })
@@ -55,14 +62,14 @@ test('a created object has no old values, and a deleted one no new values', asyn
 })
 
 test('a change at the command line has no author', async ({ context }) => {
-  await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, by: 'command line' }))
+  await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, actor: 'command line' }))
   expect((await entries(context))[0]).toMatchObject({ administratorId: null, administratorName: 'Command line' })
 })
 
 test('a change that is rolled back leaves no entry', async ({ context }) => {
   const by = await createAdmin(context)
   const givenUp = context.db.transaction().execute(async (trx) => {
-    await recordChange(trx, { ...renamed, by })
+    await recordChange(trx, { ...renamed, actor: by })
     throw new Error('given up')
   })
   await expect(givenUp).rejects.toThrow('given up')
@@ -71,7 +78,7 @@ test('a change that is rolled back leaves no entry', async ({ context }) => {
 
 test('entries cannot be changed or deleted, but their author can be deleted', async ({ context }) => {
   const by = await createAdmin(context)
-  await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, by }))
+  await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, actor: by }))
   const refused = /audit_entries keeps what happened/
   await expect(context.db.updateTable('auditEntries').set({ action: 'deleted' }).execute()).rejects.toThrow(refused)
   await expect(context.db.deleteFrom('auditEntries').execute()).rejects.toThrow(refused)

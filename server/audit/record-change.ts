@@ -23,18 +23,18 @@ export type AuditChange = {
  * Records a change of an administrator in the transaction that makes it, so that neither is committed without the other. One
  * statement; none if nothing differs.
  */
-export const recordChange = (trx: Database, change: AuditChange & { by: AuditActor; at: Date }): Promise<void> =>
+export const recordChange = (trx: Database, change: AuditChange & { actor: AuditActor; now: Date }): Promise<void> =>
   recordChanges(trx, change, [change])
 
 /** Records many changes of one administrator in one statement. */
 export async function recordChanges(
   trx: Database,
-  { by, at }: { by: AuditActor; at: Date },
+  { actor, now }: { actor: AuditActor; now: Date },
   changes: readonly AuditChange[],
 ): Promise<void> {
   if (!trx.isTransaction) throw new Error('A change must be recorded in its transaction.')
   const entries = changes.flatMap((change) => toEntry(change) ?? [])
-  if (entries.length > 0) await addEntries(trx, by === 'command line' ? null : by.id, at, entries)
+  if (entries.length > 0) await addEntries(trx, actor === 'command line' ? null : actor.id, now, entries)
 }
 
 function toEntry({ action, subject, subjectId, subjectName, before, after }: AuditChange): NewAuditEntry | null {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import type { BackedUpTable } from './manifest.ts'
-import { copyTarget, type Table } from './schema.store.ts'
+import { copyTarget, type TableSchema } from './schema.store.ts'
 import type { Archive } from './write-archive.ts'
 
 /** The size of an archive member in bytes, and the memory that a dump needs. */
@@ -24,11 +24,11 @@ async function* inChunks(content: Readable): AsyncGenerator<Buffer> {
 }
 
 /** A table's content in PostgreSQL's COPY text format. */
-export const copyTableOut = (client: pg.Client, table: Table): CopyToStreamQuery =>
+export const copyTableOut = (client: pg.Client, table: TableSchema): CopyToStreamQuery =>
   client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
 
 /** Adds a table to an archive, as seen by the current transaction. */
-export async function dumpTable(client: pg.Client, archive: Archive, table: Table): Promise<BackedUpTable> {
+export async function dumpTable(client: pg.Client, archive: Archive, table: TableSchema): Promise<BackedUpTable> {
   const content = copyTableOut(client, table)
   const hash = createHash('sha256')
   const members: string[] = []

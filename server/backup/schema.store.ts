@@ -3,7 +3,7 @@ import type { BackedUpTable, Manifest } from './manifest.ts'
 
 type Client = Pick<pg.Client, 'query'>
 type Named = Pick<BackedUpTable, 'schema' | 'name'>
-export type Table = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
+export type TableSchema = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>
 
 /** The relations to back up. `migrations` is excluded because migrating writes it; relations of extensions are excluded too. */
 const backedUpRelations = `
@@ -32,8 +32,8 @@ function sortByReferences<Item extends Named>(
 }
 
 /** The tables to back up with their columns (without generated ones), referenced tables first. */
-export async function listTables(client: Client): Promise<Table[]> {
-  const { rows: tables } = await client.query<Table>(
+export async function listTables(client: Client): Promise<TableSchema[]> {
+  const { rows: tables } = await client.query<TableSchema>(
     `select space.nspname as schema, relation.relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class relation join pg_namespace space on space.oid = relation.relnamespace
       join pg_attribute on attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -93,7 +93,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const sqlName = ({ schema, name }: Named): string => `${quoted(schema)}.${quoted(name)}`
 
 /** A table with its column list, for COPY. */
-export const copyTarget = ({ columns, ...named }: Table): string =>
+export const copyTarget = ({ columns, ...named }: TableSchema): string =>
   `${sqlName(named)} (${columns.map(quoted).join(', ')})`
 
 /** Settings that make the COPY text independent of the server, and disable timeouts. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type CartLineRow, type CartRow, findCartLines, lockCart, upsertCartItems } from './cart.store.ts'
 
 /** The line of a requested variant after the change; its id is null if the cart does not hold the variant. */
-export type CappedItem = { line: CartLineRow; wanted: number }
+export type CappedItem = { line: CartLineRow; requestedQuantity: number }
 
 /** The cart after the change, its lines, and the result for each requested variant. */
 export type CappedItemsResult = { cart: CartRow; lines: CartLineRow[]; items: CappedItem[] }
@@ -19,27 +19,27 @@ export async function addItemsCapped(
   requested: readonly VariantQuantity[],
 ): Promise<CappedItemsResult> {
   const cart = await lockCart(trx, userId)
-  const wanted = new Map(requested.map(({ productVariantId, quantity }) => [productVariantId, quantity]))
-  const before = await findCartLines(trx, cart.id, [...wanted.keys()])
-  const capped = capQuantities(before, wanted)
+  const requestedQuantities = new Map(requested.map(({ productVariantId, quantity }) => [productVariantId, quantity]))
+  const before = await findCartLines(trx, cart.id, [...requestedQuantities.keys()])
+  const capped = capQuantities(before, requestedQuantities)
   const changed = capped.filter((line, index) => line.quantity !== before[index]?.quantity)
   const ids = await upsertCartItems(trx, cart.id, changed)
   const lines = capped.map((line) => ({ ...line, id: ids.get(line.productVariantId) ?? line.id }))
-  return { cart, lines, items: lines.flatMap((line) => toCappedItem(line, wanted)) }
+  return { cart, lines, items: lines.flatMap((line) => toCappedItem(line, requestedQuantities)) }
 }
 
 /** The lines with their new quantities; a line for which the cart has no room stays as it is. */
-function capQuantities(lines: readonly CartLineRow[], wanted: ReadonlyMap<string, number>): CartLineRow[] {
+function capQuantities(lines: readonly CartLineRow[], requestedQuantities: ReadonlyMap<string, number>): CartLineRow[] {
   let lineCount = lines.filter(({ id }) => id !== null).length
   return lines.map((line) => {
-    const quantity = wanted.get(line.productVariantId)
+    const quantity = requestedQuantities.get(line.productVariantId)
     if (quantity === undefined || line.isGone || line.stock === 0) return line
     if (line.id === null && !hasRoomForLine(lineCount++)) return line
     return { ...line, quantity: Math.min(Math.max(line.quantity, quantity), maxQuantity(line.stock)) }
   })
 }
 
-function toCappedItem(line: CartLineRow, wanted: ReadonlyMap<string, number>): CappedItem[] {
-  const quantity = wanted.get(line.productVariantId)
-  return quantity === undefined ? [] : [{ line, wanted: quantity }]
+function toCappedItem(line: CartLineRow, requestedQuantities: ReadonlyMap<string, number>): CappedItem[] {
+  const quantity = requestedQuantities.get(line.productVariantId)
+  return quantity === undefined ? [] : [{ line, requestedQuantity: quantity }]
 }

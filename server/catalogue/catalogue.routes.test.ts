@@ -242,7 +242,7 @@ test('a request with view=0 counts no view, and invalid values are refused', asy
   await api.call('GET /products/{productId}', { params })
   await api.call('GET /products/{productId}', { params, query: { view: '0' } })
   expect((await api.call('GET /products/{productId}', { params, query: { view: 'no' } })).status).toBe(400)
-  await context.views.flush()
+  await context.viewCounter.flush()
 
   expect((await api.call('GET /products/{productId}', { params })).body.product.viewCount).toBe(1)
 })

@@ -10,24 +10,25 @@ import { ensureCompanyDetails, lockCompanyDetails, updateLogo } from './company.
 /** Replaces the logo by an uploaded image; refuses a file that is not an image. */
 export async function setLogo(
   { images, ...context }: Pick<AppContext, 'db' | 'images' | 'clock'>,
-  by: Caller,
+  administrator: Caller,
   files: readonly ReceivedFile[],
 ) {
   const [image] = await saveImages(images, files, 'logo')
   if (!image) throw invalidField('logo', 'Please choose a picture.')
-  return changeLogo(context, by, image.file)
+  return changeLogo(context, administrator, image.file)
 }
 
 /** Removes the logo; pages show the default emblem again. */
-export const removeLogo = (context: Pick<AppContext, 'db' | 'clock'>, by: Caller) => changeLogo(context, by, null)
+export const removeLogo = (context: Pick<AppContext, 'db' | 'clock'>, administrator: Caller) =>
+  changeLogo(context, administrator, null)
 
-async function changeLogo({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, file: string | null) {
+async function changeLogo({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, file: string | null) {
   const companyDetails = await inTransaction(db, async (trx) => {
-    const at = clock()
+    const now = clock()
     const before = (await lockCompanyDetails(trx)) ?? (await ensureCompanyDetails(trx))
-    const details = await updateLogo(trx, file, at)
+    const details = await updateLogo(trx, file, now)
     await recordChange(trx, {
-      ...{ by, at, subject: 'companyDetails', subjectId: null },
+      ...{ actor: administrator, now, subject: 'companyDetails', subjectId: null },
       before: toAuditFields(before),
       after: toAuditFields(details),
     })

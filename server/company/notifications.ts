@@ -18,7 +18,7 @@ export async function findNotifications(db: Database): Promise<Notifications> {
 /** Changes notifications; omitted ones are unchanged. */
 export async function changeNotifications(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  by: Caller,
+  administrator: Caller,
   { notifications: change }: Input<typeof company.updateNotifications>['body'],
 ) {
   const notifications = await inTransaction(db, async (trx) => {
@@ -27,7 +27,14 @@ export async function changeNotifications(
     const after = { ...before, ...change }
     await updateNotifications(trx, after, clock())
     const [was, is] = [toAuditLines(before), toAuditLines(after)]
-    await recordChange(trx, { by, at: clock(), subject: 'companyDetails', subjectId: null, before: was, after: is })
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'companyDetails',
+      subjectId: null,
+      before: was,
+      after: is,
+    })
     return after
   })
   return { message: 'Notifications updated successfully!', notifications }

@@ -14,7 +14,7 @@ import {
 /** Changes company details and settings; fields that the change leaves out keep their values. */
 export async function updateCompanyDetails(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  by: Caller,
+  administrator: Caller,
   change: CompanyDetailsInput,
 ) {
   const companyDetails = await inTransaction(db, async (trx) => {
@@ -27,7 +27,7 @@ export async function updateCompanyDetails(
     }
     const details = await upsertCompanyDetails(trx, merged, clock())
     await recordChange(trx, {
-      ...{ by, at: clock(), subject: 'companyDetails', subjectId: null },
+      ...{ actor: administrator, now: clock(), subject: 'companyDetails', subjectId: null },
       before: before ? toAuditFields(before) : null,
       after: toAuditFields(details),
     })

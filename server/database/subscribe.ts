@@ -63,14 +63,14 @@ export function subscribe(
   }
 
   async function listenOnce() {
-    const own = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
-    const ended = new Promise<void>((resolve) => own.on('end', resolve))
-    own.on('error', () => void own.end().catch(() => {}))
-    own.on('notification', ({ payload = '' }) => client === own && receive(payload))
-    await own.connect()
-    client = own
-    if (stopping.signal.aborted) return void (await own.end())
-    await own.query(`listen ${pg.escapeIdentifier(channel)}`)
+    const newClient = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true })
+    const ended = new Promise<void>((resolve) => newClient.on('end', resolve))
+    newClient.on('error', () => void newClient.end().catch(() => {}))
+    newClient.on('notification', ({ payload = '' }) => client === newClient && receive(payload))
+    await newClient.connect()
+    client = newClient
+    if (stopping.signal.aborted) return void (await newClient.end())
+    await newClient.query(`listen ${pg.escapeIdentifier(channel)}`)
     sendHeartbeat()
     await ended
   }

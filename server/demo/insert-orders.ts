@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { priceInUse } from '#contract/money.ts'
+import { effectivePrice } from '#contract/money.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
 import type { DemoCustomer, DemoOrder } from './demo-files.ts'
 
@@ -58,7 +58,7 @@ function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: Readonl
     const variant = variants.get(`${product} ${color}`)
     if (!variant) throw new Error(`demo/orders.json has "${product}" in ${color}, which is not in demo/products.csv.`)
     const { handle: _, discountPrice, ...itemColumns } = variant
-    return { ...itemColumns, orderId, position, quantity, priceAtPurchase: priceInUse(variant) }
+    return { ...itemColumns, orderId, position, quantity, priceAtPurchase: effectivePrice(variant) }
   })
   const { id: userId, firstName, lastName, email, mobile } = buyer
   const row = {

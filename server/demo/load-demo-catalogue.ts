@@ -9,7 +9,7 @@ import * as files from './demo-files.ts'
 import { namedByContent, renderFirstImages, saveDemoImages } from './demo-images.ts'
 import { importProducts, setStatistics } from './import-products.ts'
 import { insertCustomers, insertOrders } from './insert-orders.ts'
-import { isNew } from './is-new.ts'
+import { isNewDatabase } from './is-new-database.ts'
 
 type Context = Pick<AppContext, 'db' | 'images' | 'clock' | 'log'>
 type InTransaction = Pick<AppContext, 'images' | 'clock'> & { db: RunningTransaction }
@@ -47,7 +47,7 @@ async function load(context: InTransaction): Promise<boolean> {
  */
 export async function loadDemoCatalogue(context: Context): Promise<boolean> {
   const { db, log, clock } = context
-  if (!(await isNew(db))) return false
+  if (!(await isNewDatabase(db))) return false
   const started = performance.now()
   const images = namedByContent(context.images)
   // One transaction: an interrupted first start leaves neither partial data nor rows without their pictures.

@@ -39,7 +39,7 @@ async function removeCategoriesAndBrands(trx: RunningTransaction) {
 /** Removes the demonstration: its orders, customers, products, categories, brands and pictures. Other data is unchanged. */
 export async function removeDemoCatalogue(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
-  by: AuditActor,
+  actor: AuditActor,
 ) {
   const pictures = await inTransaction(db, async (trx) => {
     // A parallel call waits for this lock and then finds no demonstration data.
@@ -51,7 +51,7 @@ export async function removeDemoCatalogue(
     await trx.deleteFrom('users').where('isDemo', '=', true).execute()
     await removeProducts(trx, clock())
     await removeCategoriesAndBrands(trx)
-    await recordChange(trx, { by, at: clock(), subject: 'demonstration', subjectId: null, before, after: null })
+    await recordChange(trx, { actor, now: clock(), subject: 'demonstration', subjectId: null, before, after: null })
     return files
   })
   for (const file of await findUnusedImages(db, pictures)) await images.remove(file)

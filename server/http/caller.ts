@@ -13,7 +13,7 @@ export async function authenticate(
   if (access === 'public') return null
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? await context.tokens.read(token, context.clock()) : null
-  return claims ? context.sessions.callerOf(claims.sessionId, context.clock()) : null
+  return claims ? context.sessions.findCaller(claims.sessionId, context.clock()) : null
 }
 
 /** Throws 401 without a session and 403 for the wrong role. */

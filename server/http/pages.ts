@@ -54,8 +54,8 @@ function callInProcess(
 }
 
 /** The URL of a request. Its host comes from the configuration, not from the request line or a header. */
-export function addressOf(asked: string, publicUrl: string): URL {
-  const [path = '', search = ''] = asked.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s)
+export function addressOf(requested: string, publicUrl: string): URL {
+  const [path = '', search = ''] = requested.replace(/^https?:\/\/[^/?]*/i, '').split(/\?(.*)/s)
   const url = new URL(publicUrl)
   url.pathname = path.replace(/^[/\\]+/, '/')
   url.search = search

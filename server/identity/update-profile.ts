@@ -26,7 +26,7 @@ export async function updateProfile(context: AppContext, caller: Caller, profile
     const before = await lockProfile(trx, caller.id)
     const after = await updateUser(trx, caller.id, changed, clock())
     if (caller.userType === 'ADMIN') {
-      const change = { by: caller, at: clock(), subject: 'administrator', subjectId: caller.id } as const
+      const change = { actor: caller, now: clock(), subject: 'administrator', subjectId: caller.id } as const
       await recordChange(trx, { ...change, before, after })
     }
     if (before.email.toLowerCase() !== email.toLowerCase()) {

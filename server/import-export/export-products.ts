@@ -5,7 +5,7 @@ import { type ExistingProduct, findProductsAfter } from '#server/catalogue/bulk/
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
 import { csvHeader, csvLines } from './csv/csv-file.ts'
-import { ownColumns } from './formats/format-own.ts'
+import { nativeColumns } from './formats/format-native.ts'
 import { findHandles } from './product-handles.store.ts'
 
 const batchSize = 500
@@ -41,7 +41,7 @@ export async function exportProducts({ db, clock }: Pick<AppContext, 'db' | 'clo
 
 async function* streamCsv(db: Database): AsyncGenerator<string> {
   // The header is sent with the first products, so that a failed first read can still be an error response.
-  let head = csvHeader(ownColumns)
+  let head = csvHeader(nativeColumns)
   for (let behind: ExportPosition = null; ; ) {
     const products = await findProductsAfter(db, behind, batchSize)
     const handles = await findHandles(

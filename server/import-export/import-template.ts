@@ -1,5 +1,5 @@
 import { csvFile } from './csv/csv-file.ts'
-import { ownColumns } from './formats/format-own.ts'
+import { nativeColumns } from './formats/format-native.ts'
 
 const examples = [
   ['', 'block-print-kurta', 'Block Print Kurta', '<p>Hand printed in Jaipur. Pure cotton.</p>', '1299.00', '999.00', 'Ethnic Wear', 'Anokhi', '61044200', '5', 'red', '12', 'kurta-front.jpg | red=kurta-red.jpg'],
@@ -8,4 +8,4 @@ const examples = [
 ] // biome-ignore format: a table reads better in rows
 
 /** A CSV with every column and two products as examples. */
-export const importTemplate = () => csvFile('products-template.csv', ownColumns, examples)
+export const importTemplate = () => csvFile('products-template.csv', nativeColumns, examples)

@@ -11,7 +11,7 @@ export type InvoiceDraft = Omit<Invoice, 'number'>
  * Builds the invoice of a sale, without its number. A seller with a GSTIN issues a tax invoice, unless all the goods are
  * exempt; exempt goods, and any sale of a seller without one, have a bill of supply (CGST Act, section 31(1) and (3)(c)).
  */
-export function buildInvoice({ order, seller, buyer, lines, shippingFee }: InvoiceSource, at: Date): InvoiceDraft {
+export function buildInvoice({ order, seller, buyer, lines, shippingFee }: InvoiceSource, now: Date): InvoiceDraft {
   const rateOf = ({ taxRate }: Pick<InvoiceSourceLine, 'taxRate'>) => (seller.gstin ? (taxRate ?? residualTaxRate) : 0)
   const all = shippingFee > 0 ? [...lines, deliveryLine(lines, shippingFee, rateOf)] : lines
   const from = sellerTaxState(seller)
@@ -21,7 +21,7 @@ export function buildInvoice({ order, seller, buyer, lines, shippingFee }: Invoi
   const invoiceLines = all.map((line) => buildInvoiceLine(line, rateOf(line), withinState))
   return {
     kind: taxed ? 'INVOICE' : 'BILL_OF_SUPPLY',
-    issuedOn: dayInIndia(at),
+    issuedOn: dayInIndia(now),
     corrects: null,
     order: { id: order.id, placedOn: dayInIndia(order.placedOn) },
     seller: { ...seller, state: from },

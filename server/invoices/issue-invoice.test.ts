@@ -26,10 +26,10 @@ async function createSales(
   return sales
 }
 
-const issue = ({ db }: TestContext, sale: InvoiceSource, at = november) =>
-  inTransaction(db, (trx) => issueInvoice(trx, sale, at))
-const credit = ({ db }: TestContext, { order }: InvoiceSource, at = november) =>
-  inTransaction(db, (trx) => issueCreditNote(trx, order.id, at))
+const issue = ({ db }: TestContext, sale: InvoiceSource, now = november) =>
+  inTransaction(db, (trx) => issueInvoice(trx, sale, now))
+const credit = ({ db }: TestContext, { order }: InvoiceSource, now = november) =>
+  inTransaction(db, (trx) => issueCreditNote(trx, order.id, now))
 const listNumbers = async ({ db }: TestContext) =>
   (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number)
 

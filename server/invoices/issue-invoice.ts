@@ -18,8 +18,8 @@ const series: Record<InvoiceKind, string> = { INVOICE: 'INV', BILL_OF_SUPPLY: 'B
  * and shipped again has the same invoice. The caller has locked the order, and calls this last: the row of the series is
  * locked until the transaction ends, and every other shipment waits for it.
  */
-export async function issueInvoice(trx: Database, sale: InvoiceSource, at: Date): Promise<void> {
-  if (!(await hasInvoice(trx, sale.order.id))) await issue(trx, buildInvoice(sale, at), at)
+export async function issueInvoice(trx: Database, sale: InvoiceSource, now: Date): Promise<void> {
+  if (!(await hasInvoice(trx, sale.order.id))) await issue(trx, buildInvoice(sale, now), now)
 }
 
 /**
@@ -29,28 +29,28 @@ export async function issueInvoice(trx: Database, sale: InvoiceSource, at: Date)
 export async function issueCreditNote(
   trx: Database,
   orderId: string,
-  at: Date,
+  now: Date,
   { withDelivery = true } = {},
 ): Promise<void> {
   const invoice = await findUncreditedInvoice(trx, orderId)
-  if (invoice) await issue(trx, toCreditNote(invoice, at, withDelivery), at, invoice.id)
+  if (invoice) await issue(trx, toCreditNote(invoice, now, withDelivery), now, invoice.id)
 }
 
 function toCreditNote(
   { snapshot: { number, ...invoice } }: StoredInvoice,
-  at: Date,
+  now: Date,
   withDelivery: boolean,
 ): InvoiceDraft {
   const { issuedOn, kind } = invoice
   const lines = withDelivery ? invoice.lines : invoice.lines.filter(({ isDelivery }) => !isDelivery)
   const corrects = { number, issuedOn, kind }
-  return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(at), corrects, lines, total: sumLines(lines) }
+  return { ...invoice, kind: 'CREDIT_NOTE', issuedOn: dayInIndia(now), corrects, lines, total: sumLines(lines) }
 }
 
-async function issue(trx: Database, draft: InvoiceDraft, at: Date, corrects: string | null = null): Promise<void> {
+async function issue(trx: Database, draft: InvoiceDraft, now: Date, corrects: string | null = null): Promise<void> {
   const year = financialYearOf(draft.issuedOn)
   const count = await nextInvoiceNumber(trx, series[draft.kind], year)
-  await insertInvoice(trx, { ...draft, number: formatInvoiceNumber(series[draft.kind], year, count) }, at, corrects)
+  await insertInvoice(trx, { ...draft, number: formatInvoiceNumber(series[draft.kind], year, count) }, now, corrects)
 }
 
 /**

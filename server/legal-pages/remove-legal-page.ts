@@ -5,11 +5,18 @@ import { notFound } from '../errors.ts'
 import { deleteLegalPage, lockLegalPage } from './legal-pages.store.ts'
 
 /** Deletes a legal page. */
-export const removeLegalPage = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
+export const removeLegalPage = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     const before = await lockLegalPage(trx, id)
     if (!before) throw notFound('Page')
     await deleteLegalPage(trx, id)
-    await recordChange(trx, { by, at: clock(), subject: 'legalPage', subjectId: id, before, after: null })
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'legalPage',
+      subjectId: id,
+      before,
+      after: null,
+    })
     return { message: 'Legal page deleted successfully!' }
   })

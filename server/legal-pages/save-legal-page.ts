@@ -12,16 +12,23 @@ type SaveLegalPageInput = Input<typeof legalPages.save>['body']
 /** Creates a legal page, or changes the one with the id; its HTML is sanitised. Each slug exists once (specification 5). */
 export function saveLegalPage(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  by: Caller,
+  administrator: Caller,
   { id, ...form }: SaveLegalPageInput,
 ) {
   const page = { ...form, content: sanitizeHtml(form.content) }
   return inTransaction(db, async (trx) => {
-    const at = clock()
+    const now = clock()
     const before = id ? await lockLegalPage(trx, id) : null
     if (before === undefined) throw notFound('Page')
-    const legalPage = before ? await updateLegalPage(trx, before.id, page, at) : await insertLegalPage(trx, page, at)
-    await recordChange(trx, { by, at, subject: 'legalPage', subjectId: legalPage.id, before, after: legalPage })
+    const legalPage = before ? await updateLegalPage(trx, before.id, page, now) : await insertLegalPage(trx, page, now)
+    await recordChange(trx, {
+      actor: administrator,
+      now,
+      subject: 'legalPage',
+      subjectId: legalPage.id,
+      before,
+      after: legalPage,
+    })
     return { message: `Legal page ${before ? 'updated' : 'created'} successfully!`, legalPage }
   })
 }

@@ -97,8 +97,8 @@ test('while the mail server is unavailable sending fails, so that the queue retr
 
 test('an expired mail is not sent', async ({ context }) => {
   context.setClock('2026-11-21T10:10:00Z')
-  await queueMail(context.db, { ...email, until: '2026-11-21T10:10:00Z' })
-  await queueMail(context.db, { ...email, to: 'ravi@example.com', until: '2026-11-21T10:10:01Z' })
+  await queueMail(context.db, { ...email, expiresAt: '2026-11-21T10:10:00Z' })
+  await queueMail(context.db, { ...email, to: 'ravi@example.com', expiresAt: '2026-11-21T10:10:01Z' })
   await context.runJobs()
 
   expect(context.mails.map(({ to }) => to)).toEqual(['ravi@example.com'])

@@ -5,7 +5,7 @@ import type { Email, Sender } from './templates/email.ts'
 import { renderHtml } from './templates/email-html.ts'
 import { renderText } from './templates/email-text.ts'
 
-const isExpired = ({ until }: Email, now: Date): boolean => until !== undefined && new Date(until) <= now
+const isExpired = ({ expiresAt }: Email, now: Date): boolean => expiresAt !== undefined && new Date(expiresAt) <= now
 
 /**
  * The job of queueMail: sends the email to the mail server, or to the outbox. It throws while the server is unavailable, so

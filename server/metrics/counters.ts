@@ -1,5 +1,5 @@
 /** One sample of a metric, as prom-client exposes it. */
-export type Sample = { value: number; labels: Record<string, string | number>; metricName?: string }
+export type MetricSample = { value: number; labels: Record<string, string | number>; metricName?: string }
 
 /** A histogram in plain numbers, which costs less per observation than prom-client's. Bounds are ascending seconds. */
 export function createHistogram(bounds: readonly number[]) {
@@ -13,7 +13,7 @@ export function createHistogram(bounds: readonly number[]) {
       sum += seconds
     },
     /** Cumulative buckets, then sum and count. */
-    samples(name: string, labels: Sample['labels'] = {}): Sample[] {
+    samples(name: string, labels: MetricSample['labels'] = {}): MetricSample[] {
       let count = 0
       const buckets = counts.map((more, at) => {
         count += more

@@ -1,4 +1,4 @@
-import type { Sample } from './counters.ts'
+import type { MetricSample } from './counters.ts'
 import type { CollectedValues } from './metrics.ts'
 
 /** How the values of several processes are aggregated: `sum` of their own, `max` of one that all read, `min` where a single failure matters. */
@@ -9,7 +9,7 @@ export type Gauge<Kind extends keyof CollectedValues> = {
   type?: 'gauge' | 'counter'
   aggregator: Aggregator
   label?: string
-  samples(value: CollectedValues[Kind]): Omit<Sample, 'metricName'>[]
+  samples(value: CollectedValues[Kind]): Omit<MetricSample, 'metricName'>[]
 }
 
 const singleSample = (value: number | boolean) => [{ value: Number(value), labels: {} }]

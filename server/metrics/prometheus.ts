@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram as LabelledHistogram, type Metric, Registry } from 'prom-client'
 import { createClusterMetricsReader } from './cluster-metrics.ts'
 import { createCollectors } from './collectors.ts'
-import { createHistogram, type Sample } from './counters.ts'
+import { createHistogram, type MetricSample } from './counters.ts'
 import { type Gauge, gauges } from './gauges.ts'
 import type { CollectedValues, Metrics } from './metrics.ts'
 import { createRequestCounters } from './request-counters.ts'
@@ -24,7 +24,7 @@ export function createMetrics({ isOneOfSeveral = false } = {}): Metrics {
   let failedStatements = 0
   collectDefaultMetrics({ register: registry })
 
-  function add(metric: ExternalMetric, samples: () => Sample[] | Promise<Sample[]>): void {
+  function add(metric: ExternalMetric, samples: () => MetricSample[] | Promise<MetricSample[]>): void {
     const definition = { aggregator: 'sum', ...metric }
     const external = { ...definition, get: async () => ({ ...definition, values: await samples() }) }
     registry.registerMetric(external as unknown as Metric)

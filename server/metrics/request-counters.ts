@@ -1,4 +1,4 @@
-import { createHistogram, type Histogram, type Sample } from './counters.ts'
+import { createHistogram, type Histogram, type MetricSample } from './counters.ts'
 
 /** In seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -32,11 +32,12 @@ export function createRequestCounters() {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       durations.observe(milliseconds / 1000)
     },
-    inFlight: (): Sample[] => [{ value: inFlight, labels: {} }],
-    counts: (): Sample[] =>
+    inFlight: (): MetricSample[] => [{ value: inFlight, labels: {} }],
+    counts: (): MetricSample[] =>
       flatMapCounters(({ statuses }, labels) =>
         [...statuses].map(([status, value]) => ({ value, labels: { ...labels, status } })),
       ),
-    durations: (name: string): Sample[] => flatMapCounters(({ durations }, labels) => durations.samples(name, labels)),
+    durations: (name: string): MetricSample[] =>
+      flatMapCounters(({ durations }, labels) => durations.samples(name, labels)),
   }
 }

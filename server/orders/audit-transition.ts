@@ -15,8 +15,8 @@ const auditActions: Partial<Record<TransitionName, AuditAction>> = {
 type OrderSnapshot = OrderStateWithRefund & { id: string }
 type AuditedTransition = {
   name: TransitionName
-  by: Actor
-  at: Date
+  actor: Actor
+  now: Date
   restock?: boolean
   reference?: string | undefined
 }
@@ -28,10 +28,10 @@ export async function auditTransition(
   moved: OrderSnapshot,
   move: AuditedTransition,
 ): Promise<void> {
-  const { name, by, at, restock = false, reference = null } = move
-  if (by.actor !== 'administrator' || !by.userId) return
+  const { name, actor, now, restock = false, reference = null } = move
+  if (actor.actor !== 'administrator' || !actor.userId) return
   await recordChange(trx, {
-    ...{ by: { id: by.userId }, at, action: auditActions[name] ?? 'statusSet' },
+    ...{ actor: { id: actor.userId }, now, action: auditActions[name] ?? 'statusSet' },
     ...{ subject: 'order', subjectId: before.id, subjectName: toShortId(before) },
     before,
     after: { ...moved, restock: restock || null, reference },

@@ -31,8 +31,8 @@ export function buyAgain({ db }: AppContext, caller: Caller, id: string) {
 function lineNotice({ name, color }: { name: string; color: string }, item: CappedItem | undefined): string[] {
   const label = `${name} (${colorName(color)})`
   if (!item || item.line.isGone) return [`${label} is no longer sold.`]
-  const { line, wanted } = item
+  const { line, requestedQuantity } = item
   if (line.stock === 0) return [`${label} is sold out.`]
   if (line.id === null) return [`${label} did not fit into your cart.`]
-  return line.quantity < wanted ? [`${label}: only ${line.stock} left.`] : []
+  return line.quantity < requestedQuantity ? [`${label}: only ${line.stock} left.`] : []
 }

@@ -15,7 +15,7 @@ import { insertRefund } from './refunds/refunds.store.ts'
 export type TransitionDeps = Pick<AppContext, 'clock' | 'publicUrl'>
 
 export type TransitionOptions = {
-  by: Actor
+  actor: Actor
   /** A note in the history and in the mail to the customer. */
   note?: string | null
   /** Whether returned goods go back on sale. */
@@ -36,7 +36,7 @@ export async function transitionOrder(
   trx: Database,
   order: LockedOrder,
   name: TransitionName,
-  { by, note = null, restock = true, refundsShipping = true, reference }: TransitionOptions,
+  { actor, note = null, restock = true, refundsShipping = true, reference }: TransitionOptions,
 ): Promise<LockedOrder> {
   if (!canTransition(order, name))
     throw new AppError('conflict', 'This order was changed meanwhile. Please look at it again.')
@@ -44,8 +44,8 @@ export async function transitionOrder(
   const now = clock()
   const isRestocked = name === 'acceptReturn' && restock
   await updateOrderState(trx, next, transitionTimestamps(order, next, now, isRestocked))
-  await insertOrderEvents(trx, order.id, by, now, eventsBetween(order, next, note))
-  await auditTransition(trx, order, next, { name, by, at: now, restock: isRestocked, reference })
+  await insertOrderEvents(trx, order.id, actor, now, eventsBetween(order, next, note))
+  await auditTransition(trx, order, next, { name, actor, now, restock: isRestocked, reference })
   await updateStock(trx, order, next, isRestocked)
   if (order.refundStatus === 'NONE' && next.refundStatus === 'PENDING') {
     const kind = order.paymentMethod === 'COD' ? 'manual' : 'provider'

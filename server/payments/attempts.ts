@@ -27,16 +27,16 @@ export const queuePaymentCheck = (db: Database, merchantOrderId: string, runAt?:
 type AttemptReference = Pick<PaymentAttemptRow, 'orderId' | 'merchantOrderId'>
 
 const buildPaymentEvent =
-  ({ orderId, merchantOrderId }: AttemptReference, at: Date) =>
+  ({ orderId, merchantOrderId }: AttemptReference, now: Date) =>
   (kind: PaymentEventKind, amount: number, detail: string | null = null): PaymentEvent => ({
-    ...{ at, orderId, merchantOrderId, kind, amount, detail },
+    ...{ at: now, orderId, merchantOrderId, kind, amount, detail },
   })
 
 /** Returns a function that appends events of one attempt to the ledger. */
 export const createEventRecorder =
-  (db: Database, attempt: AttemptReference, at: Date) =>
+  (db: Database, attempt: AttemptReference, now: Date) =>
   (...args: Parameters<ReturnType<typeof buildPaymentEvent>>) =>
-    insertPaymentEvent(db, buildPaymentEvent(attempt, at)(...args))
+    insertPaymentEvent(db, buildPaymentEvent(attempt, now)(...args))
 
 type NewAttemptInput = {
   orderId: string

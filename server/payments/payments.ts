@@ -1,6 +1,6 @@
 import type { Log } from '#server/context.ts'
 import { findOrCreateSecret } from '#server/identity/sessions/secrets.store.ts'
-import type { PaymentsConfig } from '../config/payments.ts'
+import type { PaymentsConfig, WebhookCredentials } from '../config/payments.ts'
 import type { Database } from '../database/connect.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createPhonePe } from './phonepe/phonepe.ts'
@@ -8,7 +8,6 @@ import type { PaymentProvider } from './provider.ts'
 import { simulatorPath } from './simulator/simulator.routes.ts'
 import { createSimulator, type Simulator } from './simulator/simulator.ts'
 import { isOnlinePaymentOffered, type ProviderKind } from './test-mode.ts'
-import type { WebhookCredentials } from './webhook-authorization.ts'
 
 /** The webhook that PhonePe calls with the results of payments and refunds. */
 export const webhookPath = '/api/payments/phonepe/webhook'

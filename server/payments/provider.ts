@@ -1,5 +1,5 @@
 /** A payment to create at the provider; amounts are in paise. */
-export type NewPayment = {
+export type CreatePaymentParams = {
   merchantOrderId: string
   amount: number
   /** Seconds until the payment expires, 300 to 3600. */
@@ -36,7 +36,7 @@ export type ProviderPaymentStatus = {
 
 export type NotFoundResult = { kind: 'notFound' }
 
-export type NewRefund = { merchantRefundId: string; merchantOrderId: string; amount: number }
+export type CreateRefundParams = { merchantRefundId: string; merchantOrderId: string; amount: number }
 export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 export type AcceptedRefund = {
   kind: 'taken'
@@ -57,8 +57,8 @@ export type ProviderRefundStatus = {
 
 /** A payment provider. No call throws: failures are part of the result. */
 export type PaymentProvider = {
-  pay(payment: NewPayment): Promise<StartedPayment | RefusedResult | UnknownResult>
+  pay(payment: CreatePaymentParams): Promise<StartedPayment | RefusedResult | UnknownResult>
   status(merchantOrderId: string): Promise<ProviderPaymentStatus | NotFoundResult | UnknownResult>
-  refund(refund: NewRefund): Promise<AcceptedRefund | RefusedResult | UnknownResult>
+  refund(refund: CreateRefundParams): Promise<AcceptedRefund | RefusedResult | UnknownResult>
   refundStatus(merchantRefundId: string): Promise<ProviderRefundStatus | NotFoundResult | UnknownResult>
 }

@@ -46,9 +46,9 @@ export async function createRefundAttempt(
 }
 
 const createRefundEventRecorder =
-  (db: Database, { merchantOrderId, merchantRefundId, amount }: RefundAttempt, orderId: string, at: Date) =>
+  (db: Database, { merchantOrderId, merchantRefundId, amount }: RefundAttempt, orderId: string, now: Date) =>
   (kind: PaymentEventKind, detail: string | null = null, sum = amount) =>
-    insertPaymentEvent(db, { at, orderId, merchantOrderId, merchantRefundId, kind, amount: sum, detail })
+    insertPaymentEvent(db, { at: now, orderId, merchantOrderId, merchantRefundId, kind, amount: sum, detail })
 
 type RefundResult = AcceptedRefund | ProviderRefundStatus | RefusedResult | NotFoundResult | UnknownResult
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { WebhookCredentials } from '#server/config/payments.ts'
 import { equalsSecret } from '#server/http/equals-secret.ts'
-
-export type WebhookCredentials = { username: string; password: string }
 
 /** The header that PhonePe sends with its webhooks: the SHA-256 of username and password, in lower-case hex. */
 export const webhookAuthorization = ({ username, password }: WebhookCredentials): string =>

@@ -18,11 +18,11 @@ export type FoundPage = { hits: Hit[]; total: number; ranked: RankedResults } & 
 const pageWindow = ({ page, limit, cursor, sortBy }: SearchInput) => ({
   size: limit + 1,
   offset: (page - 1) * limit,
-  behind: cursor ? decodeSearchCursor(cursor, sortBy).behind : undefined,
+  after: cursor ? decodeSearchCursor(cursor, sortBy).after : undefined,
 })
 
 /** Words, filters and the product statistics that decide on the strategy. */
-type SearchCriteria = Pick<SearchRequest, 'query' | 'filters' | 'most'> & { statistics: ProductStatistics }
+type SearchCriteria = Pick<SearchRequest, 'query' | 'filters' | 'maxCount'> & { statistics: ProductStatistics }
 
 /** Finds products with all words, or else with some of them. After a cursor, the strategy of the previous page is used again. */
 export async function findProducts(db: Database, criteria: SearchCriteria, input: SearchInput): Promise<FoundPage> {
@@ -52,17 +52,17 @@ async function runStrategy(
 ): Promise<FoundPage> {
   const { estimate } = request
   if (strategy === 'ranked') return rankedPage(db, request)
-  if (strategy === 'narrowed')
+  if (strategy === 'filtered')
     return filteredPage(db, request, await filteredResults(db, request), uncountedResults(request))
-  if (strategy === 'walked') return indexScanPage(db, request)
-  const rankingLimit = request.most * skipRankingFactor
-  if (estimate.named <= rankingLimit) return rankedPage(db, request)
+  if (strategy === 'indexScan') return indexScanPage(db, request)
+  const rankingLimit = request.maxCount * skipRankingFactor
+  if (estimate.byTitle <= rankingLimit) return rankedPage(db, request)
   const [topSellers, filtered] = await Promise.all([
     topSellerResults(db, request),
-    estimate.fitting > rankingLimit ? null : filteredResults(db, request),
+    estimate.filtered > rankingLimit ? null : filteredResults(db, request),
   ])
   // The statistics overestimate words that few products have.
-  if (topSellers.named < minTopSellerMatches) return rankedPage(db, request)
+  if (topSellers.byTitle < minTopSellerMatches) return rankedPage(db, request)
   return filtered ? filteredPage(db, request, filtered, topSellers, topSellers) : indexScanPage(db, request, topSellers)
 }
 
@@ -71,10 +71,10 @@ const minTopSellerMatches = 8
 
 async function rankedPage(db: Database, request: SearchRequest): Promise<FoundPage> {
   const ranks = await rankedResults(db, request)
-  const { hits, fitting, found, named } = ranks
+  const { hits, filtered, found, byTitle } = ranks
   // If too many descriptions match but few titles, the matches by title are ranked.
-  if (found <= request.most || named <= request.most) {
-    return { hits, total: fitting, ranked: ranks, strategy: 'ranked', hasAllWords: request.words === 'all' }
+  if (found <= request.maxCount || byTitle <= request.maxCount) {
+    return { hits, total: filtered, ranked: ranks, strategy: 'ranked', hasAllWords: request.words === 'all' }
   }
   if (!hasFilters(request.filters)) return indexScanPage(db, request, undefined, ranks)
   return filteredPage(db, request, await filteredResults(db, request), ranks)
@@ -88,9 +88,9 @@ async function filteredPage(
   ranks: RankedResults,
   topSellers?: TopSellerResults,
 ): Promise<FoundPage> {
-  if (found > request.most) return indexScanPage(db, request, topSellers, ranks)
+  if (found > request.maxCount) return indexScanPage(db, request, topSellers, ranks)
   const hasAllWords = request.words === 'all'
-  return { hits, total: found, ranked: withTruncatedCount(ranks, request), strategy: 'narrowed', hasAllWords }
+  return { hits, total: found, ranked: withTruncatedCount(ranks, request), strategy: 'filtered', hasAllWords }
 }
 
 const bestSellerSorts: readonly SearchInput['sortBy'][] = ['relevance', 'popular']
@@ -103,16 +103,16 @@ async function indexScanPage(
   ranks?: RankedResults,
 ): Promise<FoundPage> {
   const topSellers = found ?? (await topSellerResults(db, request))
-  const { behind, offset, size } = request.from
+  const { after, offset, size } = request.from
   const isFull = bestSellerSorts.includes(request.sort) && topSellers.hits.length === size
   const hits = isFull ? topSellers.hits : await sortedPage(db, request, topSellers)
   // A first page that is not full holds all matches.
-  const total = behind || offset > 0 || hits.length === size ? request.most + 1 : hits.length
+  const total = after || offset > 0 || hits.length === size ? request.maxCount + 1 : hits.length
   return {
     hits,
     total,
     ranked: withTruncatedCount(ranks ?? topSellers, request),
-    strategy: 'walked',
+    strategy: 'indexScan',
     hasAllWords: request.words === 'all',
   }
 }
@@ -127,26 +127,35 @@ const minForBoundedSort = 2000
 async function sortedPage(
   db: Database,
   request: SearchRequest,
-  { times, fitting, within }: TopSellerResults,
+  { productsPerHit, filtered, sortKeyBound }: TopSellerResults,
 ): Promise<Hit[]> {
   const isPage = (hits: Hit[]) => hits.length === request.from.size
-  const estimated = times * fitting
+  const estimated = productsPerHit * filtered
   // An offset beyond the estimate would scan the whole index.
-  const isWithinEstimate = request.from.behind || estimated >= request.from.offset
+  const isWithinEstimate = request.from.after || estimated >= request.from.offset
   const scanned = isWithinEstimate && estimated >= minForIndexScan ? await indexScanResults(db, request) : []
   if (isPage(scanned)) return scanned
-  const bounded = within !== null && estimated >= minForBoundedSort ? await sortedResults(db, request, within) : []
+  const bounded =
+    sortKeyBound !== null && estimated >= minForBoundedSort ? await sortedResults(db, request, sortKeyBound) : []
   return isPage(bounded) ? bounded : sortedResults(db, request, null)
 }
 
 /** The counts with `found` set above the limit, because the matches were not all counted. */
-const withTruncatedCount = (ranks: RankedResults, { most }: SearchRequest): RankedResults => ({
+const withTruncatedCount = (ranks: RankedResults, { maxCount }: SearchRequest): RankedResults => ({
   ...ranks,
-  found: most + 1,
+  found: maxCount + 1,
 })
 
 /** Placeholder counts for a page after a cursor, for which nothing is counted. */
-const uncountedResults = ({ most }: SearchRequest): RankedResults => ({
-  ...{ found: most + 1, named: most + 1, fitting: most + 1, hits: [], categories: [], brands: [], colors: [] },
+const uncountedResults = ({ maxCount }: SearchRequest): RankedResults => ({
+  ...{
+    found: maxCount + 1,
+    byTitle: maxCount + 1,
+    filtered: maxCount + 1,
+    hits: [],
+    categories: [],
+    brands: [],
+    colors: [],
+  },
   ...{ inStock: 0, discounted: 0, lowestPrice: null, highestPrice: null },
 })

@@ -9,7 +9,7 @@ import type { Hit } from './strategies/ranked.store.ts'
 export type CursorPosition = { key: number; id: string }
 
 /** How a page was found: all matches ranked, filtered matches ranked, or an index scan. The next page uses the same strategy. */
-export type SearchStrategy = 'ranked' | 'narrowed' | 'walked'
+export type SearchStrategy = 'ranked' | 'filtered' | 'indexScan'
 
 /** The valid sort keys of each order. Times end with the year 9999. */
 const keyRanges: Readonly<Record<SearchSort, readonly [min: number, max: number]>> = {
@@ -22,7 +22,13 @@ const keyRanges: Readonly<Record<SearchSort, readonly [min: number, max: number]
 
 const isKeyInRange = (sort: SearchSort, key: number): boolean => key >= keyRanges[sort][0] && key <= keyRanges[sort][1]
 
-const Cursor = z.tuple([z.enum(searchSorts), z.enum(['ranked', 'narrowed', 'walked']), z.boolean(), z.int(), z.uuid()])
+const Cursor = z.tuple([
+  z.enum(searchSorts),
+  z.enum(['ranked', 'filtered', 'indexScan']),
+  z.boolean(),
+  z.int(),
+  z.uuid(),
+])
 
 /** The order and strategy of the page that a cursor continues. */
 export type CursorState = { sort: SearchSort; strategy: SearchStrategy; hasAllWords: boolean }
@@ -32,11 +38,11 @@ export const encodeSearchCursor = ({ key, id }: Hit, { sort, strategy, hasAllWor
   encodeCursor([sort, strategy, hasAllWords, key, id])
 
 /** Decodes a cursor; throws 'invalid' if it is malformed or belongs to another order. */
-export function decodeSearchCursor(cursor: string, expectedSort: SearchSort): CursorState & { behind: CursorPosition } {
+export function decodeSearchCursor(cursor: string, expectedSort: SearchSort): CursorState & { after: CursorPosition } {
   const values = decodeCursor(cursor, Cursor)
   if (!values || values[0] !== expectedSort || !isKeyInRange(expectedSort, values[3])) {
     throw new AppError('invalid', 'This cursor does not belong to this search. Start at its first page.')
   }
   const [sort, strategy, hasAllWords, key, id] = values
-  return { sort, strategy, hasAllWords, behind: { key, id } }
+  return { sort, strategy, hasAllWords, after: { key, id } }
 }

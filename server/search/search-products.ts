@@ -20,7 +20,7 @@ type SearchInput = Input<typeof search.products>['query']
 export async function searchProducts(
   { db, searchStatistics }: Pick<AppContext, 'db' | 'searchStatistics'>,
   input: SearchInput,
-  most = maxRanked,
+  maxCount = maxRanked,
 ) {
   const { rest, ...priceRange } = parsePriceRange(input.q)
   const { terms, corrected } = understandQuery(await analyzeWords(db, rest))
@@ -29,7 +29,7 @@ export async function searchProducts(
     minPrice: input.minPrice ?? priceRange.minPrice,
     maxPrice: input.maxPrice ?? priceRange.maxPrice,
   }
-  const criteria = { query: toTsQuery(terms), filters, most, statistics: await searchStatistics() }
+  const criteria = { query: toTsQuery(terms), filters, maxCount, statistics: await searchStatistics() }
   const { hits, total, ranked, strategy, hasAllWords } = await findProducts(db, criteria, input)
 
   const page = hits.slice(0, input.limit)
@@ -46,7 +46,7 @@ export async function searchProducts(
       totalItems: total,
       nextCursor: last ? encodeSearchCursor(last, { sort: input.sortBy, strategy, hasAllWords }) : null,
     },
-    facets: input.cursor ? null : toFacets(ranked, most),
+    facets: input.cursor ? null : toFacets(ranked, maxCount),
     understood: {
       corrected,
       hasAllWords,
@@ -58,7 +58,7 @@ export async function searchProducts(
 
 function toFacets(
   { found, categories, brands, colors, inStock, discounted, lowestPrice, highestPrice }: RankedResults,
-  most: number,
+  maxCount: number,
 ) {
-  return { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice, isExact: found <= most }
+  return { categories, brands, colors, inStock, discounted, lowestPrice, highestPrice, isExact: found <= maxCount }
 }

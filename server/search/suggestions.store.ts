@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import type { TsQuery } from './query/tsquery.ts'
 
 type NamedItem = { id: string; name: string }
-export type Suggestions = {
+export type SuggestionRows = {
   products: {
     id: string
     name: string
@@ -29,14 +29,14 @@ const tiers = ['thousandth', 'hundredth', 'tenth'] as const
 export async function findSuggestions(
   db: Database,
   { some, someExact, lookup }: NonNullable<TsQuery>,
-): Promise<Suggestions> {
+): Promise<SuggestionRows> {
   const topSellers = (
     tiers: RawBuilder<unknown>,
   ) => sql`select product_id as id, category_id, buy_count, title_vector from search_top_sellers
       where title_vector @@ ${lookup.all}::tsquery and ${tiers}`
   const isFew = (tier: (typeof tiers)[number]) => sql`(select count(*) from ${sql.ref(tier)}) < ${limits.considered}`
   const bestFirst = sql`order by buy_count desc, id desc limit ${limits.considered}`
-  const { rows } = await sql<Suggestions>`${sql.raw(customPlan)}
+  const { rows } = await sql<SuggestionRows>`${sql.raw(customPlan)}
     with thousandth as materialized (${topSellers(sql`title_vector @@ '''=t1'''::tsquery`)} ${bestFirst}),
     hundredth as materialized (${topSellers(sql`title_vector @@ '''=t1'' | ''=t2'''::tsquery`)} and ${isFew('thousandth')} ${bestFirst}),
     tenth as materialized (${topSellers(sql`true`)} and ${isFew('thousandth')} and ${isFew('hundredth')} ${bestFirst}),

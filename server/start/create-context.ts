@@ -34,16 +34,16 @@ const ownUrlOf = ({ host, port }: Config): string => {
 export async function createContext(
   config: Config,
   connectionString: string,
-  closing: Shutdown,
+  shutdown: Shutdown,
   log: Log,
 ): Promise<AppContext> {
   await checkBucket(config)
   const metrics = await createMetricsIfEnabled(config)
   const images = createImageStore(config, log, metrics)
   const db = createPool(config, connectionString, metrics)
-  closing.add(() => db.destroy())
+  shutdown.add(() => db.destroy())
   const views = createViewCounter(db, log)
-  closing.add(() => views.stop())
+  shutdown.add(() => views.stop())
   const mail = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -51,12 +51,12 @@ export async function createContext(
     publicUrl: config.publicUrl,
     log,
   })
-  closing.add(async () => mail.close())
+  shutdown.add(async () => mail.close())
   const tokens = createTokens(config.jwtSecret ?? (await tokenSecret(db)), config.jwtTtl)
   const activity = createSessionActivity(db, log)
-  closing.add(() => activity.stop())
-  const sessions = createSessions(config, db, connectionString, closing, metrics, activity)
-  const { responseCache, lookupCache } = createCaches(config, connectionString, closing, log, metrics)
+  shutdown.add(() => activity.stop())
+  const sessions = createSessions(config, db, connectionString, shutdown, metrics, activity)
+  const { responseCache, lookupCache } = createCaches(config, connectionString, shutdown, log, metrics)
   const clock = () => new Date()
   const { publicUrl, rateLimit } = config
   const payments = await createPayments(config.payments, {
@@ -67,13 +67,13 @@ export async function createContext(
     ownUrl: ownUrlOf(config),
     metrics,
   })
-  const readiness = createMonitoredReadiness(config, connectionString, closing, metrics)
+  const readiness = createMonitoredReadiness(config, connectionString, shutdown, metrics)
   return {
     db,
     images,
     mailer: mail,
     publicUrl,
-    views,
+    viewCounter: views,
     searchStatistics: cachedSearchStatistics(db),
     responseCache,
     lookupCache,
@@ -123,7 +123,7 @@ function createSessions(
   config: Config,
   db: Database,
   connectionString: string,
-  closing: Shutdown,
+  shutdown: Shutdown,
   metrics: Metrics,
   activity: SessionActivity,
 ): SessionLookup {
@@ -131,7 +131,7 @@ function createSessions(
   const listener = subscribe(config.databaseDirectUrl ?? connectionString, sessionChannel, handlers)
   attachSubscription(listener)
   metrics.registerCollector('listener', sessionChannel, listener.isConnected)
-  closing.add(() => listener.stop())
+  shutdown.add(() => listener.stop())
   return sessions
 }
 
@@ -161,11 +161,11 @@ function createPool({ preparedStatements, processes }: Config, connectionString:
 function createMonitoredReadiness(
   { dataDir }: Config,
   connectionString: string,
-  closing: Shutdown,
+  shutdown: Shutdown,
   metrics: Metrics,
 ): Readiness {
   const probe = createProbe(connectionString)
-  closing.add(() => probe.stop())
+  shutdown.add(() => probe.stop())
   const readiness = createReadiness(probe)
   metrics.registerCollector('ready', '', async () => (await readiness()) === null)
   metrics.registerCollector('queue', '', () => queueCounts(probe))

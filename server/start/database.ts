@@ -27,9 +27,9 @@ async function checkServer(variable: string, connectionString: string): Promise<
 /** Checks the version of DATABASE_URL, or starts the embedded PostgreSQL, and returns the connection string. A guest uses an embedded PostgreSQL that is running. */
 export async function openDatabase(
   config: Config,
-  closing: Shutdown,
+  shutdown: Shutdown,
   print: (line: string) => void,
-  { guest = false } = {},
+  { guest: shareRunning = false } = {},
 ): Promise<string> {
   if (config.databaseUrl) {
     await checkServer('DATABASE_URL', config.databaseUrl)
@@ -43,9 +43,9 @@ export async function openDatabase(
     dataDir,
     log: print,
     account,
-    shareRunning: guest,
+    shareRunning: shareRunning,
     connections: embeddedMaxConnections(processes),
   })
-  closing.add(() => postgres.stop())
+  shutdown.add(() => postgres.stop())
   return postgres.connectionString
 }

@@ -2,14 +2,14 @@ import { ensureCompanyDetails } from '#server/company/company.store.ts'
 import type { Config } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { longStatementTimeout, withStatementTimeout } from '#server/database/statement-limits.ts'
-import { isNew } from '#server/demo/is-new.ts'
+import { isNewDatabase } from '#server/demo/is-new-database.ts'
 import { legalTexts } from '#server/demo/legal-texts.ts'
 import { type CreatedAdministrator, ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { ensureLegalPages } from '#server/legal-pages/ensure-legal-pages.ts'
 
 /** Fills a new database with the demonstration; its data are loaded only then. */
 async function seedDemoCatalogue(context: AppContext): Promise<void> {
-  if (!(await isNew(context.db))) return
+  if (!(await isNewDatabase(context.db))) return
   const { loadDemoCatalogue } = await import('#server/demo/load-demo-catalogue.ts')
   await loadDemoCatalogue(context)
 }

@@ -33,10 +33,10 @@ export function adjustStock(
 
     const after = stockAfter(stock, requested - seenStock)
     if (after !== stock) await setStock(trx, variantId, after)
-    const at = clock()
-    await insertStockChange(trx, administrator.id, { id, variantId, at, from: stock, to: after, reason, note })
+    const now = clock()
+    await insertStockChange(trx, administrator.id, { id, variantId, at: now, from: stock, to: after, reason, note })
     await recordChange(trx, {
-      ...{ by: administrator, at, subject: 'stock', subjectId: variantId },
+      ...{ actor: administrator, now, subject: 'stock', subjectId: variantId },
       subjectName: `${productName}, ${colorName(variant.color)}`,
       before: { stock },
       after: { stock: after, reason },

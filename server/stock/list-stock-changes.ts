@@ -13,7 +13,7 @@ export async function listStockChanges({ db }: Pick<AppContext, 'db'>, variantId
   if (!variant) throw notFound('Variant')
   const rows = await findStockChanges(db, variantId, {
     size: pageSize + 1,
-    behind: cursor ? decodeChangeCursor(cursor) : undefined,
+    after: cursor ? decodeChangeCursor(cursor) : undefined,
   })
   const changes = rows.slice(0, pageSize)
   const last = changes.at(-1)

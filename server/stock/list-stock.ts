@@ -30,13 +30,13 @@ export async function listStock(
     pieces: only && { low: { from: 1, to: lowStockThreshold }, out: noPieces }[only],
   }
   const sort = { by: sortBy, order: sortOrder }
-  const behind = cursor ? decodeStockCursor(cursor, sort) : undefined
+  const after = cursor ? decodeStockCursor(cursor, sort) : undefined
   const found = await countMatching(db, filter)
   const totalItems = Math.min(found, maxCounted)
   const lastPage = totalPages(totalItems, page, pageSize)
   // One row more than the page size shows whether there is a next page. Page numbers end at `maxCounted`.
-  const window = { size: pageSize + 1, offset: pageWindow(page, pageSize).offset, behind }
-  const rows = found > 0 && (behind || page <= lastPage) ? await findStockPage(db, filter, sort, window) : []
+  const window = { size: pageSize + 1, offset: pageWindow(page, pageSize).offset, after }
+  const rows = found > 0 && (after || page <= lastPage) ? await findStockPage(db, filter, sort, window) : []
   const pageRows = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? pageRows.at(-1) : undefined
   return {

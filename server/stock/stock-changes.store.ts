@@ -35,10 +35,10 @@ export async function insertStockChange(
   userId: string,
   change: NewStockChange,
 ): Promise<void> {
-  const { id, variantId, at, from, to, reason, note } = change
+  const { id, variantId, at: now, from, to, reason, note } = change
   await sql`
     insert into stock_changes (id, variant_id, at, user_id, user_name, from_stock, to_stock, reason, note)
-    select ${id}, ${variantId}, ${at}, users.id, users.first_name || ' ' || users.last_name, ${from}, ${to}, ${reason}, ${note}
+    select ${id}, ${variantId}, ${now}, users.id, users.first_name || ' ' || users.last_name, ${from}, ${to}, ${reason}, ${note}
     from users where users.id = ${userId}`.execute(trx)
 }
 
@@ -46,14 +46,14 @@ export async function insertStockChange(
 export const findStockChanges = (
   db: Database,
   variantId: string,
-  { size, behind }: { size: number; behind?: number | undefined },
+  { size, after }: { size: number; after?: number | undefined },
 ): Promise<StockChangeRow[]> =>
   db
     .selectFrom('stockChanges')
     .select(['id', 'number', 'at', 'userName as by', 'fromStock as from', 'toStock as to', 'note'])
     .select((eb) => eb.ref('reason').$castTo<StockChangeRow['reason']>().as('reason'))
     .where('variantId', '=', variantId)
-    .$if(behind !== undefined, (query) => query.where('number', '<', behind!))
+    .$if(after !== undefined, (query) => query.where('number', '<', after!))
     .orderBy('number', 'desc')
     .limit(size)
     .execute()

@@ -7,7 +7,7 @@ import type { StockPosition } from './stock-cursor.ts'
 
 /** Filters variants by the words of their product (a tsquery) and by stock, both bounds inclusive. */
 export type StockFilter = { words: string | undefined; pieces: { from: number; to: number } | undefined }
-export type StockSort = { by: (typeof stockSorts)[number]; order: 'asc' | 'desc' }
+export type StockListSort = { by: (typeof stockSorts)[number]; order: 'asc' | 'desc' }
 export type StockRow = StockPosition & { color: string; image: string | null }
 
 /** Limit of the count and of page numbers; later variants are reached by search, filter or cursor. */
@@ -16,11 +16,15 @@ export const maxCounted = 10_000
 type Condition = Expression<SqlBool>
 
 /** Variants on sale. `product_search` has no deleted products, and the sort by name joins `products`; other queries need `productNotDeleted`. */
-const matching = ({ words, pieces }: StockFilter, by: StockSort['by'], behind: Condition = sql<SqlBool>`true`) => sql`
+const matching = (
+  { words, pieces }: StockFilter,
+  by: StockListSort['by'],
+  after: Condition = sql<SqlBool>`true`,
+) => sql`
   from product_variants variant
     ${by === 'name' ? sql`join products on products.id = variant.product_id and products.deleted_at is null` : sql``}
     ${words === undefined ? sql`` : sql`join product_search on product_search.product_id = variant.product_id`}
-  where variant.retired_at is null and ${behind}
+  where variant.retired_at is null and ${after}
     and ${by === 'name' || words !== undefined ? sql`true` : productNotDeleted}
     and ${pieces ? sql`variant.stock between ${pieces.from}::int and ${pieces.to}::int` : sql`true`}
     and ${pieces && by === 'name' ? sql`products.min_variant_stock <= ${pieces.to}::int` : sql`true`}
@@ -34,11 +38,14 @@ const sortColumns = {
   stock: ['variant.stock', 'variant.id'],
 } as const
 
-const orderBy = ({ by, order }: StockSort) =>
+const orderBy = ({ by, order }: StockListSort) =>
   sql.join(sortColumns[by].map((column) => sql`${sql.ref(column)} ${sql.raw(order)}`))
 
 /** Keyset condition. With the sort over two tables, the first condition lets PostgreSQL start at a position in an index. */
-function afterPosition({ by, order }: StockSort, { name, productId, position, stock, id }: StockPosition): Condition {
+function afterPosition(
+  { by, order }: StockListSort,
+  { name, productId, position, stock, id }: StockPosition,
+): Condition {
   if (by === 'stock') return isAfterPosition(sortColumns.stock, [stock, id], order)
   const ofProduct = isAfterPosition(['products.name', 'products.id'], [name, productId], order, { inclusive: true })
   return sql<SqlBool>`${ofProduct} and ${isAfterPosition(sortColumns.name, [name, productId, position, id], order)}`
@@ -51,13 +58,13 @@ function afterPosition({ by, order }: StockSort, { name, productId, position, st
 export async function findStockPage(
   db: Database,
   filter: StockFilter,
-  sort: StockSort,
-  { size, offset, behind }: { size: number; offset: number; behind: StockPosition | undefined },
+  sort: StockListSort,
+  { size, offset, after }: { size: number; offset: number; after: StockPosition | undefined },
 ): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`${sql.raw(customPlan)}
     with chosen as materialized (
-      select variant.id ${matching(filter, sort.by, behind && afterPosition(sort, behind))}
-      order by ${orderBy(sort)} limit ${size} offset ${behind ? 0 : offset}
+      select variant.id ${matching(filter, sort.by, after && afterPosition(sort, after))}
+      order by ${orderBy(sort)} limit ${size} offset ${after ? 0 : offset}
     )
     select variant.id, variant.color, variant.stock, variant.position, products.id as "productId", products.name,
       (

@@ -16,25 +16,25 @@ export async function readFileOrNull(path: string): Promise<Buffer | null> {
   }
 }
 
-async function writeTo(path: string, content: Buffer | string, lasting: boolean) {
+async function writeTo(path: string, content: Buffer | string, durable: boolean) {
   const file = await open(path, 'wx')
   try {
     await file.writeFile(content)
     // An original must be on the disk before a row references it.
-    if (lasting) await file.sync()
+    if (durable) await file.sync()
   } finally {
     await file.close()
   }
 }
 
 /** Writes a file atomically (temporary file and rename) and creates its directory if needed. */
-export async function writeAtomically(path: string, content: Buffer | string, { lasting }: { lasting: boolean }) {
+export async function writeAtomically(path: string, content: Buffer | string, { durable }: { durable: boolean }) {
   const temporary = `${path}.${randomUUID()}.part`
   try {
-    await writeTo(temporary, content, lasting).catch(async (error: unknown) => {
+    await writeTo(temporary, content, durable).catch(async (error: unknown) => {
       if (!isMissing(error)) throw error
       await mkdir(dirname(path), { recursive: true })
-      await writeTo(temporary, content, lasting)
+      await writeTo(temporary, content, durable)
     })
     await rename(temporary, path)
   } catch (error) {

@@ -2,8 +2,8 @@
 export type FileStorage = {
   /** A file's content; null if it does not exist. */
   read(name: string): Promise<Buffer | null>
-  /** Writes a file atomically. With `lasting` the file is flushed to the disk before the promise resolves. */
-  write(name: string, content: Buffer | string, options: { lasting: boolean }): Promise<void>
+  /** Writes a file atomically. With `durable` the file is flushed to the disk before the promise resolves. */
+  write(name: string, content: Buffer | string, options: { durable: boolean }): Promise<void>
   /** Removes files; missing ones are ignored. */
   remove(names: readonly string[]): Promise<void>
   /** The names of all files that were last written before a time. */

@@ -10,7 +10,7 @@ export function createOriginals(files: FileStorage) {
     /** Writes an original durably and returns the file name for its URL. */
     async save(content: Buffer | string, extension: 'webp' | 'svg'): Promise<string> {
       const hash = contentHash(content)
-      await files.write(`${hash}.${extension}`, content, { lasting: true })
+      await files.write(`${hash}.${extension}`, content, { durable: true })
       return `${hash}.webp`
     },
     /** An uploaded image's content; null if there is none with this hash. */

@@ -24,7 +24,7 @@ export function createRenditions({ files, originals, limit, log }: Options) {
     const content = await formatLimit(() => encodeRendition(original.content, original.isDrawing, name))
     // A failed write is only logged: the image is sent, and the next request encodes it again.
     await files
-      .write(name.file, content, { lasting: false })
+      .write(name.file, content, { durable: false })
       .catch((error: unknown) => log.error({ err: error, file: name.file }, 'a rendition could not be stored'))
     return content
   }

@@ -1,7 +1,7 @@
 import { requestCode } from '#server/identity/passwords/request-code.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
 import { createSession, uniqueName } from './case-factories.ts'
-import { customers, type EndpointCase, everybody, owner, signedIn } from './endpoint-case.ts'
+import { allCallers, customers, type EndpointCase, owner, signedIn } from './endpoint-case.ts'
 import { secondFactorCases } from './second-factor.ts'
 
 /** Requests a code; returns the code from the mail. */
@@ -20,18 +20,18 @@ const newCustomer = () => {
 
 /** Sign-in, profile and personal data. */
 export const accountCases: Record<string, EndpointCase> = {
-  'POST /auth/login': everybody(
+  'POST /auth/login': allCallers(
     (_, { username, password }) => ({ body: { identifier: username, password } }),
     // The deactivated account is the one whose password is verified, whoever sends the request.
     { 'deactivated customer': 401 },
   ),
-  'POST /auth/register': everybody(() => ({
+  'POST /auth/register': allCallers(() => ({
     body: { ...newCustomer(), password: 'six words are enough', dob: '1990-01-31' },
   })),
   'POST /auth/logout': signedIn(),
   'GET /auth/me': signedIn(),
-  'POST /auth/forgot-password/request-otp': everybody((_, { email }) => ({ body: { email } })),
-  'POST /auth/forgot-password/reset': everybody(
+  'POST /auth/forgot-password/request-otp': allCallers((_, { email }) => ({ body: { email } })),
+  'POST /auth/forgot-password/reset': allCallers(
     async (context, { email }) => ({
       body: { email, otp: await requestMailedCode(context, email), newPassword: 'brand new' },
     }),

@@ -67,7 +67,7 @@ const caseFactory =
     createCase(answers, ask, changed)
 
 /** Everybody, with any token or none. */
-export const everybody = caseFactory(statusesByCaller(200, 200, 200, 200, 200))
+export const allCallers = caseFactory(statusesByCaller(200, 200, 200, 200, 200))
 /** All signed-in users, each with their own data. */
 export const signedIn = caseFactory(statusesByCaller(401, 200, 200, 200, 401))
 /** The owner; other signed-in users get 404. */

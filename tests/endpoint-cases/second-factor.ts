@@ -3,7 +3,7 @@ import { signIn } from '#server/identity/sign-in.ts'
 import type { TestUser } from '#tests/support/factories.ts'
 import { createSecondFactor } from '#tests/support/second-factor.ts'
 import type { TestContext } from '#tests/support/test-context.ts'
-import { administrators, type EndpointCase, everybody } from './endpoint-case.ts'
+import { administrators, allCallers, type EndpointCase } from './endpoint-case.ts'
 
 /** The pending token of an administrator whose password was verified, where every administrator needs a second factor. */
 async function createPendingToken(context: TestContext, { username, password }: TestUser): Promise<string> {
@@ -19,15 +19,15 @@ const unlessDeactivated = { 'deactivated administrator': 400 } as const
 
 /** The second factor of the calling administrator, or of the one who signs in. */
 export const secondFactorCases: Record<string, EndpointCase> = {
-  'POST /auth/second-factor': everybody(async (context, _, admin) => {
+  'POST /auth/second-factor': allCallers(async (context, _, admin) => {
     const code = await createSecondFactor(context, admin)
     return { body: { pendingToken: await createPendingToken(context, admin), code } }
   }, unlessDeactivated),
-  'POST /auth/second-factor/enrolment': everybody(
+  'POST /auth/second-factor/enrolment': allCallers(
     async (context, _, admin) => ({ body: { pendingToken: await createPendingToken(context, admin) } }),
     unlessDeactivated,
   ),
-  'POST /auth/second-factor/enrolment/confirm': everybody(async (context, _, admin) => {
+  'POST /auth/second-factor/enrolment/confirm': allCallers(async (context, _, admin) => {
     const code = await createSecondFactor(context, admin, { isConfirmed: false })
     return { body: { pendingToken: await createPendingToken(context, admin), code } }
   }, unlessDeactivated),

@@ -7,33 +7,33 @@ import {
   createLegalPage,
   createOrderOfCustomer,
 } from './case-factories.ts'
-import { type EndpointCase, everybody, owner, ownerAndAdministrators, signedIn } from './endpoint-case.ts'
+import { allCallers, type EndpointCase, owner, ownerAndAdministrators, signedIn } from './endpoint-case.ts'
 
 const address = { addressLine1: '1 Fort Road', city: 'Mysuru', state: 'Karnataka', postalCode: '570001' }
 
 /** Public endpoints of the storefront. */
 const catalogueCases: Record<string, EndpointCase> = {
-  'GET /products': everybody(() => ({ query: { page: '1', limit: '4', sortBy: 'price', sortOrder: 'asc' } })),
-  'GET /products/{productId}': everybody(async (context) => ({
+  'GET /products': allCallers(() => ({ query: { page: '1', limit: '4', sortBy: 'price', sortOrder: 'asc' } })),
+  'GET /products/{productId}': allCallers(async (context) => ({
     params: { productId: (await createProduct(context)).id },
   })),
-  'GET /products/variant/{variantId}': everybody(async (context) => ({
+  'GET /products/variant/{variantId}': allCallers(async (context) => ({
     params: { variantId: (await createVariant(context)).id },
   })),
-  'GET /categories': everybody(),
-  'GET /categories/{categoryId}': everybody(async (context) => ({
+  'GET /categories': allCallers(),
+  'GET /categories/{categoryId}': allCallers(async (context) => ({
     params: { categoryId: (await createCategory(context)).id },
   })),
-  'GET /brands': everybody(),
-  'GET /search/products': everybody(() => ({ query: { q: 'kurta under 500', sortBy: 'relevance', inStock: 'true' } })),
-  'GET /search/suggestions': everybody(() => ({ query: { q: 'kur' } })),
-  'GET /company-details': everybody(),
-  'GET /legal-pages': everybody(),
-  'GET /legal-pages/slug/{slug}': everybody(async (context) => {
+  'GET /brands': allCallers(),
+  'GET /search/products': allCallers(() => ({ query: { q: 'kurta under 500', sortBy: 'relevance', inStock: 'true' } })),
+  'GET /search/suggestions': allCallers(() => ({ query: { q: 'kur' } })),
+  'GET /company-details': allCallers(),
+  'GET /legal-pages': allCallers(),
+  'GET /legal-pages/slug/{slug}': allCallers(async (context) => {
     await createLegalPage(context)
     return { params: { slug: 'privacy-policy' } }
   }),
-  'GET /payments/methods': everybody(),
+  'GET /payments/methods': allCallers(),
 }
 
 const cartAndAddressCases: Record<string, EndpointCase> = {
@@ -102,7 +102,7 @@ const orderCases: Record<string, EndpointCase> = {
   'POST /orders/{id}/buy-again': owner(withOrder),
   'POST /orders/{id}/reinitiate-payment': owner(withOrder),
   // The unguessable id is enough for the status; only the owner also gets personal data.
-  'GET /orders/payment/status-by-merchant-id': everybody(async (context, customer) => ({
+  'GET /orders/payment/status-by-merchant-id': allCallers(async (context, customer) => ({
     query: { ...(await createEndedAttempt(context, customer, { state: 'FAILED', errorCode: 'TXN_CANCELLED' })) },
   })),
 }

@@ -89,7 +89,7 @@ async function createTestContext(serverUrl: string, templateName: string) {
     images: createImages({ directory, log: silentLogger }),
     mailer: { send: async (mail) => void mails.push(mail), close() {} },
     publicUrl: 'https://shop.example',
-    views,
+    viewCounter: views,
     searchStatistics: cachedSearchStatistics(db, 0),
     // Without a LISTEN subscription nothing may be cached.
     responseCache: createCacheStore<CachedResponse>(0),

@@ -22,7 +22,7 @@ type Props = AddressActions & {
 }
 
 /** The addresses as selectable cards, each with a menu. */
-export function AddressList({ addresses, value, onChange, error, ...acts }: Props) {
+export function AddressList({ addresses, value, onChange, error, ...actions }: Props) {
   return (
     <RadioCards
       legend="Delivery address"
@@ -34,7 +34,7 @@ export function AddressList({ addresses, value, onChange, error, ...acts }: Prop
         value: address.id,
         title: <Title address={address} />,
         text: <Lines address={address} />,
-        aside: <AddressMenu address={address} {...acts} />,
+        aside: <AddressMenu address={address} {...actions} />,
       }))}
     />
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useDeferredValue, useEffect, useState } from 'react'
 import { historyCache } from './history-cache.ts'
-import { orCached, type Result, toResult } from './result.ts'
+import { type Result, resultFromPromise, withCacheFallback } from './result.ts'
 
 /** A result of a page's loader: complete on the server, a promise of a client loader. */
 export type DeferredResult<Data> = Result<Data> | Promise<Result<Data>>
@@ -19,7 +19,7 @@ type Props<Data> = {
 }
 
 /** The result of a loader, for a component below a `<Suspense>`: suspends until a promise settles. */
-export const useSettled = <Value,>(result: Value | Promise<Value>): Value =>
+export const useResolved = <Value,>(result: Value | Promise<Value>): Value =>
   result instanceof Promise ? use(result) : result
 
 /** Shows a part of a page when its result is there. The part loads, fails and is tried again on its own. */
@@ -30,11 +30,11 @@ function DeferredPart<Data>({ result, load, cacheKey, placeholder, fallback, chi
   const [retried, setRetried] = useState<{ after: DeferredResult<Data>; result: Promise<Result<Data>> }>()
   const current = retried?.after === result ? retried.result : result
   // A complete result, as on the server and in hydration, is shown as it is.
-  const known = current instanceof Promise ? (cached ?? placeholder) : undefined
+  const preview = current instanceof Promise ? (cached ?? placeholder) : undefined
   // Renders what is known first, then the result in its place: the components keep their state.
-  const shown = useDeferredValue(current, known === undefined ? undefined : { data: known })
+  const shown = useDeferredValue(current, preview === undefined ? undefined : { data: preview })
   const isLoaded = shown === current
-  const retry = () => setRetried({ after: result, result: toResult(load()) })
+  const retry = () => setRetried({ after: result, result: resultFromPromise(load()) })
   return (
     <Suspense fallback={fallback}>
       <Settled result={shown} cached={cached} cacheKey={isLoaded ? cacheKey : null}>
@@ -54,7 +54,7 @@ type SettledProps<Data> = {
 
 /** Caches the result that is shown. */
 function Settled<Data>({ result, cached, cacheKey, children }: SettledProps<Data>) {
-  const settled = orCached(useSettled(result), cached)
+  const settled = withCacheFallback(useResolved(result), cached)
   const { data } = settled
   useEffect(() => {
     if (cacheKey !== null && data !== undefined) historyCache.set(cacheKey, data)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callTimeout } from '#contract/limits.ts'
 import { call } from './call.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
-import { toResult } from './result.ts'
+import { resultFromPromise } from './result.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,7 +20,7 @@ const rejectOnAbort = (signal: AbortSignal | null | undefined) =>
 
 test('a call without an answer fails after 30 seconds with a text of the transport', async () => {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => rejectOnAbort(signal))
-  const result = toResult(call('GET /categories'))
+  const result = resultFromPromise(call('GET /categories'))
   await vi.advanceTimersByTimeAsync(callTimeout - 1)
   expect(await Promise.race([result, 'pending'])).toBe('pending')
   await vi.advanceTimersByTimeAsync(1)
@@ -33,7 +33,7 @@ test('a body that stops arriving fails the call after 30 seconds', async () => {
     response.json = () => rejectOnAbort(signal)
     return response
   })
-  const result = toResult(call('GET /categories'))
+  const result = resultFromPromise(call('GET /categories'))
   await vi.advanceTimersByTimeAsync(callTimeout)
   expect((await result).error?.transportMessage).toBe(timeoutText)
 })
@@ -71,7 +71,7 @@ test('an upload may take longer than 30 seconds while it makes progress, and fai
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   const parts: number[] = []
   const fetchFunction = fetchWithProgress((part) => parts.push(part))
-  const result = toResult(call('POST /categories', { body: new FormData(), fetchFunction } as never))
+  const result = resultFromPromise(call('POST /categories', { body: new FormData(), fetchFunction } as never))
   for (const loaded of [1, 2, 3]) {
     await vi.advanceTimersByTimeAsync(callTimeout - 1)
     FakeRequest.last.progress(loaded, 4)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { orCached, pageStatus, toResult } from './result.ts'
+import { pageStatus, resultFromPromise, withCacheFallback } from './result.ts'
 
 test('a failed call becomes plain data with the server’s sentence', async () => {
-  const result = await toResult(Promise.reject(new ApiError(409, 'Too late.')))
+  const result = await resultFromPromise(Promise.reject(new ApiError(409, 'Too late.')))
   expect(result).toEqual({ error: { status: 409, message: 'Too late.' } })
 })
 
 test('a network error has no sentence of the server, but the text of the transport', async () => {
-  expect(await toResult(Promise.reject(new ApiError(0, 'Network Error')))).toEqual({
+  expect(await resultFromPromise(Promise.reject(new ApiError(0, 'Network Error')))).toEqual({
     error: { status: 0, message: '', transportMessage: 'Network Error' },
   })
 })
 
 test('a deleted product is told from one that never existed', async () => {
   const gone = ApiError.fromResponse(404, { message: 'Product not found.', isGone: true })
-  expect((await toResult(Promise.reject(gone))).error).toEqual({
+  expect((await resultFromPromise(Promise.reject(gone))).error).toEqual({
     status: 404,
     message: 'Product not found.',
     isGone: true,
@@ -31,18 +31,18 @@ test('a page answers 404 or 410 for a missing resource, and 5xx for every other 
 })
 
 test('cached data outlives a failed request', () => {
-  expect(orCached({ error: { status: 0, message: '' } }, 'at ₹1,499')).toEqual({ data: 'at ₹1,499' })
-  expect(orCached({ data: 'at ₹1,599' }, 'at ₹1,499')).toEqual({ data: 'at ₹1,599' })
+  expect(withCacheFallback({ error: { status: 0, message: '' } }, 'at ₹1,499')).toEqual({ data: 'at ₹1,499' })
+  expect(withCacheFallback({ data: 'at ₹1,599' }, 'at ₹1,499')).toEqual({ data: 'at ₹1,599' })
 })
 
 test.each([
   { status: 404, message: 'No.' },
   { status: 410, message: 'Gone.', isGone: true },
 ] as const)('cached data of a missing resource is not shown: $status', (error) => {
-  expect(orCached({ error }, 'at ₹1,499')).toEqual({ error })
+  expect(withCacheFallback({ error }, 'at ₹1,499')).toEqual({ error })
 })
 
 test('without cached data the error is shown', () => {
   const error = { status: 0, message: '' }
-  expect(orCached({ error }, undefined)).toEqual({ error })
+  expect(withCacheFallback({ error }, undefined)).toEqual({ error })
 })

@@ -22,7 +22,7 @@ export function toQueryError(error: unknown): QueryError {
 }
 
 /** The result of a call; never rejects. */
-export async function toResult<Data>(promise: Promise<Data>): Promise<Result<Data>> {
+export async function resultFromPromise<Data>(promise: Promise<Data>): Promise<Result<Data>> {
   try {
     return { data: await promise }
   } catch (error) {
@@ -39,7 +39,7 @@ export function pageStatus({ error }: Result<unknown>): number {
 }
 
 /** A new result, or the cached data where the request failed; the error wins where the resource is missing. */
-export function orCached<Data>(result: Result<Data>, cached: Data | undefined): Result<Data> {
+export function withCacheFallback<Data>(result: Result<Data>, cached: Data | undefined): Result<Data> {
   const isMissing = result.error?.isGone || result.error?.status === 404
   return result.error && cached !== undefined && !isMissing ? { data: cached } : result
 }

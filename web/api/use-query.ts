@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { call } from './call.ts'
 import { historyCache } from './history-cache.ts'
-import { type QueryError, type Result, toResult } from './result.ts'
+import { type QueryError, type Result, resultFromPromise } from './result.ts'
 
 export type Query<Data> = {
   data: Data | undefined
@@ -38,7 +38,7 @@ export function useQuery(name: string, inputOrLoad: object | Load<unknown>): Que
   useEffect(() => {
     if (!isLoading) return
     const controller = new AbortController()
-    toResult(load(controller.signal)).then((result) => {
+    resultFromPromise(load(controller.signal)).then((result) => {
       if (controller.signal.aborted) return
       if (cacheKey && result.data !== undefined) historyCache.set(cacheKey, result.data)
       setSettled({ request, result })

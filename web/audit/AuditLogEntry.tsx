@@ -78,8 +78,8 @@ function ChangeDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function FieldRow({ change: { label: words, removed: went, added: came } }: { change: FieldChange }) {
-  const isSame = went.length === 0 && came.length === 0
+function FieldRow({ change: { label: words, removed, added } }: { change: FieldChange }) {
+  const isSame = removed.length === 0 && added.length === 0
   return (
     <div className="grid gap-1 border-t border-hairline pt-3 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-4">
       <dt className="font-medium">{words}</dt>
@@ -88,8 +88,8 @@ function FieldRow({ change: { label: words, removed: went, added: came } }: { ch
           <span className="text-muted">Only its order or its formatting changed.</span>
         ) : (
           <>
-            <ValueColumn head="Before" lines={went} />
-            <ValueColumn head="After" lines={came} />
+            <ValueColumn head="Before" lines={removed} />
+            <ValueColumn head="After" lines={added} />
           </>
         )}
       </dd>

@@ -24,7 +24,7 @@ export const useQuantityInCart = (productVariantId: string): number =>
   useCart().lines.find((line) => line.productVariantId === productVariantId)?.quantity ?? 0
 
 /** The user whose cart the state shows; null for a visitor, undefined before the session is known. */
-let shownOwner: string | null | undefined
+let currentOwnerId: string | null | undefined
 let confirmed: Cart = emptyCart
 /** The last quantity that was chosen for a line and is not confirmed yet, by line id. */
 const pendingQuantities = new Map<string, number>()
@@ -83,18 +83,18 @@ const merge = (): Promise<void> =>
 
 /** Shows the cart of whoever is signed in now. */
 function onSessionChange(): void {
-  if (session.now().isLoading || currentOwner() === shownOwner) return
-  shownOwner = currentOwner()
+  if (session.now().isLoading || currentOwner() === currentOwnerId) return
+  currentOwnerId = currentOwner()
   confirmed = emptyCart
   pendingQuantities.clear()
   cartState.set(initialCartState)
-  if (shownOwner && !session.isFromOtherTab()) void enqueue(merge)
+  if (currentOwnerId && !session.isFromOtherTab()) void enqueue(merge)
   void enqueue(load)
 }
 
 /** Another tab has changed or merged the visitor's cart. */
 function onStorage({ key }: StorageEvent): void {
-  if (shownOwner !== undefined && (key === localCartStorageKey || key === null)) void enqueue(load)
+  if (currentOwnerId !== undefined && (key === localCartStorageKey || key === null)) void enqueue(load)
 }
 
 /** Adds or sets an item. Null when it is in the cart, otherwise the message that says why not (specification 8). */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Cart, type CartLine, summarizeCart, withProblem } from './cart.ts'
+import { type Cart, type CartLine, summarizeCart, withLineProblem } from './cart.ts'
 
 const line = (change: Partial<CartLine> = {}): CartLine =>
-  withProblem({
+  withLineProblem({
     ...{ id: 'l1', productId: 'p1', productVariantId: 'v1', name: 'Kurta', color: 'red', image: null },
     ...{ quantity: 2, stock: 3, isGone: false, price: 100_00 },
     ...change,

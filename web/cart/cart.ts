@@ -64,7 +64,10 @@ export type CartStorage = {
 }
 
 /** The line with the problem that follows from its stock and quantity. */
-export const withProblem = (line: Omit<CartLine, 'problem'>): CartLine => ({ ...line, problem: findLineProblem(line) })
+export const withLineProblem = (line: Omit<CartLine, 'problem'>): CartLine => ({
+  ...line,
+  problem: findLineProblem(line),
+})
 
 /** The line of a variant. */
 export const findLine = ({ lines }: Cart, productVariantId: string | null): CartLine | undefined =>
@@ -77,7 +80,7 @@ export const totalQuantity = (lines: readonly { quantity: number }[]): number =>
 /** The cart's lines and sums with the quantities that were chosen but are not confirmed yet, by line id. */
 export function summarizeCart({ lines, shippingFee, freeShippingFrom }: Cart, pending: ReadonlyMap<string, number>) {
   const shown = lines
-    .map((line) => withProblem({ ...line, quantity: pending.get(line.id) ?? line.quantity }))
+    .map((line) => withLineProblem({ ...line, quantity: pending.get(line.id) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0)
   const totals = calculateCartTotals(shown, shippingFee)
   return {

@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { discountPercent, priceInUse, toPaise } from '#contract/money.ts'
+import { discountPercent, effectivePrice, toPaise } from '#contract/money.ts'
 
 export type Product = CallResponse<'GET /products/{productId}'>['product']
 export type Variant = Product['variants'][number]
@@ -26,7 +26,7 @@ export function pricesOf(product: Pick<Product, 'originalPrice' | 'discountPrice
   const originalPrice = toPaise(product.originalPrice)
   const discountPrice = product.discountPrice === null ? null : toPaise(product.discountPrice)
   const prices = { originalPrice, discountPrice }
-  return { inUse: priceInUse(prices), original: originalPrice, percent: discountPercent(prices) ?? 0 }
+  return { inUse: effectivePrice(prices), original: originalPrice, percent: discountPercent(prices) ?? 0 }
 }
 
 /** The images for a colour: its own, then those without a colour; all images if it has none. */

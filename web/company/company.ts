@@ -22,6 +22,6 @@ export function useShippingTexts() {
   const company = useCompany()
   return describeShipping({
     fee: toPaise(company?.shippingFee ?? '0'),
-    bannerShown: company?.freeShippingBanner ?? true,
+    showsBanner: company?.freeShippingBanner ?? true,
   })
 }

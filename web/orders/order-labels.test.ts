@@ -6,8 +6,8 @@ import {
   describeDeliveryStatus,
   paymentHint,
   paymentText,
+  refundAmountMessage,
   refundText,
-  returnMoneyMessage,
 } from './order-labels.ts'
 
 test.each<[PaymentMethod, PaymentStatus, string]>([
@@ -71,11 +71,11 @@ test('an unpaid order shows a request to pay, and a canceled one the state of it
 
 test('the confirmation of a return request states the refund', () => {
   const withFee = { orderTotal: '249.00', shippingFee: '49.00' }
-  expect(returnMoneyMessage(withFee, false)).toBe(
+  expect(refundAmountMessage(withFee, false)).toBe(
     '₹200.00 is refunded once the shop has accepted it, and the shipping fee of ₹49.00 where the goods were defective or wrong.',
   )
-  expect(returnMoneyMessage(withFee, true)).toBe('₹249.00 is refunded once the shop has accepted it.')
-  expect(returnMoneyMessage({ orderTotal: '500.00', shippingFee: '0.00' }, false)).toBe(
+  expect(refundAmountMessage(withFee, true)).toBe('₹249.00 is refunded once the shop has accepted it.')
+  expect(refundAmountMessage({ orderTotal: '500.00', shippingFee: '0.00' }, false)).toBe(
     '₹500.00 is refunded once the shop has accepted it.',
   )
 })

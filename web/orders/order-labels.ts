@@ -99,7 +99,7 @@ export function confirmationMessage({
 }
 
 /** The refund of an accepted return, in the confirmation of the request. */
-export function returnMoneyMessage(
+export function refundAmountMessage(
   order: Pick<Order, 'orderTotal' | 'shippingFee'>,
   shippingFeeRefunded: boolean,
 ): string {

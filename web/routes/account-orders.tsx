@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { orderHistoryPageSize } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'
-import { toResult } from '#web/api/result.ts'
+import { resultFromPromise } from '#web/api/result.ts'
 import { readToken } from '#web/api/token.ts'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { OrderHistory } from '#web/orders/history/OrderHistory.tsx'
@@ -13,7 +13,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (readToken() === null) return { orders: null }
   const page = pageParam(new URL(request.url).searchParams)
   const query = { page: String(page), pageSize: String(orderHistoryPageSize) }
-  return { orders: toResult(call('GET /orders/my-orders', { query })) }
+  return { orders: resultFromPromise(call('GET /orders/my-orders', { query })) }
 }
 
 /** Order History. */

@@ -5,7 +5,7 @@ import { categoryPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
 import { Deferred, type DeferredResult } from '#web/api/Deferred.tsx'
-import { pageStatus, toResult } from '#web/api/result.ts'
+import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { type Category, categoryImageUrl, useCategories } from '#web/catalogue/categories.ts'
 import { CategoryHeader } from '#web/catalogue/lists/CategoryHeader.tsx'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
@@ -41,8 +41,8 @@ export async function loader({ params: { categoryId }, url, context }: Route.Loa
   if (!categoryId) return data(null, { status: 404 })
   const api = context.get(apiContext).call
   const [category, first] = await Promise.all([
-    toResult(fetchCategory(api, categoryId)),
-    toResult(fetchCategoryProducts(api, categoryId, url.searchParams, cursorParam(url.searchParams))),
+    resultFromPromise(fetchCategory(api, categoryId)),
+    resultFromPromise(fetchCategoryProducts(api, categoryId, url.searchParams, cursorParam(url.searchParams))),
   ])
   return data({ category, first }, { status: pageStatus(category) })
 }
@@ -52,8 +52,10 @@ export function clientLoader({ params: { categoryId }, request, url }: Route.Cli
   const api = callWith(request.signal)
   const cursor = cursorParam(url.searchParams)
   return {
-    category: toResult(fetchCategory(api, categoryId)),
-    first: isListCached(request) ? null : toResult(fetchCategoryProducts(api, categoryId, url.searchParams, cursor)),
+    category: resultFromPromise(fetchCategory(api, categoryId)),
+    first: isListCached(request)
+      ? null
+      : resultFromPromise(fetchCategoryProducts(api, categoryId, url.searchParams, cursor)),
   }
 }
 
@@ -133,14 +135,14 @@ function Products({ categoryId, name, first }: ProductsProps) {
     <div className="page pt-6 pb-20 lg:pt-8">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4 lg:mb-8">
         <p className="text-sm text-muted">
-          {list.shown && `${list.shown.totalItems} ${list.shown.totalItems === 1 ? 'product' : 'products'}`}
+          {list.page && `${list.page.totalItems} ${list.page.totalItems === 1 ? 'product' : 'products'}`}
         </p>
         <ProductSorting sort={parseProductSort(searchParams)} />
       </div>
       <ProductList
         list={list}
         label={name}
-        pageSize={list.shown ? categoryPageSize.later : categoryPageSize.first}
+        pageSize={list.page ? categoryPageSize.later : categoryPageSize.first}
         margin={scrollRootMargin.category}
         empty={<EmptyState icon={<PackageSearch aria-hidden="true" />} title="No Products Found" />}
       />

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { homeSectionSizes } from '#contract/limits.ts'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
-import { Deferred, type DeferredResult, useSettled } from '#web/api/Deferred.tsx'
+import { Deferred, type DeferredResult, useResolved } from '#web/api/Deferred.tsx'
 import { historyCache, targetHistoryEntry } from '#web/api/history-cache.ts'
-import { toResult } from '#web/api/result.ts'
+import { resultFromPromise } from '#web/api/result.ts'
 import { useCategories } from '#web/catalogue/categories.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { Hero } from '#web/catalogue/home/Hero.tsx'
@@ -36,7 +36,7 @@ const fetchRanking = (api: PageApi, type: ProductListType): Promise<ProductPage>
 const cacheKey = (type: ProductListType, historyEntry: string | null) => `home ${type} ${historyEntry}`
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = (type: ProductListType) => toResult(fetchRanking(context.get(apiContext).call, type))
+  const read = (type: ProductListType) => resultFromPromise(fetchRanking(context.get(apiContext).call, type))
   const [bestSelling, mostViewed, latest] = await Promise.all([
     read('best-selling'),
     read('most-viewed'),
@@ -50,7 +50,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const historyEntry = targetHistoryEntry(request)
   const read = (type: ProductListType): DeferredResult<ProductPage> => {
     const cached = historyCache.get<ProductPage>(cacheKey(type, historyEntry))
-    return cached ? { data: cached } : toResult(fetchRanking(callWith(request.signal), type))
+    return cached ? { data: cached } : resultFromPromise(fetchRanking(callWith(request.signal), type))
   }
   return { bestSelling: read('best-selling'), mostViewed: read('most-viewed'), latest: read('latest') }
 }
@@ -125,7 +125,7 @@ export default function Home({ loaderData: { bestSelling, mostViewed, latest } }
 }
 
 function HeroProducts({ rankings }: { rankings: readonly [DeferredResult<ProductPage>, DeferredResult<ProductPage>] }) {
-  const results = [useSettled(rankings[0]), useSettled(rankings[1])]
+  const results = [useResolved(rankings[0]), useResolved(rankings[1])]
   return <HeroPicture products={results.flatMap(({ data }) => data?.products ?? [])} />
 }
 

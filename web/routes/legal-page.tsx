@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
 import { Deferred } from '#web/api/Deferred.tsx'
-import { pageStatus, toResult } from '#web/api/result.ts'
+import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { useCompanyName } from '#web/company/company.ts'
 import { NotFoundPage } from '#web/layouts/NotFoundPage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
@@ -16,12 +16,12 @@ const fetchLegalPage = (api: PageApi, slug: LegalPageSlug) => api('GET /legal-pa
 /** Only the two legal pages are read; any other slug is the 404 page (specification 2). */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   if (!isLegalPageSlug(slug)) return data(null, { status: 404 })
-  const page = await toResult(fetchLegalPage(context.get(apiContext).call, slug))
+  const page = await resultFromPromise(fetchLegalPage(context.get(apiContext).call, slug))
   return data({ page }, { status: pageStatus(page) })
 }
 
 export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
-  isLegalPageSlug(slug) ? { page: toResult(fetchLegalPage(callWith(request.signal), slug)) } : null
+  isLegalPageSlug(slug) ? { page: resultFromPromise(fetchLegalPage(callWith(request.signal), slug)) } : null
 
 /** The privacy policy or the terms and conditions. */
 export default function LegalPageRoute({ params: { slug }, loaderData }: Route.ComponentProps) {

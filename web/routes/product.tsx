@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { call, callWith } from '#web/api/call.ts'
 import { Deferred } from '#web/api/Deferred.tsx'
-import { pageStatus, type Result, toResult } from '#web/api/result.ts'
+import { pageStatus, type Result, resultFromPromise } from '#web/api/result.ts'
 import { fetchProduct, fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { getCachedProduct } from '#web/catalogue/lists/product-cache.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
@@ -32,17 +32,18 @@ const ProductUnavailable = lazyComponent(
 const fetchSimilar = async (
   api: PageApi,
   { data: product }: Result<ProductViewModel>,
-): Promise<SimilarProductsResult> => (product ? toResult(fetchProducts(api, similarProductsQuery(product))) : null)
+): Promise<SimilarProductsResult> =>
+  product ? resultFromPromise(fetchProducts(api, similarProductsQuery(product))) : null
 
 export async function loader({ params: { productId }, context }: Route.LoaderArgs) {
   const api = context.get(apiContext).call
-  const product = await toResult(fetchProduct(api, productId))
+  const product = await resultFromPromise(fetchProduct(api, productId))
   return data({ product, similar: await fetchSimilar(api, product) }, { status: pageStatus(product) })
 }
 
 export function clientLoader({ params: { productId }, request }: Route.ClientLoaderArgs) {
   const api = callWith(request.signal)
-  const product = toResult(fetchProduct(api, productId))
+  const product = resultFromPromise(fetchProduct(api, productId))
   return { product, similar: product.then((result) => fetchSimilar(api, result)) }
 }
 

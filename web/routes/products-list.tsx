@@ -3,7 +3,7 @@ import { data, useLocation } from 'react-router'
 import { listPageSize, scrollRootMargin } from '#contract/limits.ts'
 import { apiContext, type PageApi } from '#web/api/api-context.ts'
 import { callWith } from '#web/api/call.ts'
-import { pageStatus, toResult } from '#web/api/result.ts'
+import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { fetchProducts } from '#web/catalogue/lists/fetch-products.ts'
 import { ProductList } from '#web/catalogue/lists/ProductList.tsx'
 import { cursorParam, fetchProductPage, getProductList, productLists } from '#web/catalogue/lists/product-lists.ts'
@@ -24,13 +24,15 @@ const fetchListPage = (api: PageApi, type: string | undefined, cursor: string | 
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext).call
-  const first = await toResult(fetchListPage(api, params.type, cursorParam(url.searchParams)))
+  const first = await resultFromPromise(fetchListPage(api, params.type, cursorParam(url.searchParams)))
   return data({ first }, { status: pageStatus(first) })
 }
 
 export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   if (isListCached(request)) return null
-  return { first: toResult(fetchListPage(callWith(request.signal), params.type, cursorParam(url.searchParams))) }
+  return {
+    first: resultFromPromise(fetchListPage(callWith(request.signal), params.type, cursorParam(url.searchParams))),
+  }
 }
 
 /** One of the rankings in full, or all products, newest first. */
@@ -53,7 +55,7 @@ export default function ProductsList({ params: { type = '' }, loaderData }: Rout
         title={title}
         description={`${title} at prices in rupees. ${text}`}
         canonical={Object.hasOwn(productLists, type) ? undefined : '/products-list/latest'}
-        image={list.shown?.products[0]?.images[0]?.url}
+        image={list.page?.products[0]?.images[0]?.url}
       />
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: title }]} />
       <div className="mt-3 mb-8 grid gap-x-8 gap-y-5 lg:mt-6 lg:mb-10">

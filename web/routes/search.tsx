@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { apiContext } from '#web/api/api-context.ts'
 import { callWith } from '#web/api/call.ts'
-import { pageStatus, toResult } from '#web/api/result.ts'
+import { pageStatus, resultFromPromise } from '#web/api/result.ts'
 import { CategoryTiles } from '#web/catalogue/home/CategoryTiles.tsx'
 import { cursorParam } from '#web/catalogue/lists/product-lists.ts'
 import { isListCached } from '#web/catalogue/lists/use-product-list.ts'
@@ -19,14 +19,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const criteria = parseSearchParams(url.searchParams)
   if (!hasCriteria(criteria)) return null
   const api = context.get(apiContext).call
-  const first = await toResult(fetchSearchResults(api, criteria, cursorParam(url.searchParams)))
+  const first = await resultFromPromise(fetchSearchResults(api, criteria, cursorParam(url.searchParams)))
   return data({ first }, { status: pageStatus(first) })
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   const criteria = parseSearchParams(url.searchParams)
   if (!hasCriteria(criteria) || isListCached(request)) return null
-  return { first: toResult(fetchSearchResults(callWith(request.signal), criteria, cursorParam(url.searchParams))) }
+  return {
+    first: resultFromPromise(fetchSearchResults(callWith(request.signal), criteria, cursorParam(url.searchParams))),
+  }
 }
 
 /** The search field with its results. */

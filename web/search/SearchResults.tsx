@@ -25,7 +25,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
     load: (cursor, signal) =>
       fetchSearchResults(callWith(signal), criteria, cursor ?? cursorParam(new URLSearchParams(search))),
   })
-  const { shown } = list
+  const { page: shown } = list
   const facets = useLatestFacets(shown?.facets)
   if (shown?.products.length === 0 && filterCount(criteria) === 0) return <NoResults criteria={criteria} />
   return (

@@ -1,17 +1,17 @@
 import { maxStock } from '#contract/limits.ts'
 
 /** Parses a stock input: 25 sets the stock, +5 and -3 are relative to the displayed one. NaN for anything else. */
-export function parseStockInput(text: string, seen: number): number {
+export function parseStockInput(text: string, currentStock: number): number {
   const [, sign, digits] = /^\s*([+\-−–]?)\s*(\d{1,9})\s*$/.exec(text) ?? []
   const number = Number(digits ?? Number.NaN)
   if (!sign) return number
-  return sign === '+' ? seen + number : seen - number
+  return sign === '+' ? currentStock + number : currentStock - number
 }
 
 /** The input plus or minus one, within the limits of the stock. */
-export function stepStockInput(text: string, seen: number, step: 1 | -1): string {
-  const wanted = parseStockInput(text, seen)
-  const from = Number.isNaN(wanted) ? seen : wanted
+export function stepStockInput(text: string, currentStock: number, step: 1 | -1): string {
+  const quantity = parseStockInput(text, currentStock)
+  const from = Number.isNaN(quantity) ? currentStock : quantity
   return String(Math.min(maxStock, Math.max(0, from + step)))
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#web/api/call.ts'
-import { type QueryError, toResult } from '#web/api/result.ts'
+import { type QueryError, resultFromPromise } from '#web/api/result.ts'
 import type { StockChange } from './stock-labels.ts'
 
 type LoadedChanges = { stock?: number; changes: StockChange[]; next: string | null }
@@ -13,7 +13,7 @@ export function useStockChanges(variantId: string) {
   const read = async () => {
     setLoading(true)
     const query = next ? { cursor: next } : {}
-    const result = await toResult(call('GET /stock/{variantId}/changes', { params: { variantId }, query }))
+    const result = await resultFromPromise(call('GET /stock/{variantId}/changes', { params: { variantId }, query }))
     setLoading(false)
     setError(result.error)
     const { data } = result

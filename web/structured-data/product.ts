@@ -1,4 +1,4 @@
-import { priceInUse, toPaise, toRupees } from '#contract/money.ts'
+import { effectivePrice, toPaise, toRupees } from '#contract/money.ts'
 import { shippingFor } from '#contract/orders/shipping.ts'
 import { htmlToText } from '#web/catalogue/plain-text.ts'
 import { colorParam, type ProductViewModel, type VariantViewModel } from '#web/catalogue/product.ts'
@@ -9,7 +9,7 @@ import type { Thing } from './schema-org.ts'
 const maxPictures = 8
 
 /** What an offer says about the store: its URL, and its shipping fee below the threshold in paise. */
-export type StoreOfferFacts = { publicUrl: string; shippingFee: number }
+export type OfferStore = { publicUrl: string; shippingFee: number }
 
 /** The cost of shipping one piece alone, as the cart charges it. */
 const shippingDetails = (price: number, fee: number): Thing => ({
@@ -20,7 +20,7 @@ const shippingDetails = (price: number, fee: number): Thing => ({
 
 /** The offer of one colour: its price, its shipping and whether it is in stock. */
 const offer = (
-  { publicUrl, shippingFee }: StoreOfferFacts,
+  { publicUrl, shippingFee }: OfferStore,
   product: ProductViewModel,
   { id, name, color, stock }: VariantViewModel,
 ): Thing => ({
@@ -29,16 +29,16 @@ const offer = (
   sku: id,
   url: `${publicUrl}/product/${product.id}?colour=${colorParam(color)}`,
   // Plain rupees, "1299.00", as the call writes them.
-  price: priceInUse(product),
+  price: effectivePrice(product),
   priceCurrency: 'INR',
   availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
   itemCondition: 'https://schema.org/NewCondition',
   seller: organizationRef(publicUrl),
-  shippingDetails: shippingDetails(toPaise(priceInUse(product)), shippingFee),
+  shippingDetails: shippingDetails(toPaise(effectivePrice(product)), shippingFee),
 })
 
 /** A product with an offer for each colour. It holds facts of the catalogue only, no claims and no fixed rating. */
-export const productJsonLd = (store: StoreOfferFacts, product: ProductViewModel): Thing => ({
+export const productJsonLd = (store: OfferStore, product: ProductViewModel): Thing => ({
   '@type': 'Product',
   '@id': `${store.publicUrl}/product/${product.id}#product`,
   url: `${store.publicUrl}/product/${product.id}`,

@@ -52,13 +52,13 @@ const unnestProducts = (products: readonly BulkProductRow[]) => sql`unnest(
 export async function bulkInsertProducts(
   trx: RunningTransaction,
   products: readonly BulkProductRow[],
-  at: Date,
+  now: Date,
 ): Promise<void> {
   if (products.length === 0) return
   await sql`
     insert into products (id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id, created_at, updated_at)
     select id, name, description, original_price, discount_price, hsn, tax_rate, category_id, brand_id,
-      ${at}::timestamptz + row_number * interval '1 millisecond', ${at}::timestamptz
+      ${now}::timestamptz + row_number * interval '1 millisecond', ${now}::timestamptz
     from ${unnestProducts(products)}`.execute(trx)
 }
 
@@ -66,13 +66,13 @@ export async function bulkInsertProducts(
 export async function bulkUpdateProducts(
   trx: RunningTransaction,
   products: readonly BulkProductRow[],
-  at: Date,
+  now: Date,
 ): Promise<void> {
   if (products.length === 0) return
   await sql`
     update products set name = given.name, description = given.description, original_price = given.original_price,
       discount_price = given.discount_price, hsn = given.hsn, tax_rate = given.tax_rate, category_id = given.category_id,
-      brand_id = given.brand_id, updated_at = greatest(${at}::timestamptz, products.updated_at + interval '1 millisecond')
+      brand_id = given.brand_id, updated_at = greatest(${now}::timestamptz, products.updated_at + interval '1 millisecond')
     from ${unnestProducts(products)} where products.id = given.id`.execute(trx)
 }
 

@@ -34,10 +34,10 @@ async function createIdLookup(
   trx: RunningTransaction,
   table: CategoryOrBrandTable,
   inputs: readonly CategoryOrBrandInput[],
-  at: Date,
+  now: Date,
 ) {
   const names = inputs.flatMap(({ id, name }) => (id ? [] : [name]))
-  if (names.length > 0) await insertMissingNames(trx, table, names, at)
+  if (names.length > 0) await insertMissingNames(trx, table, names, now)
   const byName = await findIdsByName(trx, table, names)
   const idOf = ({ id, name }: CategoryOrBrandInput) => id ?? byName.get(name.toLowerCase()) ?? ''
   const existing = await lockExistingIds(trx, table, [...new Set(inputs.map(idOf))].filter(Boolean))
@@ -54,7 +54,7 @@ const concurrentChangeMessage =
 export async function bulkUpsertProducts(
   trx: RunningTransaction,
   planned: readonly ProductUpsert[],
-  at: Date,
+  now: Date,
 ): Promise<Map<string, string>> {
   const rejected = new Map<string, string>()
   const existing = planned.filter(({ seenUpdatedAt }) => seenUpdatedAt !== null).map(({ columns }) => columns.id)
@@ -65,13 +65,13 @@ export async function bulkUpsertProducts(
     trx,
     'categories',
     planned.map(({ category }) => category),
-    at,
+    now,
   )
   const brandOf = await createIdLookup(
     trx,
     'brands',
     planned.map(({ brand }) => brand),
-    at,
+    now,
   )
 
   const diffs = new Map<string, VariantDiff>()
@@ -94,8 +94,8 @@ export async function bulkUpsertProducts(
       rejected.set(columns.id, error.message)
     }
   }
-  await bulkInsertProducts(trx, rows.added, at)
-  await bulkUpdateProducts(trx, rows.changed, at)
+  await bulkInsertProducts(trx, rows.added, now)
+  await bulkUpdateProducts(trx, rows.changed, now)
   await applyVariantDiffs(trx, diffs)
   return rejected
 }

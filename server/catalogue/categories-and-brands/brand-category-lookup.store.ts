@@ -21,11 +21,11 @@ export const insertMissingNames = (
   trx: RunningTransaction,
   table: CategoryOrBrandTable,
   names: readonly string[],
-  at: Date,
+  now: Date,
 ) =>
   sql`
     insert into ${sql.table(table)} (name, created_at, updated_at)
-    select distinct on (lower(name)) name, ${at}::timestamptz, ${at}::timestamptz from unnest(${names}::text[]) as name
+    select distinct on (lower(name)) name, ${now}::timestamptz, ${now}::timestamptz from unnest(${names}::text[]) as name
     order by lower(name) on conflict do nothing`.execute(trx)
 
 /** The ids that exist; their rows cannot be deleted until the transaction ends. */

@@ -21,10 +21,10 @@ const mapNameConflict = (error: unknown): never => {
 type Columns = { name: string; description: string | null }
 
 /** Inserts a brand; a conflict when its name is taken in any case of letters. */
-export const insertBrand = (db: Database, brand: Columns, at: Date): Promise<Brand> =>
+export const insertBrand = (db: Database, brand: Columns, now: Date): Promise<Brand> =>
   db
     .insertInto('brands')
-    .values({ ...brand, createdAt: at, updatedAt: at })
+    .values({ ...brand, createdAt: now, updatedAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
     .catch(mapNameConflict)

@@ -31,11 +31,11 @@ type Columns = { name: string; description: string | null }
 export const insertCategory = (
   db: Database,
   category: Columns & { imageFile: string | null },
-  at: Date,
+  now: Date,
 ): Promise<Category> =>
   db
     .insertInto('categories')
-    .values({ ...category, createdAt: at, updatedAt: at })
+    .values({ ...category, createdAt: now, updatedAt: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
     .catch(mapNameConflict)

@@ -7,13 +7,20 @@ import { deleteBrand, lockBrand } from './brands.store.ts'
 import { inUseError } from './in-use-error.ts'
 
 /** Deletes a brand; a conflict with their number while products belong to it. */
-export const removeBrand = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
+export const removeBrand = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     const before = await lockBrand(trx, id)
     if (!before) throw notFound('Brand')
     const products = await countProducts(trx, { brandId: id })
     if (products > 0) throw inUseError('brand', products)
     await deleteBrand(trx, id)
-    await recordChange(trx, { by, at: clock(), subject: 'brand', subjectId: id, before, after: null })
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'brand',
+      subjectId: id,
+      before,
+      after: null,
+    })
     return { message: 'Brand deleted successfully!' }
   })

@@ -7,13 +7,20 @@ import { deleteCategory, lockCategory } from './categories.store.ts'
 import { inUseError } from './in-use-error.ts'
 
 /** Deletes a category; a conflict with their number while products belong to it. */
-export const removeCategory = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
+export const removeCategory = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     const before = await lockCategory(trx, id)
     if (!before) throw notFound('Category')
     const products = await countProducts(trx, { categoryId: id })
     if (products > 0) throw inUseError('category', products)
     await deleteCategory(trx, id)
-    await recordChange(trx, { by, at: clock(), subject: 'category', subjectId: id, before, after: null })
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'category',
+      subjectId: id,
+      before,
+      after: null,
+    })
     return { message: 'Category deleted successfully!' }
   })

@@ -11,15 +11,15 @@ type SaveBrandInput = Input<typeof categoriesAndBrands.saveBrand>['body']
 /** Creates a brand, or updates the one with the id. */
 export function saveBrand(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  by: Caller,
+  administrator: Caller,
   { id, ...columns }: SaveBrandInput,
 ) {
   return inTransaction(db, async (trx) => {
-    const at = clock()
+    const now = clock()
     const before = id ? await lockBrand(trx, id) : null
     if (before === undefined) throw notFound('Brand')
-    const brand = before ? await updateBrand(trx, before.id, columns, at) : await insertBrand(trx, columns, at)
-    await recordChange(trx, { by, at, subject: 'brand', subjectId: brand.id, before, after: brand })
+    const brand = before ? await updateBrand(trx, before.id, columns, now) : await insertBrand(trx, columns, now)
+    await recordChange(trx, { actor: administrator, now, subject: 'brand', subjectId: brand.id, before, after: brand })
     return { message: `Brand ${before ? 'updated' : 'created'} successfully!`, brand }
   })
 }

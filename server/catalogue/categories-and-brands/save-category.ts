@@ -13,21 +13,28 @@ type SaveCategoryInput = Input<typeof categoriesAndBrands.saveCategory>['body']
 /** Creates a category, or updates the one with the id. A new image replaces the old one, also when `clearImage` is set. */
 export async function saveCategory(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
-  by: Caller,
+  administrator: Caller,
   { id, clearImage, ...columns }: SaveCategoryInput,
   files: readonly ReceivedFile[] = [],
 ) {
   if (id) await categoryById(db, id)
   const [image] = await saveImages(images, files, 'image')
   return inTransaction(db, async (trx) => {
-    const at = clock()
+    const now = clock()
     const before = id ? await lockCategory(trx, id) : null
     if (before === undefined) throw notFound('Category')
     const imageFile = image?.file ?? (clearImage || !before ? null : undefined)
     const category = before
-      ? await updateCategory(trx, before.id, { ...columns, imageFile }, at)
-      : await insertCategory(trx, { ...columns, imageFile: imageFile ?? null }, at)
-    await recordChange(trx, { by, at, subject: 'category', subjectId: category.id, before, after: category })
+      ? await updateCategory(trx, before.id, { ...columns, imageFile }, now)
+      : await insertCategory(trx, { ...columns, imageFile: imageFile ?? null }, now)
+    await recordChange(trx, {
+      actor: administrator,
+      now,
+      subject: 'category',
+      subjectId: category.id,
+      before,
+      after: category,
+    })
     return { message: `Category ${before ? 'updated' : 'created'} successfully!`, category }
   })
 }

@@ -8,7 +8,7 @@ import { invalidField, notFound } from '#server/errors.ts'
 import { lockStyleMembership, type StyleMembership, touchProduct, updateStyleMembership } from './styles.store.ts'
 
 /** The author and the time of the change. */
-type Author = { by: Caller; at: Date }
+type Author = { actor: Caller; now: Date }
 
 type AssignStyleInput = Pick<
   Input<typeof productManagement.saveProduct>['body'],
@@ -53,7 +53,7 @@ async function findOrCreateStyle(
 
 async function createStyle(
   trx: RunningTransaction,
-  { by, at }: Author,
+  { actor: administrator, now }: Author,
   before: StyleMembership,
   sizeLabel: string | null,
 ) {
@@ -61,7 +61,14 @@ async function createStyle(
   if (!sizeLabel) throw invalidField('sizedWithLabel', `Enter the size of “${name}” too, such as L.`)
   const styleId = randomUUID()
   await updateStyleMembership(trx, id, { styleId, sizeLabel })
-  await touchProduct(trx, id, at)
-  await recordChange(trx, { by, at, subject: 'product', subjectId: id, before, after: { ...before, sizeLabel } })
+  await touchProduct(trx, id, now)
+  await recordChange(trx, {
+    actor: administrator,
+    now,
+    subject: 'product',
+    subjectId: id,
+    before,
+    after: { ...before, sizeLabel },
+  })
   return styleId
 }

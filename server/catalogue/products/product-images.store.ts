@@ -69,7 +69,7 @@ export async function replaceProductImages(
   trx: RunningTransaction,
   productId: string,
   pictures: readonly ProductImageInput[],
-  at: Date,
+  now: Date,
 ): Promise<void> {
   const kept = pictures.flatMap(({ id, color, source }, position) => (id ? [{ id, color, source, position }] : []))
   await sql`
@@ -87,5 +87,5 @@ export async function replaceProductImages(
     select ${productId}::uuid, * from unnest(${added.map(({ file }) => file)}::text[], ${added.map(({ filename }) => filename)}::text[],
       ${added.map(({ color }) => color)}::text[], ${added.map(({ source }) => source)}::text[],
       ${added.map(({ position }) => position)}::int[])`.execute(trx)
-  await touchProduct(trx, productId, at)
+  await touchProduct(trx, productId, now)
 }

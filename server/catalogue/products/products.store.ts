@@ -123,10 +123,10 @@ export type ProductColumns = {
 }
 
 /** Inserts a product and returns its id. */
-export async function insertProduct(trx: RunningTransaction, columns: ProductColumns, at: Date): Promise<string> {
+export async function insertProduct(trx: RunningTransaction, columns: ProductColumns, now: Date): Promise<string> {
   const { id } = await trx
     .insertInto('products')
-    .values({ ...columns, createdAt: at, updatedAt: at })
+    .values({ ...columns, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -6,11 +6,18 @@ import { productAuditSnapshot } from './product-audit-snapshot.ts'
 import { lockProduct, productById, softDeleteProduct } from './products.store.ts'
 
 /** Deletes a product: it disappears from listings, pages and carts, and past orders keep it. */
-export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, id: string) =>
+export const removeProduct = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, id: string) =>
   inTransaction(db, async (trx) => {
     if (!(await lockProduct(trx, id))) throw notFound('Product')
     const before = await productAuditSnapshot(trx, await productById(trx, id))
     await softDeleteProduct(trx, id, clock())
-    await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before, after: null })
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'product',
+      subjectId: id,
+      before,
+      after: null,
+    })
     return { message: 'Product deleted successfully!' }
   })

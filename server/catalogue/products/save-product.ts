@@ -30,7 +30,7 @@ type SaveProductInput = Input<typeof productManagement.saveProduct>['body']
  */
 export async function saveProduct(
   { db, images, clock }: Pick<AppContext, 'db' | 'images' | 'clock'>,
-  by: Caller,
+  administrator: Caller,
   form: SaveProductInput,
   files: readonly ReceivedFile[] = [],
 ) {
@@ -45,10 +45,17 @@ export async function saveProduct(
       : await insertProduct(trx, toProductColumns(form), clock())
     await applyVariantDiff(trx, id, diffVariants(await findAllVariants(trx, id), form.productVariants), clock())
     await updateProductImages(trx, id, form, added)
-    await assignStyle(trx, { by, at: clock() }, id, form)
+    await assignStyle(trx, { actor: administrator, now: clock() }, id, form)
     const product = await productById(trx, id)
     const after = await productAuditSnapshot(trx, product)
-    await recordChange(trx, { by, at: clock(), subject: 'product', subjectId: id, before: snapshotBefore, after })
+    await recordChange(trx, {
+      actor: administrator,
+      now: clock(),
+      subject: 'product',
+      subjectId: id,
+      before: snapshotBefore,
+      after,
+    })
     return { message: `Product ${before ? 'updated' : 'created'} successfully!`, product }
   }).catch(mapForeignKeyError)
 }

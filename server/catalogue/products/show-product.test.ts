@@ -18,17 +18,17 @@ test('a page view is counted in batches; a prefetch is not counted', async ({ co
   await showProduct(context, product.id, { countView: false })
 
   expect(await viewsOf(context, product.id)).toBe(5)
-  await context.views.flush()
+  await context.viewCounter.flush()
   expect(await viewsOf(context, product.id)).toBe(7)
-  await context.views.flush()
+  await context.viewCounter.flush()
   expect(await viewsOf(context, product.id)).toBe(7)
 })
 
 test('views of many products are written in one statement', async ({ context }) => {
   const products = await Promise.all([1, 2, 3].map(() => createProduct(context)))
-  for (const { id } of products) context.views.add(id)
+  for (const { id } of products) context.viewCounter.add(id)
   context.statements.length = 0
-  await context.views.flush()
+  await context.viewCounter.flush()
 
   expect(context.statements).toHaveLength(1)
   expect(await Promise.all(products.map(({ id }) => viewsOf(context, id)))).toEqual([1, 1, 1])
@@ -36,24 +36,24 @@ test('views of many products are written in one statement', async ({ context }) 
 
 test('a view of a product that an order has locked is written with the next batch', async ({ context }) => {
   const product = await createProduct(context)
-  context.views.add(product.id)
+  context.viewCounter.add(product.id)
   await context.db.transaction().execute(async (trx) => {
     await trx.updateTable('products').set({ buyCount: 1 }).where('id', '=', product.id).execute()
-    await context.views.flush()
+    await context.viewCounter.flush()
   })
 
   expect(await viewsOf(context, product.id)).toBe(0)
-  await context.views.flush()
+  await context.viewCounter.flush()
   expect(await viewsOf(context, product.id)).toBe(1)
 })
 
 test('a view of a deleted row is dropped', async ({ context }) => {
   const product = await createProduct(context)
-  context.views.add(product.id)
+  context.viewCounter.add(product.id)
   await context.db.deleteFrom('products').execute()
-  await context.views.flush()
+  await context.viewCounter.flush()
   context.statements.length = 0
-  await context.views.flush()
+  await context.viewCounter.flush()
 
   expect(context.statements).toEqual([])
 })

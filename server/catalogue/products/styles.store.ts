@@ -50,9 +50,9 @@ export const updateStyleMembership = (trx: RunningTransaction, id: string, colum
     })
 
 /** Increases `updated_at`, so that forms that have the product open detect the change. */
-export const touchProduct = (trx: RunningTransaction, id: string, at: Date) =>
+export const touchProduct = (trx: RunningTransaction, id: string, now: Date) =>
   trx
     .updateTable('products')
-    .set({ updatedAt: sql<Date>`greatest(${at}::timestamptz, updated_at + interval '1 millisecond')` })
+    .set({ updatedAt: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
     .where('id', '=', id)
     .execute()

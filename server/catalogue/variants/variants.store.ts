@@ -44,11 +44,11 @@ export async function applyVariantDiff(
   trx: RunningTransaction,
   productId: string,
   diff: VariantDiff,
-  at: Date,
+  now: Date,
 ): Promise<void> {
   await trx
     .updateTable('productVariants')
-    .set({ retiredAt: at })
+    .set({ retiredAt: now })
     .where('productId', '=', productId)
     .where('retiredAt', 'is', null)
     .execute()

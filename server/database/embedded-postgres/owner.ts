@@ -31,7 +31,7 @@ export async function takeOwnership(stateDirectory: string, dataDir: string): Pr
 }
 
 /** Whether a live process, this one or another, owns the state directory. */
-export function hasLiveOwner(stateDirectory: string): boolean {
+export function isOwnerRunning(stateDirectory: string): boolean {
   const owner = readOwner(stateDirectory)
   return owner !== undefined && startTime(owner.pid) === owner.started
 }

@@ -7,7 +7,7 @@ import { createCluster } from './cluster.ts'
 import { createDatabase } from './create-database.ts'
 import { EmbeddedPostgresError, toEmbeddedPostgresError } from './embedded-postgres-error.ts'
 import type { PostmasterOptions } from './launch-postmaster.ts'
-import { hasLiveOwner, releaseOwnership, takeOwnership } from './owner.ts'
+import { isOwnerRunning, releaseOwnership, takeOwnership } from './owner.ts'
 import { assertClusterNotMoved, readPidFile } from './pid-file.ts'
 import { runPostmaster } from './postmaster.ts'
 import type { PostmasterSettings } from './settings.ts'
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (stateDirectory !== directory) log(`The database of ${directory} is in ${stateDirectory}.`)
     const clusterAccount = accountFor(join(stateDirectory, CLUSTER), chosen, log)
     const cluster = { stateDirectory, account: clusterAccount, connections, durable, libraries, log }
-    if (shareRunning && hasLiveOwner(stateDirectory)) return await share(cluster)
+    if (shareRunning && isOwnerRunning(stateDirectory)) return await share(cluster)
     return (await takeOwnership(stateDirectory, directory)) ? await serve(cluster) : await share(cluster)
   } catch (error) {
     throw toEmbeddedPostgresError(error, directory)

@@ -151,7 +151,7 @@ test('the fast path serves a change of an administrator at once', async ({ conte
 
 test('the fast path counts product views and requests', async ({ context }) => {
   const { sendRequest, counts, requests, id, detail, page } = await createServer(context)
-  const add = vi.spyOn(context.views, 'add')
+  const add = vi.spyOn(context.viewCounter, 'add')
   for (const url of [page, detail, `${detail}?view=0`]) for (let n = 0; n < 4; n++) await sendRequest(url)
   expect(add.mock.calls).toEqual(Array.from({ length: 8 }, () => [id]))
   add.mockRestore()

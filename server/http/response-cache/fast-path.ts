@@ -77,7 +77,7 @@ export type FastPath = {
  */
 export function createFastPath(
   app: FastifyInstance,
-  { responseCache, views, metrics: { requests } }: AppContext,
+  { responseCache, viewCounter, metrics: { requests } }: AppContext,
   { trustProxy, counters }: { trustProxy: TrustedProxies; counters: RateCounter },
 ): FastPath {
   const entries = new LRUCache<string, FastPathEntry>({ max: maxEntries })
@@ -99,7 +99,7 @@ export function createFastPath(
   ) {
     const startedAt = performance.now()
     requests?.started()
-    if (cached.viewedProductId && entry.isView) views.add(cached.viewedProductId)
+    if (cached.viewedProductId && entry.isView) viewCounter.add(cached.viewedProductId)
     sendCached(response, request, cached, ownHeaders)
     requests?.finished(entry.route, 'GET', response.statusCode, performance.now() - startedAt)
   }

@@ -116,7 +116,7 @@ test('errors, pages with a failed section and private responses are not cached',
 test('each request for a product counts as a view, cached or not, except a prefetch and HEAD', async ({ context }) => {
   const { id, detail, page } = await createShopWithProducts(context)
   const { app } = await createCachedApp(context)
-  const add = vi.spyOn(context.views, 'add')
+  const add = vi.spyOn(context.viewCounter, 'add')
   for (let n = 0; n < 3; n++) await app.inject({ url: page })
   for (let n = 0; n < 3; n++) await app.inject({ url: detail })
   for (let n = 0; n < 3; n++) await app.inject({ url: `${detail}?view=0` })

@@ -70,7 +70,7 @@ export async function recordRateLimitHooks(app: FastifyInstance, register: () =>
 /** Sends cached responses; concurrent requests for an uncached one wait for the first. Register before the hooks that a cached response skips. */
 export function serveFromCache(
   app: FastifyInstance,
-  { responseCache, views }: Pick<AppContext, 'responseCache' | 'views'>,
+  { responseCache, viewCounter }: Pick<AppContext, 'responseCache' | 'viewCounter'>,
   fastPath: Pick<FastPath, 'register'>,
 ): void {
   app.decorateRequest('responseTags', null)
@@ -80,7 +80,8 @@ export function serveFromCache(
   async function send(request: FastifyRequest, reply: FastifyReply, keys: KeysByEncoding, cached: CachedResponse) {
     const { rateLimitHooks = [], cache: route } = request.routeOptions.config
     for (const limit of rateLimitHooks) await limit.call(app, request, reply)
-    if (cached.viewedProductId && request.method === 'GET' && route?.isView(request)) views.add(cached.viewedProductId)
+    if (cached.viewedProductId && request.method === 'GET' && route?.isView(request))
+      viewCounter.add(cached.viewedProductId)
     request.cachedPageName = cached.pageName
     fastPath.register(request, reply, keys)
     // The headers of this request: its rate limit, the origin that may read it.

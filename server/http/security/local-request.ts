@@ -26,7 +26,7 @@ export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
 }
 
 /** Whether a request comes from this computer, for any host, without a forwarding header. */
-export function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
+export function isFromLocalMachine({ headers, raw }: FastifyRequest): boolean {
   const { remoteAddress, localAddress } = raw.socket
   const isOwn = isLoopbackPeer(remoteAddress) || (remoteAddress !== undefined && remoteAddress === localAddress)
   return isOwn && !Object.keys(headers).some((name) => forwardingHeaders.test(name))

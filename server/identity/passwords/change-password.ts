@@ -33,7 +33,7 @@ export async function changePassword(
     await deleteResetCode(trx, caller.id)
     await queueMail(trx, passwordChangedEmail(recipient, publicUrl))
     if (caller.userType === 'ADMIN') {
-      const change = { by: caller, at: clock(), action: 'passwordChanged', subject: 'administrator' } as const
+      const change = { actor: caller, now: clock(), action: 'passwordChanged', subject: 'administrator' } as const
       await recordChange(trx, {
         ...change,
         ...{ subjectId: caller.id, subjectName: recipient.username, before: null, after: null },

@@ -56,7 +56,7 @@ test('requests of one client for many addresses are throttled', async ({ context
 test('after a mail server outage the next attempt sends a valid code', async ({ context }) => {
   const { email } = await createCustomer(context)
   const away = { ...context, mailer: { send: () => Promise.reject(new Error('away')), close() {} } }
-  const request = { email, askedAt: context.clock().toISOString() }
+  const request = { email, requestedAt: context.clock().toISOString() }
   // The job also reads the company details.
   await context.runJobs()
   await expect(sendCode(away, request)).rejects.toThrow('away')
@@ -66,6 +66,6 @@ test('after a mail server outage the next attempt sends a valid code', async ({ 
 
 test('a request for a code expires after an hour', async ({ context }) => {
   const { email } = await createCustomer(context)
-  await sendCode(context, { email, askedAt: new Date(Date.now() - 61 * minute).toISOString() })
+  await sendCode(context, { email, requestedAt: new Date(Date.now() - 61 * minute).toISOString() })
   expect(context.mails).toEqual([])
 })

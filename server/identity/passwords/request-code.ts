@@ -15,7 +15,7 @@ type RequestCodeInput = Input<typeof identity.requestOtp>['body']
 export async function requestCode(context: AppContext, { email }: RequestCodeInput, ip: string) {
   const address = email.toLowerCase()
   await countAttempt(context, ['requestCodeForAddress', address], ['requestCodeByClient', clientKey(ip)])
-  const request: CodeRequest = { email: address, askedAt: context.clock().toISOString() }
+  const request: CodeRequest = { email: address, requestedAt: context.clock().toISOString() }
   await addJob(context.db, sendCodeJob, request)
   return { message: 'If an account has this e-mail address, a one-time code is on its way. It is good for 10 minutes.' }
 }

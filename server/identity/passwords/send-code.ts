@@ -9,7 +9,7 @@ import { upsertResetCode } from './reset-codes.store.ts'
 
 export const sendCodeJob = 'send-code'
 
-export type CodeRequest = { email: string; askedAt: string }
+export type CodeRequest = { email: string; requestedAt: string }
 
 const minute = 60_000
 /** Minutes after which a request for a code is dropped, if the mail server was unavailable that long. */
@@ -19,9 +19,9 @@ const expireRequestAfterMinutes = 60
  * The job of a request for a code: creates a code and mails it if the address has an account. Only the mail contains the code,
  * never the queue: each attempt of the job creates a new code and voids the earlier one.
  */
-export async function sendCode(context: AppContext, { email, askedAt }: CodeRequest) {
+export async function sendCode(context: AppContext, { email, requestedAt }: CodeRequest) {
   const now = context.clock()
-  if (now.getTime() - Date.parse(askedAt) > expireRequestAfterMinutes * minute) return
+  if (now.getTime() - Date.parse(requestedAt) > expireRequestAfterMinutes * minute) return
   const account = await findAccountByEmail(context.db, email)
   if (!account) return
 

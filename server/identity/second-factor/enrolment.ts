@@ -55,7 +55,7 @@ export const confirmEnrolment = (
       if (sessionId) await endOtherSessions(trx, userId, sessionId, clock())
       else await endSessions(trx, userId, clock())
       await queueMail(trx, secondFactorChangedEmail(recipient, context.publicUrl, 'set up'))
-      const change = { by: { id: userId }, at: clock(), administrator: recipient }
+      const change = { actor: { id: userId }, now: clock(), administrator: recipient }
       await recordSecondFactorChange(trx, { ...change, action: 'secondFactorSet' })
     })
     sessions.invalidateUser(userId)

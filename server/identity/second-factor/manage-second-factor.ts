@@ -51,7 +51,7 @@ export async function renewRecoveryCodes(context: AppContext, caller: Caller, { 
     if (!(await hasSecondFactor(trx, caller.id))) throw notEnrolled()
     await replaceRecoveryCodes(trx, caller.id, recoveryCodes.map(hashRecoveryCode))
     const administrator = { id: caller.id, username }
-    await recordSecondFactorChange(trx, { by: caller, at: clock(), action: 'recoveryCodesRenewed', administrator })
+    await recordSecondFactorChange(trx, { actor: caller, now: clock(), action: 'recoveryCodesRenewed', administrator })
   })
   return { message: 'Your earlier recovery codes no longer work.', recoveryCodes }
 }
@@ -72,10 +72,10 @@ export async function removeSecondFactor(
   { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
   trx: RunningTransaction,
   userId: string,
-  by: AuditActor,
+  actor: AuditActor,
 ): Promise<void> {
   const recipient = await lockRecipient(trx, userId)
   if (!(await deleteSecondFactor(trx, userId))) throw new AppError('conflict', 'There is no second factor to remove.')
   await queueMail(trx, secondFactorChangedEmail(recipient, publicUrl, 'removed'))
-  await recordSecondFactorChange(trx, { by, at: clock(), action: 'secondFactorRemoved', administrator: recipient })
+  await recordSecondFactorChange(trx, { actor, now: clock(), action: 'secondFactorRemoved', administrator: recipient })
 }

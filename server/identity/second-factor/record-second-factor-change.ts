@@ -3,15 +3,22 @@ import { type AuditActor, recordChange } from '#server/audit/record-change.ts'
 import type { Database } from '#server/database/connect.ts'
 
 type SecondFactorChange = {
-  by: AuditActor
-  at: Date
+  actor: AuditActor
+  now: Date
   action: AuditAction
   administrator: { id: string; username: string }
 }
 
 /** Records a change of an administrator's second factor; no secret and no code is part of the entry. */
-export const recordSecondFactorChange = (trx: Database, { by, at, action, administrator }: SecondFactorChange) =>
+export const recordSecondFactorChange = (trx: Database, { actor, now, action, administrator }: SecondFactorChange) =>
   recordChange(trx, {
-    ...{ by, at, action, subject: 'administrator', subjectId: administrator.id, subjectName: administrator.username },
+    ...{
+      actor,
+      now,
+      action,
+      subject: 'administrator',
+      subjectId: administrator.id,
+      subjectName: administrator.username,
+    },
     ...{ before: null, after: null },
   })

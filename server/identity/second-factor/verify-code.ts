@@ -55,7 +55,7 @@ function consumeStoredRecoveryCode(
     const recipient = await lockRecipient(trx, userId)
     if (!(await consumeRecoveryCode(trx, userId, hashRecoveryCode(code)))) return false
     await queueMail(trx, recoveryCodeUsedEmail(recipient, publicUrl))
-    const change = { by: { id: userId }, at: clock(), administrator: recipient }
+    const change = { actor: { id: userId }, now: clock(), administrator: recipient }
     await recordSecondFactorChange(trx, { ...change, action: 'recoveryCodeUsed' })
     return true
   })

@@ -22,7 +22,7 @@ test('the user of a session is read once, then cached', async ({ context }) => {
   const { id, sessionId } = await createCustomer(context)
   context.statements.length = 0
   for (let calls = 0; calls < 5; calls++) {
-    expect(await sessions.callerOf(sessionId, context.clock())).toMatchObject({ id, userType: 'CUSTOMER' })
+    expect(await sessions.findCaller(sessionId, context.clock())).toMatchObject({ id, userType: 'CUSTOMER' })
   }
   expect(context.statements).toHaveLength(1)
 })
@@ -32,14 +32,14 @@ test('a session that ends in one process ends in the others', async ({ context }
   const customer = await createCustomer(context)
   const { token } = await signInAs(context, { identifier: customer.username, password: customer.password })
   const { sessionId } = (await context.tokens.read(token, context.clock()))!
-  expect(await elsewhere.callerOf(sessionId, context.clock())).toMatchObject({ id: customer.id })
-  expect(await elsewhere.callerOf(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
+  expect(await elsewhere.findCaller(sessionId, context.clock())).toMatchObject({ id: customer.id })
+  expect(await elsewhere.findCaller(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
 
   const change = { currentPassword: customer.password, newPassword: 'new one', confirmPassword: 'new one' }
   await changePassword(context, customer, change)
 
-  await vi.waitUntil(async () => (await elsewhere.callerOf(sessionId, context.clock())) === null)
-  expect(await elsewhere.callerOf(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
+  await vi.waitUntil(async () => (await elsewhere.findCaller(sessionId, context.clock())) === null)
+  expect(await elsewhere.findCaller(customer.sessionId, context.clock())).toMatchObject({ id: customer.id })
 })
 
 test('the process that ends a session rejects it at once', async ({ context }) => {
@@ -47,11 +47,11 @@ test('the process that ends a session rejects it at once', async ({ context }) =
   const customer = await createCustomer(context)
   const { token } = await signInAs(context, { identifier: customer.username, password: customer.password })
   const { sessionId } = (await context.tokens.read(token, context.clock()))!
-  await sessions.callerOf(sessionId, context.clock())
+  await sessions.findCaller(sessionId, context.clock())
 
   const change = { currentPassword: customer.password, newPassword: 'new one', confirmPassword: 'new one' }
   await changePassword({ ...context, sessions }, customer, change)
-  expect(await sessions.callerOf(sessionId, context.clock())).toBeNull()
+  expect(await sessions.findCaller(sessionId, context.clock())).toBeNull()
 })
 
 test('changes of a role and deactivated or deleted accounts are invalidated in all processes, whichever process writes them', async ({
@@ -61,7 +61,7 @@ test('changes of a role and deactivated or deleted accounts are invalidated in a
   const admin = await createAdmin(context)
   const closed = await createCustomer(context)
   const deleted = await createCustomer(context)
-  const knows = ({ sessionId }: { sessionId: string }) => sessions.callerOf(sessionId, context.clock())
+  const knows = ({ sessionId }: { sessionId: string }) => sessions.findCaller(sessionId, context.clock())
   for (const person of [admin, closed, deleted]) await knows(person)
 
   await context.db.updateTable('users').set({ userType: 'CUSTOMER' }).where('id', '=', admin.id).execute()
@@ -76,20 +76,20 @@ test('changes of a role and deactivated or deleted accounts are invalidated in a
 test('a cached session still expires', async ({ context }) => {
   const sessions = await createProcess(context)
   const { sessionId } = await createCustomer(context)
-  await sessions.callerOf(sessionId, context.clock())
+  await sessions.findCaller(sessionId, context.clock())
   const later = new Date(Date.now() + context.tokens.ttl * 1000)
-  expect(await sessions.callerOf(sessionId, later)).toBeNull()
+  expect(await sessions.findCaller(sessionId, later)).toBeNull()
 })
 
 test('a row that was read before a change is not cached after it', async ({ context }) => {
   const { sessions, attachSubscription } = cachedSessions(context.db, { policy })
   attachSubscription({ isFresh: () => true })
   const { id, sessionId } = await createCustomer(context)
-  const asking = sessions.callerOf(sessionId, context.clock())
+  const asking = sessions.findCaller(sessionId, context.clock())
   sessions.invalidateUser(id)
   await asking
   context.statements.length = 0
-  await sessions.callerOf(sessionId, context.clock())
+  await sessions.findCaller(sessionId, context.clock())
   expect(context.statements).toHaveLength(1)
 })
 
@@ -102,7 +102,7 @@ test('without a subscription nothing is cached, and the subscription is restored
   onTestFinished(() => listener.stop())
   await vi.waitUntil(() => listener.isFresh())
   const { sessionId } = await createCustomer(context)
-  await sessions.callerOf(sessionId, context.clock())
+  await sessions.findCaller(sessionId, context.clock())
 
   // The backend whose last statement is this one belongs to the subscription.
   const { sql } = await import('kysely')
@@ -110,7 +110,7 @@ test('without a subscription nothing is cached, and the subscription is restored
     where datname = current_database() and query like '%pg_notify%' and pid <> pg_backend_pid()`.execute(context.db)
   await vi.waitUntil(() => !listener.isFresh())
   context.statements.length = 0
-  for (let calls = 0; calls < 3; calls++) await sessions.callerOf(sessionId, context.clock())
+  for (let calls = 0; calls < 3; calls++) await sessions.findCaller(sessionId, context.clock())
   expect(context.statements).toHaveLength(3)
 
   await vi.waitUntil(() => listener.isFresh(), { timeout: 10_000 })

@@ -8,7 +8,7 @@ import type { SessionActivity } from './session-activity.ts'
 /** Finds the user of a session. */
 export type SessionLookup = {
   /** The user of a session that is valid at `now`, with the rights that they have now; null for any other session. */
-  callerOf(sessionId: string, now: Date): Promise<Caller | null>
+  findCaller(sessionId: string, now: Date): Promise<Caller | null>
   /** Drops this process's cached sessions of a user whose sessions or rights changed; the database notifies the other processes. */
   invalidateUser(userId: string): void
 }
@@ -20,7 +20,7 @@ export const uncachedSessions = (
   db: Database,
   { policy, activity }: SessionRules = { policy: unlimitedSignIn },
 ): SessionLookup => ({
-  async callerOf(sessionId, now) {
+  async findCaller(sessionId, now) {
     const found = await findSessionCaller(db, sessionId, now)
     if (!found || isIdle(found, policy, now)) return null
     activity?.record(sessionId, now)
@@ -70,7 +70,7 @@ export function cachedSessions(db: Database, { policy, activity }: SessionRules)
   }
 
   const sessions: SessionLookup = {
-    async callerOf(sessionId, now) {
+    async findCaller(sessionId, now) {
       const caller = await find(sessionId, now)
       if (!caller || caller.expiresAt <= now || isIdle(caller, policy, now)) return null
       caller.lastUsedAt = now

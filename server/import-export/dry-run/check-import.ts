@@ -68,7 +68,7 @@ function countOutcomes(results: CheckResults, rows: readonly PlannedImportRow[])
 }
 
 const uniqueNames = (drafts: readonly ProductDraft[], field: 'category' | 'brand', defaultName: string | null) => [
-  ...new Set([...drafts.flatMap(({ facts }) => facts[field] || []), ...(defaultName ? [defaultName] : [])]),
+  ...new Set([...drafts.flatMap(({ fields: facts }) => facts[field] || []), ...(defaultName ? [defaultName] : [])]),
 ]
 
 async function createPlanContext(
@@ -101,7 +101,7 @@ async function planAll(
   for (let from = 0; from < file.drafts.length; from += batchSize) {
     const drafts = file.drafts.slice(from, from + batchSize)
     const matched = await matchProducts(db, drafts, file.labels, locked.options)
-    const planned = matched.map(({ draft, known }) => planProduct(draft, known, context))
+    const planned = matched.map(({ draft, existing }) => planProduct(draft, existing, context))
     const rows = rejectDuplicateProducts(planned, firstLines, file.labels.productName)
     countOutcomes(results, rows)
     await recordProblems(

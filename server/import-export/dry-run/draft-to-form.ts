@@ -19,11 +19,11 @@ const placeholderId = '00000000-0000-0000-0000-000000000000'
 
 /** An optional field: unchanged without a column, removed by an empty cell. */
 function optionalField(
-  known: ExistingProductWithHandle | undefined,
+  existing: ExistingProductWithHandle | undefined,
   cell: string | undefined,
-  currentValue: (known: ExistingProductWithHandle) => string,
+  currentValue: (existing: ExistingProductWithHandle) => string,
 ): string {
-  return cell ?? (known ? currentValue(known) : '')
+  return cell ?? (existing ? currentValue(existing) : '')
 }
 
 /** Existing variants that the file does not name, followed by those of the file. */
@@ -58,25 +58,25 @@ type CategoryAndBrandIds = { categoryId: string | null; brandId: string | null }
 
 /** The product form of a draft, completed with the existing product; the first `unchangedCount` variants are not in the file. */
 export function draftToForm(
-  { facts, ...draft }: ProductDraft,
-  known: ExistingProductWithHandle | undefined,
+  { fields, ...draft }: ProductDraft,
+  existing: ExistingProductWithHandle | undefined,
   { defaultColor }: PlanOptions,
   sections: CategoryAndBrandIds,
 ) {
-  const { variants, unchangedCount } = mergeVariants({ facts, ...draft }, known, defaultColor)
-  const discount = optionalField(known, facts.discountPrice, ({ discountPrice }) =>
+  const { variants, unchangedCount } = mergeVariants({ fields, ...draft }, existing, defaultColor)
+  const discount = optionalField(existing, fields.discountPrice, ({ discountPrice }) =>
     discountPrice === null ? '' : toRupees(discountPrice),
   )
   const form = {
-    productName: facts.productName || known?.name || '',
-    description: optionalField(known, facts.description, ({ description }) => description),
-    originalPrice: normalizeAmount(facts.originalPrice || (known ? toRupees(known.originalPrice) : '')),
+    productName: fields.productName || existing?.name || '',
+    description: optionalField(existing, fields.description, ({ description }) => description),
+    originalPrice: normalizeAmount(fields.originalPrice || (existing ? toRupees(existing.originalPrice) : '')),
     discountPrice: normalizeAmount(discount),
     productVariants: JSON.stringify(variants),
     categoryId: sections.categoryId ?? placeholderId,
     brandId: sections.brandId ?? placeholderId,
-    hsn: optionalField(known, facts.hsn, ({ hsn }) => hsn ?? ''),
-    taxRate: optionalField(known, facts.taxRate?.replace(/\s*%$/, ''), ({ taxRate }) =>
+    hsn: optionalField(existing, fields.hsn, ({ hsn }) => hsn ?? ''),
+    taxRate: optionalField(existing, fields.taxRate?.replace(/\s*%$/, ''), ({ taxRate }) =>
       taxRate === null ? '' : toPercent(taxRate),
     ),
   }

@@ -6,7 +6,7 @@ import { findHandles, findProductIdsByHandle } from '../product-handles.store.ts
 import type { ExistingProductWithHandle, PlanOptions } from './plan-product.ts'
 
 /** A draft with the existing product that it matches; undefined for a new one. */
-export type MatchedDraft = { draft: ProductDraft; known?: ExistingProductWithHandle }
+export type MatchedDraft = { draft: ProductDraft; existing?: ExistingProductWithHandle }
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
@@ -14,7 +14,7 @@ const withError = (draft: ProductDraft, column: string, message: string): Matche
   draft: { ...draft, problems: [...draft.problems, errorAt(draft.line, column, message)] },
 })
 
-const brandOrDefault = ({ facts }: ProductDraft, { defaultBrand }: PlanOptions) => facts.brand || defaultBrand || ''
+const brandOrDefault = ({ fields }: ProductDraft, { defaultBrand }: PlanOptions) => fields.brand || defaultBrand || ''
 
 /**
  * Matches each draft to an existing product: by its id; else by the handle of an earlier import; else by its exact name within
@@ -28,35 +28,35 @@ export async function matchProducts(
 ): Promise<MatchedDraft[]> {
   const byHandle = await findProductIdsByHandle(
     db,
-    drafts.flatMap(({ facts: { handle } }) => handle || []),
+    drafts.flatMap(({ fields: { handle } }) => handle || []),
   )
   const names = await findProductIdsByName(
     db,
-    drafts.map((draft) => ({ name: draft.facts.productName ?? '', brand: brandOrDefault(draft, options) })),
+    drafts.map((draft) => ({ name: draft.fields.productName ?? '', brand: brandOrDefault(draft, options) })),
   )
-  const candidates = drafts.map(({ facts: { id, handle } }, place) => {
+  const candidates = drafts.map(({ fields: { id, handle } }, place) => {
     if (id) return isId(id) ? [id.toLowerCase()] : []
     const ofHandle = handle ? byHandle.get(handle.toLowerCase()) : undefined
     return ofHandle ? [ofHandle] : names[place]!
   })
   const ids = [...new Set(candidates.flat())]
-  const [known, handles] = await Promise.all([findExistingProducts(db, ids), findHandles(db, ids)])
+  const [existing, handles] = await Promise.all([findExistingProducts(db, ids), findHandles(db, ids)])
   const byId = new Map(
-    known.map((product): [string, ExistingProductWithHandle] => [
+    existing.map((product): [string, ExistingProductWithHandle] => [
       product.id,
       { ...product, handle: handles.get(product.id) ?? null },
     ]),
   )
 
   return drafts.map((draft, place) => {
-    const { id, handle } = draft.facts
+    const { id, handle } = draft.fields
     const found = candidates[place]!.flatMap((candidate) => byId.get(candidate) ?? [])
     if (id && !isId(id)) return withError(draft, labels.id, 'This id is not valid. Leave it empty for a new product.')
     if (id && !found[0])
       return withError(draft, labels.id, 'The shop has no product with this id. Leave it empty for a new product.')
-    if (id || (handle && byHandle.has(handle.toLowerCase()))) return { draft, known: found[0] }
+    if (id || (handle && byHandle.has(handle.toLowerCase()))) return { draft, existing: found[0] }
     const ofName = handle ? found.filter((product) => product.handle === null) : found
-    if (ofName.length < 2) return { draft, known: ofName[0] }
+    if (ofName.length < 2) return { draft, existing: ofName[0] }
     return withError(
       draft,
       labels.productName,

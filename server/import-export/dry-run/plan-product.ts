@@ -61,19 +61,19 @@ const categoryAndBrandFields = {
 /** The category or brand of a draft; an unknown one is created if `createMissing` is set, else it is an error. */
 function resolveCategoryOrBrand(
   draft: ProductDraft,
-  known: ExistingProductWithHandle | undefined,
+  existing: ExistingProductWithHandle | undefined,
   context: PlanContext,
   field: 'category' | 'brand',
 ): ResolvedCategoryOrBrand {
   const { noun, required, defaultOf, schema } = categoryAndBrandFields[field]
-  const name = draft.facts[field] || (known ? '' : (defaultOf(context.options) ?? ''))
+  const name = draft.fields[field] || (existing ? '' : (defaultOf(context.options) ?? ''))
   const problem = (message: string): ResolvedCategoryOrBrand => ({
     section: { id: null, name },
     problem: errorAt(draft.line, context.labels[field], message),
     missing: null,
   })
-  if (name === '' && known) {
-    return { section: { id: known[`${field}Id`], name: known[field] }, problem: null, missing: null }
+  if (name === '' && existing) {
+    return { section: { id: existing[`${field}Id`], name: existing[field] }, problem: null, missing: null }
   }
   if (name === '') return problem(required)
   const id = context[field === 'category' ? 'categories' : 'brands'].get(name.toLowerCase())
@@ -111,7 +111,7 @@ function toRowProblems(
     const message = issueMessage(issue)
     const [field, index, part] = issue.path
     if (field !== 'productVariants') {
-      const isMissing = field === 'originalPrice' && !draft.facts.originalPrice
+      const isMissing = field === 'originalPrice' && !draft.fields.originalPrice
       const fieldMessage = isMissing ? 'Original price is required' : message
       return errorAt(draft.line, labels[field as keyof ColumnLabels] ?? null, fieldMessage)
     }
@@ -125,18 +125,18 @@ function toRowProblems(
 /** Plans the import of a product: validates it by the rules of the product form, and compares it with the existing one. */
 export function planProduct(
   draft: ProductDraft,
-  known: ExistingProductWithHandle | undefined,
+  existing: ExistingProductWithHandle | undefined,
   context: PlanContext,
 ): PlannedImportRow {
   const { labels } = context
-  const category = resolveCategoryOrBrand(draft, known, context, 'category')
-  const brand = resolveCategoryOrBrand(draft, known, context, 'brand')
-  const { form, unchangedCount } = draftToForm(draft, known, context.options, {
+  const category = resolveCategoryOrBrand(draft, existing, context, 'category')
+  const brand = resolveCategoryOrBrand(draft, existing, context, 'brand')
+  const { form, unchangedCount } = draftToForm(draft, existing, context.options, {
     categoryId: category.section.id,
     brandId: brand.section.id,
   })
   const parsed = productManagement.saveProduct.body.safeParse(form)
-  const pictures = planImages(draft, known?.pictures ?? [], context.pictures, labels.images)
+  const pictures = planImages(draft, existing?.pictures ?? [], context.pictures, labels.images)
   const problems = [
     ...draft.problems,
     ...[category.problem, brand.problem].filter((problem) => problem !== null),
@@ -145,8 +145,8 @@ export function planProduct(
   ]
   const row = {
     line: draft.line,
-    name: form.productName || known?.name || draft.facts.handle || '',
-    productId: known?.id ?? null,
+    name: form.productName || existing?.name || draft.fields.handle || '',
+    productId: existing?.id ?? null,
     problems,
     missing: { category: category.missing, brand: brand.missing },
   }
@@ -156,7 +156,7 @@ export function planProduct(
   const { productName: name, description, originalPrice, discountPrice, hsn = null, taxRate = null } = parsed.data
   const plan: ProductPlan = {
     columns: {
-      id: known?.id ?? randomUUID(),
+      id: existing?.id ?? randomUUID(),
       name,
       description: sanitizeHtml(description),
       originalPrice,
@@ -164,13 +164,13 @@ export function planProduct(
       hsn,
       taxRate,
     },
-    seenUpdatedAt: known?.updatedAt.toISOString() ?? null,
+    seenUpdatedAt: existing?.updatedAt.toISOString() ?? null,
     category: category.section,
     brand: brand.section,
     variants: parsed.data.productVariants,
-    handle: draft.facts.handle || known?.handle || null,
+    handle: draft.fields.handle || existing?.handle || null,
   }
-  if (!known)
+  if (!existing)
     return {
       ...row,
       outcome: 'NEW',
@@ -178,7 +178,7 @@ export function planProduct(
       plan,
       pictures: pictures.plan,
     }
-  const changes = describeChanges(plan, known)
+  const changes = describeChanges(plan, existing)
   const isSame = changes.length === 0
   return {
     ...row,

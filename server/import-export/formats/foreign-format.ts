@@ -15,10 +15,10 @@ export function normalizePrices(price: string, before: string): Prices {
 
 /** Sets the price of a draft; a variant with another price is an error, because a product has one price. */
 export function requireSinglePrice(draft: ProductDraft, line: number, column: string, prices: Prices): void {
-  const { originalPrice: original = '', discountPrice: discount = '' } = draft.facts
+  const { originalPrice: original = '', discountPrice: discount = '' } = draft.fields
   if (prices.originalPrice === '' || (prices.originalPrice === original && prices.discountPrice === discount)) return
   if (original === '') {
-    draft.facts = { ...draft.facts, ...prices }
+    draft.fields = { ...draft.fields, ...prices }
     return
   }
   const message = `All colours of a product have one price, and line ${draft.line} has ${discount || original}. Use one price, or make this colour a product of its own.`

@@ -35,16 +35,16 @@ const readColumns = new Set([
 /** The last segment of a path such as "Apparel & Accessories > Clothing". */
 const lastSegment = (path = '') => path.split('>').at(-1)!.trim()
 
-const readFields = (row: CsvRecord): ProductDraft['facts'] => {
-  const category = row.of('type') || lastSegment(row.of('product category'))
-  const body = row.of('body html')
+const readFields = (row: CsvRecord): ProductDraft['fields'] => {
+  const category = row.cell('type') || lastSegment(row.cell('product category'))
+  const body = row.cell('body html')
   return {
-    handle: row.of('handle') ?? '',
-    productName: row.of('title') ?? '',
+    handle: row.cell('handle') ?? '',
+    productName: row.cell('title') ?? '',
     ...(body !== undefined && { description: textToHtml(body) }),
     category,
-    brand: row.of('vendor') ?? '',
-    ...normalizePrices(row.of('variant price') ?? '', row.of('variant compare at price') ?? ''),
+    brand: row.cell('vendor') ?? '',
+    ...normalizePrices(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? ''),
   }
 }
 
@@ -54,14 +54,14 @@ type ShopifyOption = { number: (typeof optionNumbers)[number]; name: string }
 /** A product's options are named on its first line only. */
 const readOptions = (row: CsvRecord): ShopifyOption[] =>
   optionNumbers.flatMap((number) => {
-    const name = row.of(`option${number} name`) ?? ''
+    const name = row.cell(`option${number} name`) ?? ''
     return name && name !== 'Title' ? [{ number, name }] : []
   })
 
 const isColorOption = ({ name }: ShopifyOption) => /^(colou?r|shade)$/i.test(name)
 
 function readStock(draft: ProductDraft, row: CsvRecord): string {
-  const quantity = row.of('variant inventory qty') ?? ''
+  const quantity = row.cell('variant inventory qty') ?? ''
   if (/^-\d+$/.test(quantity)) {
     draft.problems.push(warningAt(row.line, labels.stock, `The stock ${quantity} is negative; it is set to 0.`))
     return '0'
@@ -72,8 +72,8 @@ function readStock(draft: ProductDraft, row: CsvRecord): string {
 }
 
 function addVariant(draft: ProductDraft, row: CsvRecord, options: readonly ShopifyOption[]): void {
-  const values = options.map((option) => ({ ...option, value: row.of(`option${option.number} value`) ?? '' }))
-  const isVariant = (row.of('variant price') ?? '') !== '' || values.some(({ value }) => value !== '')
+  const values = options.map((option) => ({ ...option, value: row.cell(`option${option.number} value`) ?? '' }))
+  const isVariant = (row.cell('variant price') ?? '') !== '' || values.some(({ value }) => value !== '')
   if (!isVariant) return
   const color = values.find(isColorOption)?.value ?? ''
   draft.variants.push({ line: row.line, color, stock: readStock(draft, row) })
@@ -81,9 +81,9 @@ function addVariant(draft: ProductDraft, row: CsvRecord, options: readonly Shopi
     draft,
     row.line,
     labels.discountPrice,
-    normalizePrices(row.of('variant price') ?? '', row.of('variant compare at price') ?? ''),
+    normalizePrices(row.cell('variant price') ?? '', row.cell('variant compare at price') ?? ''),
   )
-  const image = row.of('variant image')
+  const image = row.cell('variant image')
   if (image) addPicture(draft, row.line, image, isColor(color) ? color : null)
 }
 
@@ -101,7 +101,7 @@ function reportUnsupportedOptions(
 ): void {
   for (const { number, name } of options.filter((option) => !isColorOption(option))) {
     const optionValues = rows
-      .map((row) => ({ line: row.line, value: row.of(`option${number} value`) ?? '' }))
+      .map((row) => ({ line: row.line, value: row.cell(`option${number} value`) ?? '' }))
       .filter(({ value }) => value)
     draft.problems.push(...unsupportedOption(optionValues, name, `Option${number} Value`))
   }
@@ -109,9 +109,9 @@ function reportUnsupportedOptions(
 
 function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
   const first = rows[0]!
-  const draft: ProductDraft = { ...emptyDraft(first.line), facts: readFields(first) }
-  const status = (first.of('status') ?? '').toLowerCase()
-  if (status === 'draft' || status === 'archived' || /^false$/i.test(first.of('published') ?? '')) {
+  const draft: ProductDraft = { ...emptyDraft(first.line), fields: readFields(first) }
+  const status = (first.cell('status') ?? '').toLowerCase()
+  if (status === 'draft' || status === 'archived' || /^false$/i.test(first.cell('published') ?? '')) {
     draft.problems.push(
       errorAt(first.line, 'Status', 'This product is not on sale in Shopify. Publish it there, or remove its lines.'),
     )
@@ -119,7 +119,7 @@ function parseProduct(rows: readonly CsvRecord[]): ProductDraft[] {
   const options = readOptions(first)
   for (const row of rows) {
     addVariant(draft, row, options)
-    const image = row.of('image src')
+    const image = row.cell('image src')
     if (image) addPicture(draft, row.line, image, null)
   }
   reportUnsupportedOptions(draft, rows, options)
@@ -130,7 +130,7 @@ function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
   const byHandle = new Map<string, CsvRecord[]>()
   const withoutHandle: ProductDraft[] = []
   for (const row of rows) {
-    const handle = (row.of('handle') ?? '').toLowerCase()
+    const handle = (row.cell('handle') ?? '').toLowerCase()
     if (handle) byHandle.set(handle, [...(byHandle.get(handle) ?? []), row])
     else
       withoutHandle.push({

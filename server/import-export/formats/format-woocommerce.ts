@@ -42,8 +42,8 @@ const splitList = (text: string) =>
 
 const readAttributes = (row: CsvRecord, numbers: readonly number[]): Attribute[] =>
   numbers.flatMap((number) => {
-    const name = row.of(`attribute ${number} name`) ?? ''
-    const values = splitList(row.of(`attribute ${number} value s`) ?? '')
+    const name = row.cell(`attribute ${number} name`) ?? ''
+    const values = splitList(row.cell(`attribute ${number} value s`) ?? '')
     return name && values.length > 0 ? [{ number, name, values }] : []
   })
 
@@ -51,21 +51,21 @@ const isColorName = ({ name }: Attribute) => /^(pa_)?colou?r$/i.test(name)
 const isBrandName = ({ name }: Attribute) => /^(pa_)?brand$/i.test(name)
 
 /** The deepest name of the first category: "Clothing > Shirts, Sale" is "Shirts". */
-const readCategory = (row: CsvRecord) => (splitList(row.of('categories') ?? '')[0] ?? '').split('>').at(-1)!.trim()
+const readCategory = (row: CsvRecord) => (splitList(row.cell('categories') ?? '')[0] ?? '').split('>').at(-1)!.trim()
 
 /** Line breaks are escaped as a backslash and "n". */
 const readHtml = (text: string) => textToHtml(text.replaceAll('\\n', '\n').trim())
 
 const readPrices = (row: CsvRecord) =>
-  normalizePrices(row.of('sale price') || row.of('regular price') || '', row.of('regular price') ?? '')
+  normalizePrices(row.cell('sale price') || row.cell('regular price') || '', row.cell('regular price') ?? '')
 
-function readFields(row: CsvRecord, attributes: readonly Attribute[]): ProductDraft['facts'] {
-  const brand = row.of('brands') || row.of('brand') || attributes.find(isBrandName)?.values[0] || ''
-  const description = row.of('description') || row.of('short description')
-  const id = row.of('id')
+function readFields(row: CsvRecord, attributes: readonly Attribute[]): ProductDraft['fields'] {
+  const brand = row.cell('brands') || row.cell('brand') || attributes.find(isBrandName)?.values[0] || ''
+  const description = row.cell('description') || row.cell('short description')
+  const id = row.cell('id')
   return {
-    handle: row.of('sku') || (id ? `woocommerce ${id}` : ''),
-    productName: row.of('name') ?? '',
+    handle: row.cell('sku') || (id ? `woocommerce ${id}` : ''),
+    productName: row.cell('name') ?? '',
     ...(description !== undefined && { description: readHtml(description) }),
     category: readCategory(row),
     brand: splitList(brand)[0] ?? '',
@@ -74,7 +74,7 @@ function readFields(row: CsvRecord, attributes: readonly Attribute[]): ProductDr
 }
 
 function readStock(draft: ProductDraft, row: CsvRecord): string {
-  const stock = row.of('stock') ?? ''
+  const stock = row.cell('stock') ?? ''
   if (stock !== '' && Number(stock) >= 0) return stock
   const reason = stock === '' ? 'There is no stock here' : `The stock ${stock} is negative`
   draft.problems.push(warningAt(row.line, labels.stock, `${reason}; it is set to 0 (sold out).`))
@@ -92,7 +92,7 @@ function addVariant(draft: ProductDraft, row: CsvRecord, attributes: readonly At
 }
 
 const addPictures = (draft: ProductDraft, row: CsvRecord) => {
-  for (const source of splitList(row.of('images') ?? '')) {
+  for (const source of splitList(row.cell('images') ?? '')) {
     if (!draft.pictures.some((picture) => picture.source === source))
       draft.pictures.push({ line: row.line, source, color: null })
   }
@@ -100,19 +100,19 @@ const addPictures = (draft: ProductDraft, row: CsvRecord) => {
 
 type ProductType = 'simple' | 'variable' | 'variation' | null
 const readType = (row: CsvRecord): ProductType => {
-  const kinds = (row.of('type') ?? '').toLowerCase().split(/[,\s]+/)
+  const kinds = (row.cell('type') ?? '').toLowerCase().split(/[,\s]+/)
   return (['variation', 'variable', 'simple'] as const).find((kind) => kinds.includes(kind)) ?? null
 }
 
 function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers: readonly number[]): ProductDraft {
   const attributes = readAttributes(row, numbers)
-  const draft: ProductDraft = { ...emptyDraft(row.line), facts: readFields(row, attributes) }
+  const draft: ProductDraft = { ...emptyDraft(row.line), fields: readFields(row, attributes) }
   const kind = readType(row)
   if (!kind)
     draft.problems.push(
-      errorAt(row.line, 'Type', `Products of the type "${row.of('type')}" cannot be sold here. Remove the line.`),
+      errorAt(row.line, 'Type', `Products of the type "${row.cell('type')}" cannot be sold here. Remove the line.`),
     )
-  const published = row.of('published') ?? '1'
+  const published = row.cell('published') ?? '1'
   if (published === '0' || published === '-1') {
     draft.problems.push(
       errorAt(
@@ -143,7 +143,7 @@ function parseProduct(row: CsvRecord, variations: readonly CsvRecord[], numbers:
   return draft
 }
 
-const readParent = (row: CsvRecord) => (row.of('parent') ?? '').toLowerCase().trim()
+const readParent = (row: CsvRecord) => (row.cell('parent') ?? '').toLowerCase().trim()
 
 function parseDrafts(rows: readonly CsvRecord[], columns: ReadonlySet<string>): ProductDraft[] {
   const numbers = [...columns].flatMap((column) => Number(/^attribute (\d+) name$/.exec(column)?.[1] ?? 0) || [])
@@ -155,7 +155,7 @@ function parseDrafts(rows: readonly CsvRecord[], columns: ReadonlySet<string>): 
   const products = rows
     .filter((row) => readType(row) !== 'variation')
     .map((row) => {
-      const parents = [`id:${row.of('id') ?? ''}`, (row.of('sku') ?? '').toLowerCase()].filter(Boolean)
+      const parents = [`id:${row.cell('id') ?? ''}`, (row.cell('sku') ?? '').toLowerCase()].filter(Boolean)
       const own = parents.flatMap((parent) => variations.get(parent) ?? [])
       for (const parent of parents) variations.delete(parent)
       return parseProduct(row, own, numbers)

@@ -22,7 +22,7 @@ export type DraftImage = { line: number; source: string; color: string | null }
 /** A product of a file in any format. A missing field has no column; an empty one has an empty cell. */
 export type ProductDraft = {
   line: number
-  facts: Partial<Record<ProductField, string>>
+  fields: Partial<Record<ProductField, string>>
   variants: DraftVariant[]
   pictures: DraftImage[]
   problems: RowProblem[]
@@ -31,8 +31,8 @@ export type ProductDraft = {
 /** The column names of a format in error messages. */
 export type ColumnLabels = Record<ProductField | 'color' | 'stock' | 'images', string>
 
-/** A row; `of` returns the cell of a column, or undefined without such a column. */
-export type CsvRecord = { line: number; of: (column: string) => string | undefined }
+/** A row; `cell` returns the cell of a column, or undefined without such a column. */
+export type CsvRecord = { line: number; cell: (column: string) => string | undefined }
 
 export type FileFormat = {
   labels: ColumnLabels
@@ -54,7 +54,7 @@ export function toCsvRecords(header: readonly string[], rows: readonly CsvRow[])
   const indexes = new Map(header.map((name, index) => [normalizeColumn(name), index]))
   return rows.map(({ line, cells }) => ({
     line,
-    of(column) {
+    cell(column) {
       const index = indexes.get(column)
       return index === undefined ? undefined : (cells[index] ?? '')
     },
@@ -76,7 +76,7 @@ export const warningAt = (line: number, column: string | null, message: string):
 
 export const emptyDraft = (line: number): ProductDraft => ({
   line,
-  facts: {},
+  fields: {},
   variants: [],
   pictures: [],
   problems: [],

@@ -11,14 +11,14 @@ import {
   toCsvRecords,
   warningAt,
 } from './format.ts'
-import { ownFormat, ownLabels } from './format-own.ts'
+import { nativeFormat, nativeLabels } from './format-native.ts'
 import { shopifyFormat } from './format-shopify.ts'
 import { woocommerceFormat } from './format-woocommerce.ts'
 
 type FormatName = (typeof fileFormats)[number]
 
 const formats: Record<FormatName, FileFormat> = {
-  own: ownFormat,
+  own: nativeFormat,
   shopify: shopifyFormat,
   woocommerce: woocommerceFormat,
 }
@@ -43,7 +43,7 @@ function rejectDuplicateColumns(header: readonly string[]): void {
 
 /** Without an id or a handle column every line creates a product, which requires all of these columns. */
 function rejectMissingColumns(columns: ReadonlySet<string>): void {
-  const { id, handle, productName, originalPrice, category, brand, color, stock } = ownLabels
+  const { id, handle, productName, originalPrice, category, brand, color, stock } = nativeLabels
   if (columns.has(id) || columns.has(handle)) return
   const missing = [productName, originalPrice, category, brand, color, stock].filter((column) => !columns.has(column))
   if (missing.length === 0) return

@@ -20,7 +20,7 @@ import { openZip } from './zip-images.ts'
 const batchSize = 4
 
 type ImageContext = { files: ImageFiles; sources: ImageSources }
-type ImportedImages = { wanted: ProductImageInput[]; problems: RowProblem[] }
+type ImportedImages = { images: ProductImageInput[]; problems: RowProblem[] }
 
 const fileNameOf = (source: string) => (source.split(/[?#]/)[0]?.split('/').at(-1) || source).slice(-200)
 
@@ -65,17 +65,17 @@ const isImage = (read: ProductImageInput | RowProblem): read is ProductImageInpu
 async function importProductImages(
   context: Pick<AppContext, 'images'>,
   row: RowWithImages,
-  known: readonly ExistingImage[],
+  existing: readonly ExistingImage[],
   imageContext: ImageContext,
 ): Promise<ImportedImages> {
   const read: (ProductImageInput | RowProblem)[] = []
-  for (const picture of row.pictures.wanted) read.push(await importImage(context, picture, known, imageContext))
+  for (const picture of row.pictures.images) read.push(await importImage(context, picture, existing, imageContext))
   const problems = read.filter(isProblem)
   const imagesByFile = new Map(read.filter(isImage).map((image) => [image.file, image]))
   const keepsOthers = row.pictures.keepsOthers || problems.length > 0
   if (keepsOthers)
-    for (const picture of known) if (!imagesByFile.has(picture.file)) imagesByFile.set(picture.file, picture)
-  return { wanted: [...imagesByFile.values()].slice(0, maxProductImages), problems }
+    for (const picture of existing) if (!imagesByFile.has(picture.file)) imagesByFile.set(picture.file, picture)
+  return { images: [...imagesByFile.values()].slice(0, maxProductImages), problems }
 }
 
 async function saveProductImages(
@@ -86,14 +86,14 @@ async function saveProductImages(
 ): Promise<void> {
   const [product] = await findExistingProducts(context.db, [row.productId])
   // Decoding takes seconds, so no row is locked during it.
-  const { wanted, problems } = product
+  const { images, problems } = product
     ? await importProductImages(context, row, product.pictures, imageContext)
-    : { wanted: [], problems: [] }
+    : { images: [], problems: [] }
   await inTransaction(context.db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return
     if (!(await markImagesDone(trx, importId, row.rowIndex, context.clock()))) return
     const productExists = (await lockProducts(trx, [row.productId])).size > 0
-    if (productExists && wanted.length > 0) await replaceProductImages(trx, row.productId, wanted, context.clock())
+    if (productExists && images.length > 0) await replaceProductImages(trx, row.productId, images, context.clock())
     await insertImportErrors(trx, importId, problems)
     await incrementProgress(trx, importId, { pictured: 1 })
   })

@@ -12,7 +12,7 @@ export type ImageSources = {
 }
 
 /** The available images, in order. `keepsOthers` retains the product's other images, because one is not available. */
-export type ImagePlan = { wanted: DraftImage[]; keepsOthers: boolean }
+export type ImagePlan = { images: DraftImage[]; keepsOthers: boolean }
 
 export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source)
 
@@ -72,7 +72,7 @@ export function planImages(
     added > 0 ? `${added} new ${added === 1 ? 'picture' : 'pictures'}` : 'other pictures or another order',
   ]
   return {
-    plan: { wanted: available.map(({ picture }) => picture), keepsOthers: problems.length > 0 },
+    plan: { images: available.map(({ picture }) => picture), keepsOthers: problems.length > 0 },
     changes,
     problems,
   }

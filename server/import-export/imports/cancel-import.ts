@@ -6,7 +6,7 @@ import { clearPlans } from './import-rows.store.ts'
 import { lockImport, updateImport } from './imports.store.ts'
 
 /** Stops an import between two batches; written products remain. A conflict if it has ended. */
-export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by: Caller, importId: string) {
+export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, importId: string) {
   return db.transaction().execute(async (trx) => {
     const locked = await lockImport(trx, importId)
     if (!locked) throw notFound('Import')
@@ -23,8 +23,8 @@ export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, by
         action: 'canceled',
       } as const
       await recordChange(trx, {
-        by,
-        at: clock(),
+        actor: administrator,
+        now: clock(),
         ...entry,
         before: null,
         after: { fileName, written: progress.written },

@@ -30,7 +30,7 @@ type Result = { productImport: ProductImport; problems: RowProblem[] }
  */
 export async function importFromDisk(
   context: Pick<AppContext, 'db' | 'images' | 'clock'>,
-  by: AuditActor,
+  actor: AuditActor,
   paths: Paths,
   settings: Partial<ImportSettings> = {},
 ): Promise<Result> {
@@ -41,7 +41,7 @@ export async function importFromDisk(
   })
   const folder = paths.pictures === null ? noImages : await openImageFolder(paths.pictures)
   const files = { fileName: basename(paths.csv), fileBytes: bytes.length, zipName: null, zipBytes: 0 }
-  const { id } = await insertImport(db, files, by === 'command line' ? null : by.id, clock())
+  const { id } = await insertImport(db, files, actor === 'command line' ? null : actor.id, clock())
   for (let start = 0; start < bytes.length; start += importLimits.chunkBytes) {
     const chunk = bytes.subarray(start, start + importLimits.chunkBytes)
     await insertChunk(db, { importId: id, fileKind: 'csv', byteOffset: start, bytes: chunk })
@@ -49,7 +49,7 @@ export async function importFromDisk(
   await updateImport(db, id, { state: 'CHECKING', options: { ...defaultSettings, ...settings } })
   await checkImport(context, id, folder)
   if ((await importById(db, id)).counts.errors === 0) {
-    await markRunning(context, by, id, { goodLinesOnly: false })
+    await markRunning(context, actor, id, { goodLinesOnly: false })
     await failImportOnError(db, id, () => runImport(context, id, { milliseconds: Number.POSITIVE_INFINITY, folder }))
   }
   return { productImport: await importById(db, id), problems: await findImportErrors(db, id) }

@@ -65,10 +65,10 @@ export const markRowsSettled = (
   importId: string,
   indexes: readonly number[],
   written: readonly number[],
-  at: Date,
+  now: Date,
 ) =>
   sql`
-    update product_import_rows set processed_at = ${at}::timestamptz, is_written = row_index = any(${written}::int[])
+    update product_import_rows set processed_at = ${now}::timestamptz, is_written = row_index = any(${written}::int[])
     where import_id = ${importId} and row_index = any(${indexes}::int[])`.execute(trx)
 
 export type RowWithImages = { rowIndex: number; line: number; productId: string; pictures: ImagePlan }
@@ -87,11 +87,11 @@ export async function markImagesDone(
   trx: RunningTransaction,
   importId: string,
   rowIndex: number,
-  at: Date,
+  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('productImportRows')
-    .set({ imagesProcessedAt: at })
+    .set({ imagesProcessedAt: now })
     .where('importId', '=', importId)
     .where('rowIndex', '=', rowIndex)
     .where('imagesProcessedAt', 'is', null)

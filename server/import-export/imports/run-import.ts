@@ -27,12 +27,12 @@ async function writeRows(
   trx: RunningTransaction,
   importId: string,
   rows: readonly RowToWrite[],
-  at: Date,
+  now: Date,
 ): Promise<void> {
   const rejected = await bulkUpsertProducts(
     trx,
     rows.map(({ plan }) => plan),
-    at,
+    now,
   )
   const written = rows.filter(({ plan }) => !rejected.has(plan.columns.id))
   const failed = rows.filter(({ plan }) => rejected.has(plan.columns.id))
@@ -50,26 +50,26 @@ async function writeRows(
     importId,
     rows.map(({ rowIndex }) => rowIndex),
     written.map(({ rowIndex }) => rowIndex),
-    at,
+    now,
   )
   await incrementProgress(trx, importId, { written: written.length, failed: failed.length })
 }
 
 /** Writes the next products. The import's row is locked, so that concurrent runs of the job do not repeat work. */
-const writeBatch = (db: Database, importId: string, at: Date): Promise<ImportStep> =>
+const writeBatch = (db: Database, importId: string, now: Date): Promise<ImportStep> =>
   inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return 'ended'
     const rows = await findRowsToWrite(trx, importId, batchSize)
     if (rows.length === 0) return 'complete'
-    await writeRows(trx, importId, rows, at)
+    await writeRows(trx, importId, rows, now)
     return 'more'
   })
 
 /** Ends an import; returns the number of written products, 0 if it is not running. */
-const finish = (db: Database, importId: string, at: Date): Promise<number> =>
+const finish = (db: Database, importId: string, now: Date): Promise<number> =>
   inTransaction(db, async (trx) => {
     if ((await lockImport(trx, importId))?.state !== 'RUNNING') return 0
-    const { progress } = await updateImport(trx, importId, { state: 'DONE', endedAt: at })
+    const { progress } = await updateImport(trx, importId, { state: 'DONE', endedAt: now })
     await clearPlans(trx, importId)
     await deleteChunks(trx, importId)
     return progress.written

@@ -10,12 +10,12 @@ type StartImportInput = { goodLinesOnly: boolean }
 /** Queues an import that was checked, or one that has failed. */
 export function startImport(
   context: Pick<AppContext, 'db' | 'clock'>,
-  by: Caller,
+  administrator: Caller,
   importId: string,
   input: StartImportInput,
 ) {
   return context.db.transaction().execute(async (trx) => {
-    const productImport = await markRunning({ ...context, db: trx }, by, importId, input)
+    const productImport = await markRunning({ ...context, db: trx }, administrator, importId, input)
     await queueImportJob(trx, importId)
     return { message: 'The import has started.', productImport }
   })
@@ -27,7 +27,7 @@ export function startImport(
  */
 export function markRunning(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  by: AuditActor,
+  actor: AuditActor,
   importId: string,
   { goodLinesOnly }: StartImportInput,
 ): Promise<ProductImport> {
@@ -49,10 +49,10 @@ export function markRunning(
     const productImport = await updateImport(trx, importId, { state: 'RUNNING', message: null })
     // One audit entry for the import, because one for each product would hide other changes.
     const after = { fileName, created: counts.created, changed: counts.changed }
-    await recordChange(trx, { ...auditEntry(by, clock(), locked), action: 'imported', before: null, after })
+    await recordChange(trx, { ...auditEntry(actor, clock(), locked), action: 'imported', before: null, after })
     return productImport
   })
 }
 
-const auditEntry = (by: AuditActor, at: Date, { id, fileName }: { id: string; fileName: string }) =>
-  ({ by, at, subject: 'productImport', subjectId: id, subjectName: fileName }) as const
+const auditEntry = (actor: AuditActor, now: Date, { id, fileName }: { id: string; fileName: string }) =>
+  ({ actor, now, subject: 'productImport', subjectId: id, subjectName: fileName }) as const

@@ -6,9 +6,9 @@ import { buildInvoice } from '../build-invoice.ts'
 import type { Invoice } from '../invoice.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
-const at = new Date('2026-11-21T07:00:00Z')
+const now = new Date('2026-11-21T07:00:00Z')
 const createInvoice = (given: Parameters<typeof createSale>[0] = {}, number = 'INV-26-27-000001'): Invoice => ({
-  ...buildInvoice(createSale(given), at),
+  ...buildInvoice(createSale(given), now),
   number,
 })
 const renderText = async (invoice: Invoice) => extractPdfText(await drawInvoice(invoice, { compress: false }))

@@ -16,7 +16,7 @@ export type Email = {
   heading: string
   parts: EmailPart[]
   /** Not sent after this time (ISO 8601), such as the expiry of a code. */
-  until?: string
+  expiresAt?: string
 }
 
 /** The sender, as in company details. */

@@ -15,7 +15,7 @@ export function cancelOrder(context: AppContext, { id: userId }: Caller, id: str
     if (!orderCan.beCanceled(order)) {
       throw new AppError('conflict', 'This order can no longer be canceled: it has already been shipped.')
     }
-    await transitionOrder(context, trx, order, 'cancel', { by: { actor: 'customer', userId } })
+    await transitionOrder(context, trx, order, 'cancel', { actor: { actor: 'customer', userId } })
     return { message: 'Order canceled successfully!', order: orderResponse(await getOrder(trx, id)) }
   })
 }

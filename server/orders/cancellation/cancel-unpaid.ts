@@ -15,7 +15,7 @@ import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 export async function cancelUnpaid(deps: TransitionDeps, trx: Database, orderId: string): Promise<boolean> {
   const order = await lockOrderAndCart(trx, orderId)
   if (!order || !canTransition(order, 'expire')) return false
-  await transitionOrder(deps, trx, order, 'expire', { by: storeActor, note: 'Not paid in time.' })
+  await transitionOrder(deps, trx, order, 'expire', { actor: storeActor, note: 'Not paid in time.' })
   await restoreCartLines(trx, order)
   return true
 }

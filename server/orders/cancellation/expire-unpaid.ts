@@ -42,7 +42,7 @@ async function hasNoOpenAttempt(context: AppContext, orderId: string, now: Date)
   if (open.some(({ expiresAt }) => expiresAt > now)) return false
   for (const { merchantOrderId } of open) {
     const checked = await syncPayment(context, merchantOrderId)
-    if (!checked?.isKnown) return false
+    if (!checked?.isStatusKnown) return false
   }
   return true
 }

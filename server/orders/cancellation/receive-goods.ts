@@ -14,7 +14,7 @@ export function receiveGoods(context: AppContext, { id: userId }: Caller, id: st
     if (!orderCan.haveGoodsReceived(order)) {
       throw new AppError('conflict', 'No goods of this order are outstanding.')
     }
-    await transitionOrder(context, trx, order, 'receiveGoods', { by: { actor: 'administrator', userId } })
+    await transitionOrder(context, trx, order, 'receiveGoods', { actor: { actor: 'administrator', userId } })
     return { message: 'The goods are back in stock.', order: orderResponse(await getOrder(trx, id)) }
   })
 }

@@ -14,7 +14,7 @@ import { anonymizeCustomer } from '../anonymize-customer.store.ts'
 import { cancelOrder } from '../cancellation/cancel-order.ts'
 import { cancelUnpaid } from '../cancellation/cancel-unpaid.ts'
 import { setDeliveryStatus } from '../fulfilment/set-delivery-status.ts'
-import { type PaymentResult, recordPaymentResult } from '../payments/record-payment.ts'
+import { type PaymentOutcome, recordPaymentResult } from '../payments/record-payment.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { recordRefundResult } from '../refunds/transition-refund.ts'
 import { decideReturn } from '../returns/decide-return.ts'
@@ -29,7 +29,7 @@ async function createContextWithOrders(context: TestContext) {
   const customer = await createCustomer(context, { firstName: 'Asha', email: 'asha@example.com' })
   const admin = await createAdmin(context)
   const of = await createVariant(context, { product: 'Kurta', color: '#c8322b', stock: 50, price: 649_50 })
-  const report = (id: string, result: PaymentResult) =>
+  const report = (id: string, result: PaymentOutcome) =>
     context.db.transaction().execute((trx) => recordPaymentResult(context, trx, id, result))
   const refunded = (id: string) =>
     context.db

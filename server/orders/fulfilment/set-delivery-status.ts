@@ -46,7 +46,7 @@ export async function setLockedOrderStatus(
   if (!orderCan.moveTo(order, to)) throw new AppError('conflict', `This order is ${label} and cannot be set to ${to}.`)
   const note = isDispatch(to) ? await dispatchNote(trx, order) : null
   const name = to === 'CANCELED' && from === 'SHIPPED' && !goodsBack ? 'cancelInTransit' : deliveryMoves[to]
-  await transitionOrder(deps, trx, order, name, { by: { actor: 'administrator', userId }, note })
+  await transitionOrder(deps, trx, order, name, { actor: { actor: 'administrator', userId }, note })
 }
 
 const isDispatch = (to: DeliveryStatus): boolean => to === 'SHIPPED' || to === 'DELIVERED'

@@ -25,8 +25,14 @@ export type Actor = { actor: z.output<typeof OrderHistoryEntry>['by']; userId: s
 export const storeActor: Actor = { actor: 'store', userId: null }
 
 /** Appends to an order's history. */
-export const insertOrderEvents = (db: Database, orderId: string, by: Actor, at: Date, events: readonly OrderEvent[]) =>
+export const insertOrderEvents = (
+  db: Database,
+  orderId: string,
+  actor: Actor,
+  now: Date,
+  events: readonly OrderEvent[],
+) =>
   db
     .insertInto('orderEvents')
-    .values(events.map((event) => ({ ...event, ...by, orderId, at })))
+    .values(events.map((event) => ({ ...event, ...actor, orderId, at: now })))
     .execute()

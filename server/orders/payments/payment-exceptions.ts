@@ -76,8 +76,8 @@ export function settlePayment(context: AppContext, administrator: Caller, mercha
     if (!isSettled) throw new AppError('conflict', 'There is nothing to settle about this payment.')
     await recordChange(trx, {
       ...{
-        by: administrator,
-        at: context.clock(),
+        actor: administrator,
+        now: context.clock(),
         action: 'paymentSettled',
         subject: 'payment',
         subjectId: merchantOrderId,
@@ -129,7 +129,7 @@ export function retryRefund(context: AppContext, administrator: Caller, refundId
     }
     const { orderId } = refund
     await recordChange(trx, {
-      ...{ by: administrator, at: context.clock(), action: 'refundRetried', subject: 'order', subjectId: orderId },
+      ...{ actor: administrator, now: context.clock(), action: 'refundRetried', subject: 'order', subjectId: orderId },
       subjectName: toShortId({ id: orderId }),
       ...{ before: { refundStatus: 'FAILED' }, after: { refundStatus: 'PENDING' } },
     })

@@ -15,10 +15,10 @@ import { showOrder } from '../history/show-order.ts'
 import { lockOrder } from '../orders.store.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
 import { type RefundResult, recordRefundResult } from '../refunds/transition-refund.ts'
-import { type PaymentResult, recordPaymentResult, recordPaymentRetry } from './record-payment.ts'
+import { type PaymentOutcome, recordPaymentResult, recordPaymentRetry } from './record-payment.ts'
 
-const paid: PaymentResult = { status: 'COMPLETED', amount: 200_00 }
-const failed: PaymentResult = { status: 'FAILED' }
+const paid: PaymentOutcome = { status: 'COMPLETED', amount: 200_00 }
+const failed: PaymentOutcome = { status: 'FAILED' }
 
 /** An unpaid online order of two from a stock of five, with functions that report results of the provider. */
 async function createUnpaidOrder(context: TestContext) {
@@ -30,7 +30,7 @@ async function createUnpaidOrder(context: TestContext) {
     customer,
     variant,
     id,
-    report: (result: PaymentResult) => inTrx.execute((trx) => recordPaymentResult(context, trx, id, result)),
+    report: (result: PaymentOutcome) => inTrx.execute((trx) => recordPaymentResult(context, trx, id, result)),
     reportRefund: (refundId: string, result: RefundResult) =>
       inTrx.execute((trx) => recordRefundResult(context, trx, refundId, result)),
     findOrder: async () => (await showOrder(context, customer, id)).order,

@@ -8,7 +8,7 @@ import { insertRefund, lockOrderRefund } from '../refunds/refunds.store.ts'
 import { type TransitionDeps, transitionOrder } from '../transition-order.ts'
 
 /** The result of a payment attempt; `amount` is in paise. */
-export type PaymentResult = { status: 'COMPLETED'; amount: number } | { status: 'FAILED' }
+export type PaymentOutcome = { status: 'COMPLETED'; amount: number } | { status: 'FAILED' }
 
 /** The order after the payment, and the refund of this payment where it is refunded. */
 export type RecordedPayment = { order: LockedOrder; refundId: string | null }
@@ -22,11 +22,11 @@ export async function recordPaymentResult(
   deps: TransitionDeps,
   trx: Database,
   orderId: string,
-  result: PaymentResult,
+  result: PaymentOutcome,
 ): Promise<RecordedPayment> {
   const order = await lockOrder(trx, orderId)
   if (!order) throw notFound('Order')
-  const options = { by: storeActor }
+  const options = { actor: storeActor }
   if (result.status === 'FAILED') {
     const failed = canTransition(order, 'failPayment')
       ? await transitionOrder(deps, trx, order, 'failPayment', options)
@@ -64,6 +64,6 @@ export async function recordPaymentRetry(
   order: LockedOrder,
 ): Promise<LockedOrder> {
   return canTransition(order, 'retryPayment')
-    ? transitionOrder(deps, trx, order, 'retryPayment', { by: storeActor })
+    ? transitionOrder(deps, trx, order, 'retryPayment', { actor: storeActor })
     : order
 }

@@ -59,7 +59,7 @@ async function findOwnOrder({ db }: AppContext, { id: userId }: Caller, id: stri
 async function syncOpenAttempts(context: AppContext, orderId: string): Promise<void> {
   for (const { merchantOrderId } of (await findAttemptsOfOrder(context.db, orderId)).filter(isAttemptOpen)) {
     const checked = await syncPayment(context, merchantOrderId)
-    if (!checked?.isKnown) throw reinitiationFailed()
+    if (!checked?.isStatusKnown) throw reinitiationFailed()
   }
 }
 

@@ -17,7 +17,7 @@ import { recordPaymentResult } from './record-payment.ts'
 type SyncDeps = Pick<AppContext, 'db' | 'clock' | 'payments' | 'publicUrl' | 'log' | 'metrics'>
 
 /** An attempt after its status was read; `isKnown` is false where the provider gave none. */
-export type SyncResult = { attempt: PaymentAttemptRow; isKnown: boolean }
+export type SyncResult = { attempt: PaymentAttemptRow; isStatusKnown: boolean }
 
 /**
  * Reads the status of an attempt from the provider and updates its order; undefined when there is no such attempt. Only the
@@ -26,10 +26,10 @@ export type SyncResult = { attempt: PaymentAttemptRow; isKnown: boolean }
 export async function syncPayment(context: SyncDeps, merchantOrderId: string): Promise<SyncResult | undefined> {
   const attempt = await findAttempt(context.db, merchantOrderId)
   if (!attempt) return undefined
-  if (attempt.state === 'COMPLETED') return { attempt, isKnown: true }
+  if (attempt.state === 'COMPLETED') return { attempt, isStatusKnown: true }
   const noProvider: UnknownResult = { kind: 'unknown', reason: 'no provider' }
   const response = (await context.payments.provider?.status(merchantOrderId)) ?? noProvider
-  return { attempt: await applyPaymentStatus(context, attempt, response), isKnown: response.kind !== 'unknown' }
+  return { attempt: await applyPaymentStatus(context, attempt, response), isStatusKnown: response.kind !== 'unknown' }
 }
 
 /** Records a status of an attempt and updates its order in one transaction. */

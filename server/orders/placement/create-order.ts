@@ -39,7 +39,7 @@ export type CreateOrderResult = { order: OrderWithLines; isNew: boolean }
 type CreatedOrder = CreateOrderResult & { soldOut: string[] }
 
 /** Runs in the transaction of a new order. */
-export type OrderCreatedHook = (trx: Database, order: OrderWithLines) => Promise<void>
+export type OnOrderCreated = (trx: Database, order: OrderWithLines) => Promise<void>
 
 /**
  * Creates an order of everything in the caller's cart in one transaction, before the provider is called: locks the cart, reads
@@ -49,13 +49,13 @@ export type OrderCreatedHook = (trx: Database, order: OrderWithLines) => Promise
 export async function createOrder(
   { db, clock, publicUrl }: Pick<AppContext, 'db' | 'clock' | 'publicUrl'>,
   customer: Caller,
-  choice: PlaceOrderInput,
+  input: PlaceOrderInput,
   key?: string,
-  onCreated?: OrderCreatedHook,
+  onCreated?: OnOrderCreated,
 ): Promise<CreateOrderResult> {
-  const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(choice) }
+  const idempotencyKey = key === undefined ? undefined : { key, requestHash: hashRequest(input) }
   return inTransaction(db, async (trx) => {
-    const created = await createOrderOnce(trx, customer, choice, clock(), idempotencyKey)
+    const created = await createOrderOnce(trx, customer, input, clock(), idempotencyKey)
     const { order, isNew } = created
     if (isNew) await addJobs(trx, jobsOfNewOrder(created, publicUrl))
     if (isNew) await onCreated?.(trx, order)
@@ -83,14 +83,14 @@ const hashRequest = ({ addressId, paymentMethod, expectedTotal, expectedPrices }
 async function createOrderOnce(
   trx: Database,
   { id }: Caller,
-  choice: PlaceOrderInput,
+  input: PlaceOrderInput,
   now: Date,
   idempotencyKey?: IdempotencyKey,
 ): Promise<CreatedOrder> {
   // A repeated call waits for the lock on the cart and then finds its key, or an empty cart.
   const cart = await lockCart(trx, id)
   const since = new Date(now.getTime() - idempotencyKeyTtl)
-  const { addressId, paymentMethod } = choice
+  const { addressId, paymentMethod } = input
   const placementData = await findPlacementData(trx, {
     userId: id,
     cartId: cart.id,
@@ -106,7 +106,7 @@ async function createOrderOnce(
   if (lines.length === 0) throw emptyCartError()
   if (!address) throw notFound('Address')
   const { shippingFee, total } = calculateTotals(lines, cart.shippingFee)
-  assertLinesOrderable(lines, total, choice)
+  assertLinesOrderable(lines, total, input)
   if (paymentMethod === 'ONLINE_PAYMENT') assertOnlinePayable(total, placementData.unpaidOnline)
 
   const soldOut = await decrementLineStock(trx, cart.id, lines, paymentMethod === 'COD')

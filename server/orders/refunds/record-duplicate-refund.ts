@@ -30,7 +30,7 @@ export async function recordDuplicateRefund(
   const actor = { actor: 'administrator', userId } as const
   await settleRefundManually(trx, { refundId: refund.id, orderId: order.id, amount, reference, now })
   const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt: now, failure: null } as const
-  await transitionRefund(deps, trx, order, refund, change, { by: actor })
+  await transitionRefund(deps, trx, order, refund, change, { actor })
   const event = { event: 'REFUND_CHANGED', fromState: refund.status, toState: 'COMPLETED' } as const
   await insertOrderEvents(trx, order.id, actor, now, [{ ...event, note: 'The second payment was refunded by hand.' }])
   await queueDuplicatePaymentEmail(trx, deps.publicUrl, { orderId: order.id, amount, isDone: true })

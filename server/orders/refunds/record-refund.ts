@@ -35,7 +35,7 @@ export function recordRefund(
     await settleRefundManually(trx, { refundId, orderId: id, amount, reference, now: completedAt })
     const change = { status: 'COMPLETED', kind: 'manual', reference, completedAt, failure: null } as const
     await transitionRefund(context, trx, order, refund, change, {
-      by: { actor: 'administrator', userId },
+      actor: { actor: 'administrator', userId },
       note,
       reference,
     })

@@ -44,6 +44,6 @@ export async function recordRefundResult(
   const change: RefundUpdate = { status, failure: failure ?? null }
   if (reference !== undefined) change.reference = reference
   if (status === 'COMPLETED') change.completedAt = deps.clock()
-  const options = { by: storeActor, note: failure ?? null }
+  const options = { actor: storeActor, note: failure ?? null }
   return transitionRefund(deps, trx, order, await lockRefund(trx, refundId), change, options)
 }

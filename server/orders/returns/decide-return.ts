@@ -24,7 +24,7 @@ export function decideReturn(context: AppContext, { id: userId }: Caller, id: st
     const actor = { actor: 'administrator', userId } as const
     const name = returnStatus === 'ACCEPTED' ? 'acceptReturn' : 'rejectReturn'
     const refundsShipping = isShippingRefunded({ isFaulty, shippingFeeRefunded: await isShippingFeeRefunded(trx) })
-    await transitionOrder(context, trx, order, name, { by: actor, note, restock, refundsShipping })
+    await transitionOrder(context, trx, order, name, { actor, note, restock, refundsShipping })
     const message = returnStatus === 'ACCEPTED' ? 'Return accepted.' : 'Return rejected.'
     return { message, order: orderResponse(await getOrder(trx, id)) }
   })

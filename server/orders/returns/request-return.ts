@@ -21,7 +21,7 @@ export function requestReturn(context: AppContext, { id: userId }: Caller, id: s
     if (!isInReturnWindow(deliveredOn, returnDays, context.clock().getTime())) {
       throw new AppError('conflict', returnWindowClosedMessage(returnDays))
     }
-    await transitionOrder(context, trx, order, 'requestReturn', { by: { actor: 'customer', userId }, note: reason })
+    await transitionOrder(context, trx, order, 'requestReturn', { actor: { actor: 'customer', userId }, note: reason })
     return { message: 'Return requested successfully!', order: orderResponse(await getOrder(trx, id)) }
   })
 }

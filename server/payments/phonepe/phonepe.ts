@@ -3,8 +3,8 @@ import type { Log } from '#server/context.ts'
 import { backoff, type CircuitBreaker, createCircuitBreaker } from '#server/retry.ts'
 import { type Metrics, noMetrics } from '../../metrics/metrics.ts'
 import type {
-  NewPayment,
-  NewRefund,
+  CreatePaymentParams,
+  CreateRefundParams,
   NotFoundResult,
   PaymentProvider,
   RefusedResult,
@@ -13,11 +13,11 @@ import type {
 import { type HttpRequest, type HttpResponse, sendRequest } from './http-client.ts'
 import { isPayPageUrl } from './redirect-url.ts'
 import {
-  errorCodeOf,
   parseAcceptedRefund,
   parsePaymentStatus,
   parseRefundStatus,
   parseStartedPayment,
+  phonePeErrorCode,
 } from './response-schemas.ts'
 import { createTokenCache } from './token-cache.ts'
 
@@ -51,7 +51,7 @@ const retryLaterStatuses = new Set([401, 429])
 
 const isClientError = ({ status }: HttpResponse): boolean => status >= 400 && status < 500 && status !== 408
 
-const failureReason = ({ status, body }: HttpResponse): string => errorCodeOf(body) ?? `status ${status}`
+const failureReason = ({ status, body }: HttpResponse): string => phonePeErrorCode(body) ?? `status ${status}`
 
 /** The label of a response in the metrics: the class of its status, or the kind of failure. */
 const metricLabel = (response: HttpResponse | RefusedResult | UnknownResult): string =>
@@ -126,7 +126,7 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
   /** Logs a response that is not usable. Only its status and code are logged. */
   function unusableResponse(call: string, response: HttpResponse): UnknownResult {
     log.warn(
-      { status: response.status, code: errorCodeOf(response.body) },
+      { status: response.status, code: phonePeErrorCode(response.body) },
       `PhonePe's response to ${call} cannot be used`,
     )
     return { kind: 'unknown', reason: failureReason(response) }
@@ -143,14 +143,14 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
     const isMissing =
       isClientError(response) &&
       ![401, 403, 429].includes(response.status) &&
-      notFoundCodes.test(errorCodeOf(response.body) ?? '')
+      notFoundCodes.test(phonePeErrorCode(response.body) ?? '')
     return isMissing ? ({ kind: 'notFound' } satisfies NotFoundResult) : unusableResponse(call, response)
   }
 
   const statusPath = (path: string, id: string, query = '') => `${path}/${encodeURIComponent(id)}/status${query}`
 
   return {
-    async pay({ merchantOrderId, amount, expireAfter, redirectUrl, message }: NewPayment) {
+    async pay({ merchantOrderId, amount, expireAfter, redirectUrl, message }: CreatePaymentParams) {
       const paymentFlow = { type: 'PG_CHECKOUT', message, merchantUrls: { redirectUrl } }
       const response = await sendWithToken('pay', '/checkout/v2/pay', {
         merchantOrderId,
@@ -165,24 +165,25 @@ export function createPhonePe(settings: PhonePeSettings): PaymentProvider {
         return unusableResponse('a payment', response)
       }
       if (!isClientError(response)) return unusableResponse('a payment', response)
-      const isDuplicate = response.status === 417 || duplicateIdCodes.has(errorCodeOf(response.body) ?? '')
+      const isDuplicate = response.status === 417 || duplicateIdCodes.has(phonePeErrorCode(response.body) ?? '')
       if (!isDuplicate)
-        log.warn({ status: response.status, code: errorCodeOf(response.body) }, 'PhonePe refuses a payment')
+        log.warn({ status: response.status, code: phonePeErrorCode(response.body) }, 'PhonePe refuses a payment')
       return { kind: isDuplicate ? 'unknown' : 'refused', reason: failureReason(response) }
     },
     async status(merchantOrderId) {
       const path = statusPath('/checkout/v2/order', merchantOrderId, '?details=true&errorContext=true')
       return parseStatus('a status', await sendWithToken('status', path), parsePaymentStatus)
     },
-    async refund({ merchantRefundId, merchantOrderId, amount }: NewRefund) {
+    async refund({ merchantRefundId, merchantOrderId, amount }: CreateRefundParams) {
       const body = { merchantRefundId, originalMerchantOrderId: merchantOrderId, amount }
       const response = await sendWithToken('refund', '/payments/v2/refund', body)
       if (response.kind !== 'answered') return response
       if (response.status === 200) return parseAcceptedRefund(response.body) ?? unusableResponse('a refund', response)
       if (retryLaterStatuses.has(response.status)) return { kind: 'refused', reason: failureReason(response) }
       // A response without PhonePe's error code may come from a proxy.
-      if (!isClientError(response) || errorCodeOf(response.body) === null) return unusableResponse('a refund', response)
-      log.warn({ status: response.status, code: errorCodeOf(response.body) }, 'PhonePe refuses a refund')
+      if (!isClientError(response) || phonePeErrorCode(response.body) === null)
+        return unusableResponse('a refund', response)
+      log.warn({ status: response.status, code: phonePeErrorCode(response.body) }, 'PhonePe refuses a refund')
       return { kind: 'refused', reason: failureReason(response), isFinal: true }
     },
     async refundStatus(merchantRefundId) {

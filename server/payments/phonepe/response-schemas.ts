@@ -43,7 +43,7 @@ const RefundStatusResponse = z.object({
 const ErrorResponse = z.object({ errorCode: optionalText, code: optionalText })
 
 /** The error code of a response body, in `errorCode` or `code`; null when it has none. */
-export function errorCodeOf(body: unknown): string | null {
+export function phonePeErrorCode(body: unknown): string | null {
   const parsed = ErrorResponse.safeParse(body)
   return parsed.success ? (parsed.data.errorCode ?? parsed.data.code ?? null) : null
 }

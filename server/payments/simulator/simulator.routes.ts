@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFromThisMachine, isLocalRequest } from '#server/http/security/local-request.ts'
+import { isFromLocalMachine, isLocalRequest } from '#server/http/security/local-request.ts'
 import type { SimulatedCall } from './control.ts'
 import { endedPage, payPage } from './pay-page.ts'
 import type { PayPageAction, Simulator, SimulatorResponse } from './simulator.ts'
@@ -44,7 +44,7 @@ async function respond(
 /** The provider's API. It responds only to this machine, because only the store calls it. */
 function apiRoutes(app: FastifyInstance, simulator: Simulator) {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.code(404).send(notFoundBody)
+    if (!isFromLocalMachine(request)) return reply.code(404).send(notFoundBody)
   })
   const serve = (call: SimulatedCall, method: 'GET' | 'POST', url: string, handler: SimulatorHandler) =>
     app.route({

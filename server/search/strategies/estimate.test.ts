@@ -40,15 +40,15 @@ const expected = async (
 
 test('the estimate for common words equals their frequency', async ({ context }) => {
   await createFortyProducts(context)
-  expect(await expected(context, [])).toEqual({ named: 40, fitting: 40 })
-  expect(await expected(context, [['kurta']])).toEqual({ named: 20, fitting: 20 })
-  expect(await expected(context, [['kurta'], ['cotton']])).toEqual({ named: 20, fitting: 20 })
+  expect(await expected(context, [])).toEqual({ byTitle: 40, filtered: 40 })
+  expect(await expected(context, [['kurta']])).toEqual({ byTitle: 20, filtered: 20 })
+  expect(await expected(context, [['kurta'], ['cotton']])).toEqual({ byTitle: 20, filtered: 20 })
   expect(await expected(context, [['kurta', 'lamp']]), 'either word, assumed to be independent').toMatchObject({
-    named: 30,
+    byTitle: 30,
   })
-  expect(await expected(context, [['kurta'], ['lamp']], {}, 'some')).toMatchObject({ named: 30 })
+  expect(await expected(context, [['kurta'], ['lamp']], {}, 'some')).toMatchObject({ byTitle: 30 })
   expect(await expected(context, [['kurta'], ['lamp']]), 'both words, assumed to be independent').toMatchObject({
-    named: 10,
+    byTitle: 10,
   })
 })
 
@@ -56,35 +56,35 @@ test('the estimate for rare words is low', async ({ context }) => {
   await createFortyProducts(context)
   const statistics = await readStatistics(context.db)
   // Half the share of the rarest word in the statistics.
-  expect(statistics.title_vector.other).toBe(Math.min(...statistics.title_vector.common.values()) / 2)
-  expect((await expected(context, [['sari']])).named).toBeLessThanOrEqual(1)
+  expect(statistics.title_vector.other).toBe(Math.min(...statistics.title_vector.mostCommon.values()) / 2)
+  expect((await expected(context, [['sari']])).byTitle).toBeLessThanOrEqual(1)
 })
 
 test('filters reduce the estimate by their selectivity', async ({ context }) => {
   const [first] = await createFortyProducts(context)
-  const fitting = async (filters: Partial<FilterValues>) => (await expected(context, [], filters)).fitting
+  const filtered = async (filters: Partial<FilterValues>) => (await expected(context, [], filters)).filtered
 
-  expect(await fitting({ color: ['blue'] })).toBe(10)
-  expect(await fitting({ inStock: true })).toBe(10)
-  expect(await fitting({ discounted: true })).toBe(8)
-  expect(await fitting({ color: ['blue'], inStock: true }), 'assumed to be independent').toBe(3)
-  expect(await fitting({ categoryId: [first!.categoryId.toUpperCase()] })).toBe(11)
-  expect(await fitting({ brandId: [first!.brandId] })).toBe(1)
+  expect(await filtered({ color: ['blue'] })).toBe(10)
+  expect(await filtered({ inStock: true })).toBe(10)
+  expect(await filtered({ discounted: true })).toBe(8)
+  expect(await filtered({ color: ['blue'], inStock: true }), 'assumed to be independent').toBe(3)
+  expect(await filtered({ categoryId: [first!.categoryId.toUpperCase()] })).toBe(11)
+  expect(await filtered({ brandId: [first!.brandId] })).toBe(1)
 })
 
 test('price ranges are estimated from the histogram', async ({ context }) => {
   await createFortyProducts(context)
-  const fitting = async (filters: Partial<FilterValues>) => (await expected(context, [], filters)).fitting
+  const filtered = async (filters: Partial<FilterValues>) => (await expected(context, [], filters)).filtered
 
-  expect(await fitting({ maxPrice: 1000_00 })).toBe(40)
-  expect(await fitting({ minPrice: 1000_00 })).toBe(0)
-  expect(Math.abs((await fitting({ minPrice: 205_00, maxPrice: 295_00 })) - 10)).toBeLessThanOrEqual(2)
-  expect(await fitting({ minPrice: 300_00, maxPrice: 200_00 }), 'an empty range').toBe(0)
+  expect(await filtered({ maxPrice: 1000_00 })).toBe(40)
+  expect(await filtered({ minPrice: 1000_00 })).toBe(0)
+  expect(Math.abs((await filtered({ minPrice: 205_00, maxPrice: 295_00 })) - 10)).toBeLessThanOrEqual(2)
+  expect(await filtered({ minPrice: 300_00, maxPrice: 200_00 }), 'an empty range').toBe(0)
 })
 
 test('the estimate is 0 before the first ANALYZE', async ({ context }) => {
   await sql`truncate product_search cascade`.execute(context.db)
-  expect(await expected(context, [['kurta']])).toEqual({ named: 0, fitting: 0 })
+  expect(await expected(context, [['kurta']])).toEqual({ byTitle: 0, filtered: 0 })
 })
 
 test('statistics are cached and read once for concurrent calls', async ({ context }) => {

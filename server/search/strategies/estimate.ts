@@ -2,7 +2,7 @@ import type { FilterValues } from '../filters.ts'
 import type { ResultEstimate, SearchRequest } from './ranked.store.ts'
 import type { ColumnStatistics, ProductStatistics } from './search-statistics.store.ts'
 
-const shareOf = ({ common, other }: ColumnStatistics, value: string) => common.get(value) ?? other
+const shareOf = ({ mostCommon: common, other }: ColumnStatistics, value: string) => common.get(value) ?? other
 
 /** The share of products with at least one of several independent properties. */
 const shareOfAny = (shares: readonly number[]) => 1 - shares.reduce((none, share) => none * (1 - share), 1)
@@ -18,7 +18,11 @@ function shareUpTo(bounds: readonly number[], value: number): number {
 }
 
 /** The share of products with a price, in paise, within a range. */
-function shareBetween({ common, bounds }: ColumnStatistics, low: number, high: number): number {
+function shareBetween(
+  { mostCommon: common, histogramBounds: bounds }: ColumnStatistics,
+  low: number,
+  high: number,
+): number {
   let [within, others] = [0, 1]
   for (const [value, share] of common) {
     others -= share
@@ -58,6 +62,6 @@ export function estimateResults(
 ): ResultEstimate {
   const shares =
     query?.forms.map((forms) => shareOfAny(forms.map((form) => shareOf(statistics.title_vector, form)))) ?? []
-  const named = statistics.products * (words === 'all' || !query ? shareOfAll(shares) : shareOfAny(shares))
-  return { named: Math.round(named), fitting: Math.round(named * shareOfAll(filterShares(statistics, filters))) }
+  const byTitle = statistics.products * (words === 'all' || !query ? shareOfAll(shares) : shareOfAny(shares))
+  return { byTitle: Math.round(byTitle), filtered: Math.round(byTitle * shareOfAll(filterShares(statistics, filters))) }
 }

@@ -11,7 +11,7 @@ import {
   titleMatches,
 } from './ranked.store.ts'
 
-/** How many products match words and filters, at most `most` + 1, and a page of them, which is only valid if at most `most` match. */
+/** How many products match words and filters, at most `maxCount` + 1, and a page of them, which is only valid if at most `maxCount` match. */
 export type FilteredResults = Pick<RankedResults, 'found' | 'hits'>
 
 /**
@@ -20,13 +20,13 @@ export type FilteredResults = Pick<RankedResults, 'found' | 'hits'>
  */
 export async function filteredResults(db: Database, request: SearchRequest): Promise<FilteredResults> {
   const filterCondition = andAll(filterConditions(request.filters))
-  const named = await rankMatches(
+  const byTitle = await rankMatches(
     db,
     request,
     sql`product_search found where ${titleMatches(request, true)} and ${filterCondition}`,
   )
-  return named.found > 0
-    ? named
+  return byTitle.found > 0
+    ? byTitle
     : rankMatches(db, request, sql`${descriptionMatches(request, true)} and ${filterCondition}`)
 }
 
@@ -36,9 +36,9 @@ async function rankMatches(
   products: RawBuilder<unknown>,
 ): Promise<FilteredResults> {
   const { rows } = await sql<FilteredResults>`${sql.raw(customPlan)}
-    with fitting as materialized (
-      select found.product_id as id, ${sortKeyOf(request)} as key from ${products} limit ${request.most + 1}
+    with filtered as materialized (
+      select found.product_id as id, ${sortKeyOf(request)} as key from ${products} limit ${request.maxCount + 1}
     )
-    select (select count(*)::int from fitting) as found, ${hitsPage(sql`fitting`, request.from)} as hits`.execute(db)
+    select (select count(*)::int from filtered) as found, ${hitsPage(sql`filtered`, request.from)} as hits`.execute(db)
   return rows[0]!
 }

@@ -29,7 +29,7 @@ function sortSql(sort: SearchSort) {
 }
 
 /** The condition that products come after the cursor. */
-function afterCursor({ sort, from: { behind: position } }: SearchRequest) {
+function afterCursor({ sort, from: { after: position } }: SearchRequest) {
   const { column, order, valueFor } = sortSql(sort)
   return position
     ? isAfterPosition([column, 'found.productId'], [valueFor(position.key), position.id], order)
@@ -37,7 +37,7 @@ function afterCursor({ sort, from: { behind: position } }: SearchRequest) {
 }
 
 /** The SQL offset: 0 after a cursor. */
-const rowsToSkip = ({ from }: Pick<SearchRequest, 'from'>) => (from.behind ? 0 : from.offset)
+const rowsToSkip = ({ from }: Pick<SearchRequest, 'from'>) => (from.after ? 0 : from.offset)
 
 function orderAndLimit({ sort, from }: SearchRequest) {
   const { column, order } = sortSql(sort)
@@ -69,14 +69,14 @@ export async function indexScanResults(
   return rows
 }
 
-/** The same page by sorting all matches, or those up to the key `within`, which may be fewer than a page. */
-export async function sortedResults(db: Database, request: SearchRequest, within: number | null): Promise<Hit[]> {
+/** The same page by sorting all matches, or those up to the key `sortKeyBound`, which may be fewer than a page. */
+export async function sortedResults(db: Database, request: SearchRequest, sortKeyBound: number | null): Promise<Hit[]> {
   const { column, order, key, valueFor } = sortSql(request.sort)
   const { rows } = await sql<Hit>`${sql.raw(customPlan)}
     with found as materialized (
       select product_id, buy_count, created_at, price from product_search found
       where ${titleMatches(request, true)} and ${andAll(filterConditions(request.filters))}
-        and ${within === null ? sql`true` : sql`not ${isAfterPosition([column], [valueFor(within)], order)}`}
+        and ${sortKeyBound === null ? sql`true` : sql`not ${isAfterPosition([column], [valueFor(sortKeyBound)], order)}`}
     )
     select found.product_id as id, ${key} as key from found where ${afterCursor(request)} ${orderAndLimit(request)}`.execute(
     db,

@@ -43,14 +43,14 @@ export type SearchRequest = {
   words: 'all' | 'some'
   filters: FilterValues
   sort: SearchSort
-  from: { size: number; offset: number; behind?: CursorPosition }
+  from: { size: number; offset: number; after?: CursorPosition }
   /** At most so many products are ranked and counted. */
-  most: number
+  maxCount: number
   estimate: ResultEstimate
 }
 
 /** The estimated number of products with the words in their titles, and of those that pass the filters. */
-export type ResultEstimate = { named: number; fitting: number }
+export type ResultEstimate = { byTitle: number; filtered: number }
 
 /** A product and its sort key. */
 export type Hit = { id: string; key: number }
@@ -66,11 +66,11 @@ export type FacetCounts = {
 }
 
 /**
- * `found` counts the products that match the words, at most `most` + 1; `named` those that match by title; `fitting` those that
- * also pass the filters. `hits` is a page of the latter. It is only valid if at most `most` products were found, or else at most
- * `most` by title.
+ * `found` counts the products that match the words, at most `maxCount` + 1; `byTitle` those that match by title; `filtered` those that
+ * also pass the filters. `hits` is a page of the latter. It is only valid if at most `maxCount` products were found, or else at most
+ * `maxCount` by title.
  */
-export type RankedResults = { found: number; named: number; fitting: number; hits: Hit[] } & FacetCounts
+export type RankedResults = { found: number; byTitle: number; filtered: number; hits: Hit[] } & FacetCounts
 
 /** The columns that every search statement selects. */
 export const searchColumns = sql.raw(
@@ -95,7 +95,7 @@ type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'estima
 /** Up to so many matches, comparing the filter columns of each row is faster than reading the filter lexemes from the index. */
 const filterLexemesFrom = 10_000
 
-const usesFilterLexemes = ({ estimate }: MatchCriteria) => estimate.named > filterLexemesFrom
+const usesFilterLexemes = ({ estimate }: MatchCriteria) => estimate.byTitle > filterLexemesFrom
 
 /** The words and, if `narrowed`, the filter lexemes as text for tsquery; null if there are neither. */
 function withFilterLexemes(text: string | undefined, filters: FilterValues, narrowed: boolean): string | null {
@@ -128,11 +128,11 @@ export const isAfterHit = (column: string, { key, id }: CursorPosition) =>
   isAfterPosition([column, 'id'], [sql`${key}::bigint`, id], 'desc')
 
 /** A page of hits from products with sort keys. */
-export const hitsPage = (fitting: RawBuilder<unknown>, { behind, offset, size }: SearchRequest['from']) => sql`(
+export const hitsPage = (filtered: RawBuilder<unknown>, { after, offset, size }: SearchRequest['from']) => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'key', key) order by key desc, id desc), '[]') from (
-    select id, key from ${fitting} as fitting
-    ${behind ? sql`where ${isAfterHit('key', behind)}` : sql``}
-    order by key desc, id desc limit ${size} offset ${behind ? 0 : offset}
+    select id, key from ${filtered} as filtered
+    ${after ? sql`where ${isAfterHit('key', after)}` : sql``}
+    order by key desc, id desc limit ${size} offset ${after ? 0 : offset}
   ) as hits)`
 
 /** The facets of the rows in `found`. Rows are grouped by their colour arrays before `unnest`, which is the expensive step. */
@@ -164,29 +164,29 @@ export function facetCounts(filters: FilterValues) {
  * all, only the matches by title are ranked.
  */
 export async function rankedResults(db: Database, request: SearchRequest): Promise<RankedResults> {
-  const { filters, from, most } = request
+  const { filters, from, maxCount } = request
   const { judged, counts } = facetCounts(filters)
   const { rows } = await sql<RankedResults>`${sql.raw(customPlan)}
-    with named as materialized (
-      select ${searchColumns} from product_search found where ${titleMatches(request, false)} limit ${most + 1}
+    with by_title as materialized (
+      select ${searchColumns} from product_search found where ${titleMatches(request, false)} limit ${maxCount + 1}
     ),
     described as materialized (
-      select ${searchColumns} from ${descriptionMatches(request, false)} and (select count(*) from named) < ${enoughTitleMatches} limit ${most + 1}
+      select ${searchColumns} from ${descriptionMatches(request, false)} and (select count(*) from by_title) < ${enoughTitleMatches} limit ${maxCount + 1}
     ),
     found as materialized (
-      select * from named union all select * from described limit ${most + 1}
+      select * from by_title union all select * from described limit ${maxCount + 1}
     ),
     ${judged},
-    fitting as materialized (
+    filtered as materialized (
       select found.product_id as id, ${sortKeyOf(request)} as key
       from (
-        select * from found where (select count(*) from found) <= ${most}
-        union all select * from named where (select count(*) from found) > ${most} and (select count(*) from named) <= ${most}
+        select * from found where (select count(*) from found) <= ${maxCount}
+        union all select * from by_title where (select count(*) from found) > ${maxCount} and (select count(*) from by_title) <= ${maxCount}
       ) as found
       where ${andAll(filterConditions(filters))}
     )
-    select (select count(*)::int from found) as found, (select count(*)::int from named) as named,
-      (select count(*)::int from fitting) as fitting, ${hitsPage(sql`fitting`, from)} as hits, ${counts}`.execute(db)
+    select (select count(*)::int from found) as found, (select count(*)::int from by_title) as "byTitle",
+      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}`.execute(db)
   return rows[0]!
 }
 

@@ -6,10 +6,10 @@ import type { Database } from '#server/database/connect.ts'
  * of any other value, and the histogram bounds of numbers.
  */
 export type ColumnStatistics = {
-  common: ReadonlyMap<string, number>
+  mostCommon: ReadonlyMap<string, number>
   other: number
   /** Histogram bounds of the values that are not common, with equal numbers of products between them; empty without a histogram. */
-  bounds: readonly number[]
+  histogramBounds: readonly number[]
 }
 
 const statisticsColumns = [
@@ -43,7 +43,7 @@ const defaultValueShare = 0.005
 function fromElements(elements: readonly string[], shares: readonly number[]): ColumnStatistics {
   const common = new Map(elements.map((element, n) => [element, shares[n]!]))
   // The entry after the elements' shares is their minimum; PostgreSQL assumes half of it for other elements.
-  return { common, other: (shares[elements.length] ?? 0) / 2, bounds: [] }
+  return { mostCommon: common, other: (shares[elements.length] ?? 0) / 2, histogramBounds: [] }
 }
 
 function fromValues({ distinct, products, values, shares, bounds }: StatisticsRow): ColumnStatistics {
@@ -51,13 +51,13 @@ function fromValues({ distinct, products, values, shares, bounds }: StatisticsRo
   const remaining = 1 - [...common.values()].reduce((sum, share) => sum + share, 0)
   // A negative n_distinct is a share of the number of rows.
   const others = (distinct < 0 ? -distinct * products : distinct) - common.size
-  return { common, other: others > 0 ? Math.max(0, remaining) / others : 0, bounds: bounds ?? [] }
+  return { mostCommon: common, other: others > 0 ? Math.max(0, remaining) / others : 0, histogramBounds: bounds ?? [] }
 }
 
 const defaultStatistics = (column: string): ColumnStatistics => ({
-  common: new Map(),
+  mostCommon: new Map(),
   other: column === 'title_vector' || column === 'colors' ? defaultElementShare : defaultValueShare,
-  bounds: [],
+  histogramBounds: [],
 })
 
 /** The statistics of `product_search` from its last ANALYZE; zero products before the first one. */

@@ -82,23 +82,23 @@ test('filters and other orders include products that are not top sellers', async
 
 test('the tier with enough expected matches is read first, then the next one', async ({ context }) => {
   const made = await createKurtas(context)
-  const readTopSellers = async (named: number, most: number) => {
-    const { times, found, hits } = await topSellerResults(context.db, {
-      ...{ query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]), words: 'all', sort: 'popular', most },
+  const readTopSellers = async (byTitle: number, maxCount: number) => {
+    const { productsPerHit, found, hits } = await topSellerResults(context.db, {
+      ...{ query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]), words: 'all', sort: 'popular', maxCount },
       ...{
         filters: { inStock: false, discounted: false },
         from: { size: 2, offset: 0 },
-        estimate: { named, fitting: named },
+        estimate: { byTitle, filtered: byTitle },
       },
     })
-    return { times, found, best: hits.map(({ id }) => made.findIndex((product) => product.id === id)) }
+    return { productsPerHit, found, best: hits.map(({ id }) => made.findIndex((product) => product.id === id)) }
   }
 
-  expect(await readTopSellers(0, 10)).toEqual({ times: 10, found: 10, best: [29, 28] })
-  expect(await readTopSellers(0, 5), 'more than are ranked').toEqual({ times: 100, found: 3, best: [29, 28] })
-  expect(await readTopSellers(10_000, 10), 'too few').toEqual({ times: 10, found: 10, best: [29, 28] })
-  expect(await readTopSellers(150_000, 10), 'too few').toEqual({ times: 100, found: 3, best: [29, 28] })
-  expect(await readTopSellers(10_000, 5), 'too many to know the best').toMatchObject({ times: 10, best: [] })
+  expect(await readTopSellers(0, 10)).toEqual({ productsPerHit: 10, found: 10, best: [29, 28] })
+  expect(await readTopSellers(0, 5), 'more than are ranked').toEqual({ productsPerHit: 100, found: 3, best: [29, 28] })
+  expect(await readTopSellers(10_000, 10), 'too few').toEqual({ productsPerHit: 10, found: 10, best: [29, 28] })
+  expect(await readTopSellers(150_000, 10), 'too few').toEqual({ productsPerHit: 100, found: 3, best: [29, 28] })
+  expect(await readTopSellers(10_000, 5), 'too many to know the best').toMatchObject({ productsPerHit: 10, best: [] })
 })
 
 test('a change of a product is copied to the top sellers at once', async ({ context }) => {

@@ -11,20 +11,20 @@ import {
   sortKeys,
 } from './ranked.store.ts'
 
-/** A tier of the top sellers: one product represents `times` products; `mark` is its index lexeme, which the largest tier does not have. */
-type Tier = { times: number; mark: string | null }
-const thousandth: Tier = { times: 1000, mark: `'=t1'` }
-const hundredth: Tier = { times: 100, mark: `'=t1' | '=t2'` }
-const tenth: Tier = { times: 10, mark: null }
+/** A tier of the top sellers: one product represents `productsPerHit` products; `lexeme` is its index lexeme, which the largest tier does not have. */
+type Tier = { productsPerHit: number; lexeme: string | null }
+const thousandth: Tier = { productsPerHit: 1000, lexeme: `'=t1'` }
+const hundredth: Tier = { productsPerHit: 100, lexeme: `'=t1' | '=t2'` }
+const tenth: Tier = { productsPerHit: 10, lexeme: null }
 
 /** So many matching top sellers are a sufficient sample for the facets. */
 const enoughTopSellers = 100
 
 /**
- * The matches in one tier; each represents `times` products. `within` is a sort key up to which more products are expected than
+ * The matches in one tier; each represents `productsPerHit` products. `sortKeyBound` is a sort key up to which more products are expected than
  * the page needs, provided that the top sellers are a representative sample.
  */
-export type TopSellerResults = RankedResults & { times: number; within: number | null }
+export type TopSellerResults = RankedResults & { productsPerHit: number; sortKeyBound: number | null }
 
 /** The columns for sorting and counting, without the words. */
 const countedColumns = sql`found.product_id, category_id, brand_id, price, is_discounted, in_stock, colors, buy_count, created_at`
@@ -32,29 +32,29 @@ const countedColumns = sql`found.product_id, category_id, brand_id, price, is_di
 type TierSteps = { first: Tier; wider?: Tier; narrower?: Tier }
 
 /** The first tier to read, and the next one if it has too few matches (`wider`) or more than can be ranked (`narrower`). */
-function tierStepsFor({ named }: ResultEstimate): TierSteps {
-  if (named >= 1500 * enoughTopSellers) return { first: thousandth, wider: hundredth }
-  if (named >= 100 * enoughTopSellers) return { first: hundredth, wider: tenth, narrower: thousandth }
+function tierStepsFor({ byTitle }: ResultEstimate): TierSteps {
+  if (byTitle >= 1500 * enoughTopSellers) return { first: thousandth, wider: hundredth }
+  if (byTitle >= 100 * enoughTopSellers) return { first: hundredth, wider: tenth, narrower: thousandth }
   return { first: tenth, narrower: hundredth }
 }
 
 /** The words within a tier as text for tsquery; null if there is nothing to look up. */
 const tierTsQuery = (words: string | undefined, tier: Tier | undefined): string | null =>
-  tier === undefined ? null : [words, tier.mark].flatMap((part) => (part ? [`(${part})`] : [])).join(' & ') || null
+  tier === undefined ? null : [words, tier.lexeme].flatMap((part) => (part ? [`(${part})`] : [])).join(' & ') || null
 
 /**
  * The sort key that bounds enough products: twice as many as the page needs, extrapolated from the top sellers, and three more.
  * Null if too few top sellers match, and for orders by sales.
  */
-function sortKeyBound({ sort, from, estimate }: SearchRequest) {
+function sortKeyBoundSql({ sort, from, estimate }: SearchRequest) {
   if (sort === 'relevance' || sort === 'popular') return sql`null`
-  const { behind, offset, size } = from
-  const rows = size + (behind ? 0 : offset)
+  const { after, offset, size } = from
+  const rows = size + (after ? 0 : offset)
   return sql`(
-    select sort_key from fitting
-    ${behind ? sql`where ${isAfterHit('sortKey', behind)}` : sql``}
+    select sort_key from filtered
+    ${after ? sql`where ${isAfterHit('sortKey', after)}` : sql``}
     order by sort_key desc
-    offset (select ceil(2.0 * ${rows}::bigint * count(*) / ${Math.max(1, estimate.fitting)}::bigint) + 2 from fitting) limit 1
+    offset (select ceil(2.0 * ${rows}::bigint * count(*) / ${Math.max(1, estimate.filtered)}::bigint) + 2 from filtered) limit 1
   )`
 }
 
@@ -64,38 +64,38 @@ function sortKeyBound({ sort, from, estimate }: SearchRequest) {
  * in a subquery, which hides it from the planner: planning is expensive here, and one generic plan serves every text.
  */
 export async function topSellerResults(db: Database, request: SearchRequest): Promise<TopSellerResults> {
-  const { query, words, filters, sort, from, most, estimate } = request
+  const { query, words, filters, sort, from, maxCount, estimate } = request
   const { judged, counts } = facetCounts(filters)
   const steps = tierStepsFor(estimate)
   const textIn = (tier: Tier | undefined) => tierTsQuery(query?.lookup[words], tier)
   const first = textIn(steps.first)
-  const { rows } = await sql<RankedResults & { within: number | null; first: number; second: number }>`
+  const { rows } = await sql<RankedResults & { sortKeyBound: number | null; first: number; second: number }>`
     with first as materialized (
       select ${countedColumns} from search_top_sellers found
-      where ${first ? sql`title_vector @@ (select ${first}::tsquery)` : sql`true`} limit ${most + 1}
+      where ${first ? sql`title_vector @@ (select ${first}::tsquery)` : sql`true`} limit ${maxCount + 1}
     ),
     second as materialized (
       select ${countedColumns} from search_top_sellers found
       where title_vector @@ (
-        select case when count(*) > ${most} then ${textIn(steps.narrower)}::tsquery when count(*) < ${enoughTopSellers} then ${textIn(steps.wider)}::tsquery end
+        select case when count(*) > ${maxCount} then ${textIn(steps.narrower)}::tsquery when count(*) < ${enoughTopSellers} then ${textIn(steps.wider)}::tsquery end
         from first
-      ) limit ${most + 1}
+      ) limit ${maxCount + 1}
     ),
     found as materialized (
       select * from second union all select * from first where not exists (select from second)
     ),
     ${judged},
-    fitting as materialized (
+    filtered as materialized (
       select found.product_id as id, found.buy_count as key, ${sort === 'relevance' ? sql`found.buy_count` : sortKeys[sort]} as sort_key
       from found where ${andAll(singlePlanConditions(filters))}
     )
     select (select count(*)::int from first) as first, (select count(*)::int from second) as second,
-      (select count(*)::int from found) as found, (select count(*)::int from found) as named,
-      ${sortKeyBound(request)} as within,
-      (select count(*)::int from fitting) as fitting, ${hitsPage(sql`fitting`, from)} as hits, ${counts}`.execute(db)
+      (select count(*)::int from found) as found, (select count(*)::int from found) as "byTitle",
+      ${sortKeyBoundSql(request)} as "sortKeyBound",
+      (select count(*)::int from filtered) as filtered, ${hitsPage(sql`filtered`, from)} as hits, ${counts}`.execute(db)
   const { first: firstCount, second: secondCount, ...found } = rows[0]!
-  const next = firstCount > most ? steps.narrower : steps.wider
-  const { times } = secondCount > 0 && next ? next : steps.first
+  const next = firstCount > maxCount ? steps.narrower : steps.wider
+  const { productsPerHit } = secondCount > 0 && next ? next : steps.first
   // If the row limit was reached, the rows read are an arbitrary selection.
-  return { ...found, times, hits: found.found > most ? [] : found.hits }
+  return { ...found, productsPerHit, hits: found.found > maxCount ? [] : found.hits }
 }

@@ -87,5 +87,5 @@ export function createS3Client(
 export type S3Client = ReturnType<typeof createS3Client>
 
 /** The storage's code of an error, such as NoSuchBucket. */
-export const errorCodeOf = ({ status, body }: S3Response): string =>
+export const s3ErrorCode = ({ status, body }: S3Response): string =>
   /<Code>(\w{1,60})<\/Code>/.exec(body.subarray(0, 2000).toString('utf8'))?.[1] ?? `status ${status}`

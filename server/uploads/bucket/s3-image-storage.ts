@@ -3,7 +3,7 @@ import type { Log } from '#server/context.ts'
 import type { ImageStorage } from '../images.ts'
 import { createImageCache, type ImageCache } from './image-cache.ts'
 import { listObjects } from './list-objects.ts'
-import { createS3Client, errorCodeOf, type RetryOptions, StorageUnavailable } from './s3-client.ts'
+import { createS3Client, type RetryOptions, StorageUnavailable, s3ErrorCode } from './s3-client.ts'
 import { createS3Storage } from './s3-storage.ts'
 
 /** The size of the in-memory image cache of a process, in bytes. */
@@ -39,7 +39,7 @@ export async function checkBucketAccess(config: BucketConfig, retryOptions?: Ret
       method: 'GET',
     })
     if (response.status === 200) return null
-    const code = errorCodeOf(response)
+    const code = s3ErrorCode(response)
     if (code === 'NoSuchBucket' || code === 'status 404') return `S3_BUCKET "${bucket}" does not exist at ${endpoint}.`
     if (credentialErrors.has(code)) {
       return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not use the bucket "${bucket}" at ${endpoint} (${code}).`

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import type { FileStorage } from '../file-storage.ts'
 import type { ImageCache } from './image-cache.ts'
 import { listObjects } from './list-objects.ts'
-import { errorCodeOf, type S3Client, type S3Response, StorageUnavailable } from './s3-client.ts'
+import { type S3Client, type S3Response, StorageUnavailable, s3ErrorCode } from './s3-client.ts'
 
 const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', svg: 'image/svg+xml' }
 
@@ -36,7 +36,7 @@ export function createS3Storage({ send, prefix, cache, log }: Options): FileStor
     })
     if (expected.includes(response.status)) return response
     log.error(
-      { reason: errorCodeOf(response), prefix },
+      { reason: s3ErrorCode(response), prefix },
       `the bucket returned an error: pictures cannot be ${operation}`,
     )
     throw storageUnavailable(operation)

@@ -1,17 +1,17 @@
 import type { CallResponse } from '#contract/calls.ts'
-import { priceInUse, toPaise } from '#contract/money.ts'
+import { effectivePrice, toPaise } from '#contract/money.ts'
 import { call } from '#web/api/call.ts'
-import { type Cart, type CartLine, type CartStorage, findLine, withProblem } from '../cart.ts'
+import { type Cart, type CartLine, type CartStorage, findLine, withLineProblem } from '../cart.ts'
 import { localCart } from './local-cart.ts'
 
 type CartResponse = CallResponse<'GET /cart'>['cart']
 type CartItem = CartResponse['items'][number]
 
 const toLine = ({ id, productVariantId, quantity, problem, product }: CartItem): CartLine =>
-  withProblem({
+  withLineProblem({
     ...{ id, productVariantId, quantity, productId: product.id, name: product.name },
     ...{ color: product.variant.color, stock: product.variant.stock, isGone: problem === 'GONE' },
-    price: toPaise(priceInUse(product)),
+    price: toPaise(effectivePrice(product)),
     image: product.images[0]?.url ?? null,
   })
 

@@ -8,10 +8,17 @@ import {
 } from '#contract/cart-rules.ts'
 import { sameColor } from '#contract/catalogue/colors.ts'
 import { freeShippingFrom } from '#contract/limits.ts'
-import { priceInUse, toPaise } from '#contract/money.ts'
+import { effectivePrice, toPaise } from '#contract/money.ts'
 import { ApiError, hasStatus } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { type Cart, type CartItemInput, type CartLine, type CartStorage, totalQuantity, withProblem } from '../cart.ts'
+import {
+  type Cart,
+  type CartItemInput,
+  type CartLine,
+  type CartStorage,
+  totalQuantity,
+  withLineProblem,
+} from '../cart.ts'
 import { type CartEntry, entryId, readEntries, writeEntries } from './local-storage.ts'
 
 export type CartProduct = CallResponse<'GET /products/{productId}'>['product']
@@ -48,7 +55,7 @@ export function toLocalLine(entry: CartEntry, product: CartProduct | null): Cart
   const variant = product && findVariant(product, entry.color)
   const images = product?.images ?? []
   const image = images.find(({ color }) => color !== null && sameColor(color, entry.color)) ?? images[0]
-  return withProblem({
+  return withLineProblem({
     id: entryId(entry),
     productId: entry.productId,
     productVariantId: variant?.id ?? null,
@@ -57,7 +64,7 @@ export function toLocalLine(entry: CartEntry, product: CartProduct | null): Cart
     quantity: entry.quantity,
     stock: variant?.stock ?? 0,
     isGone: !variant,
-    price: product ? toPaise(priceInUse(product)) : 0,
+    price: product ? toPaise(effectivePrice(product)) : 0,
     image: image?.url ?? null,
   })
 }

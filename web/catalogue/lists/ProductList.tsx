@@ -5,10 +5,10 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { SkeletonGrid } from '#web/ui/feedback/Skeleton.tsx'
 import { ProductGrid } from './ProductGrid.tsx'
 import { Sentinel } from './Sentinel.tsx'
-import type { GrowingList } from './use-product-list.ts'
+import type { InfiniteProductList } from './use-product-list.ts'
 
 type Props = {
-  list: GrowingList
+  list: InfiniteProductList
   /** The list's name for screen readers. */
   label: string
   /** How many skeletons are shown while the next page loads. */
@@ -22,7 +22,7 @@ type Props = {
 
 /** A list that loads its next page on scrolling, and by a link for the keyboard and without JavaScript. */
 export function ProductList({ list, label, pageSize, margin, empty, isTotalCapped }: Props) {
-  const { shown, isLoading, error, loadMore } = list
+  const { page: shown, isLoading, error, loadMore } = list
   const products = shown?.products ?? []
   const hasMore = Boolean(shown?.nextCursor)
   const canLoadMore = hasMore && !isLoading && !error

@@ -11,7 +11,7 @@ const page = (ids: readonly string[], nextCursor: string | null): { data: Produc
   },
 })
 const loading: ListState = { key: 'latest', isLoading: true }
-const idsOf = ({ shown }: ListState) => shown?.products.map(({ id }) => id)
+const idsOf = ({ page: shown }: ListState) => shown?.products.map(({ id }) => id)
 
 test('a page joins the end of the list, and a product that came before is not shown twice', () => {
   const first = appendPage(loading, page(['a', 'b', 'c'], 'after c'))

@@ -4,7 +4,7 @@ import type { ProductPage } from './product-lists.ts'
 export type ListState<Page extends ProductPage = ProductPage> = {
   key: string
   /** All pages so far as one. */
-  shown?: Page
+  page?: Page
   isLoading: boolean
   error?: QueryError
 }
@@ -18,8 +18,8 @@ export function appendPage<Page extends ProductPage>(
   { data, error }: Result<Page>,
 ): ListState<Page> {
   if (error) return { ...state, isLoading: false, error }
-  const shown = state.shown?.products ?? []
+  const shown = state.page?.products ?? []
   const shownIds = new Set(shown.map(({ id }) => id))
   const added = data.products.filter(({ id }) => !shownIds.has(id))
-  return { key: state.key, isLoading: false, shown: { ...state.shown, ...data, products: [...shown, ...added] } }
+  return { key: state.key, isLoading: false, page: { ...state.page, ...data, products: [...shown, ...added] } }
 }

@@ -48,15 +48,15 @@ export const getProductList = (type: string) =>
 
 /** Asks for one page of a listing. A cursor that is none (an address somebody changed) begins at the beginning. */
 export async function fetchProductPage<Page>(
-  ask: (query: ProductListQuery) => Promise<Page>,
+  callApi: (query: ProductListQuery) => Promise<Page>,
   query: ProductListQuery,
   cursor: string | null,
 ): Promise<Page> {
-  if (!cursor) return ask(query)
+  if (!cursor) return callApi(query)
   try {
-    return await ask({ ...query, cursor })
+    return await callApi({ ...query, cursor })
   } catch (error) {
-    if (hasStatus(error, 400)) return ask(query)
+    if (hasStatus(error, 400)) return callApi(query)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DeferredResult } from '#web/api/Deferred.tsx'
 import { historyCache, targetHistoryEntry } from '#web/api/history-cache.ts'
-import { toResult } from '#web/api/result.ts'
+import { resultFromPromise } from '#web/api/result.ts'
 import { appendPage, type ListState } from './list-state.ts'
 import { cacheProducts } from './product-cache.ts'
 import type { ProductPage } from './product-lists.ts'
@@ -15,7 +15,7 @@ type ProductListOptions<Page extends ProductPage> = {
 }
 
 /** A list that grows page by page. */
-export type GrowingList<Page extends ProductPage = ProductPage> = Omit<ListState<Page>, 'key'> & {
+export type InfiniteProductList<Page extends ProductPage = ProductPage> = Omit<ListState<Page>, 'key'> & {
   loadMore: () => void
 }
 
@@ -27,17 +27,17 @@ export const isListCached = (request: Request): boolean =>
 
 function initialState<Page extends ProductPage>({ key, firstPage }: ProductListOptions<Page>): ListState<Page> {
   const shown = historyCache.get<Page>(cacheKey(key))
-  if (shown) return { key, shown, isLoading: false }
+  if (shown) return { key, page: shown, isLoading: false }
   const isLoaded = firstPage !== null && !(firstPage instanceof Promise)
   return isLoaded ? appendPage({ key, isLoading: false }, firstPage) : { key, isLoading: true }
 }
 
 /** The loaded products of a list. Going back to its history entry shows all of them again without a request. */
-export function useProductList<Page extends ProductPage>(options: ProductListOptions<Page>): GrowingList<Page> {
+export function useProductList<Page extends ProductPage>(options: ProductListOptions<Page>): InfiniteProductList<Page> {
   const [stored, setState] = useState(() => initialState(options))
   const state = stored.key === options.key ? stored : initialState(options)
   if (state !== stored) setState(state)
-  const { key, shown, isLoading, error } = state
+  const { key, page: shown, isLoading, error } = state
   const consumed = useRef<unknown>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` and the cursor belong to the list that the key names
@@ -48,7 +48,7 @@ export function useProductList<Page extends ProductPage>(options: ProductListOpt
     // Once only: Try Again after it failed makes the request again.
     const isFirst = firstPage instanceof Promise && consumed.current !== firstPage
     consumed.current = firstPage
-    const page = isFirst ? firstPage : toResult(load(shown?.nextCursor ?? null, controller.signal))
+    const page = isFirst ? firstPage : resultFromPromise(load(shown?.nextCursor ?? null, controller.signal))
     page.then((result) => {
       if (!controller.signal.aborted) setState((before) => (before.key === key ? appendPage(before, result) : before))
     })
@@ -64,10 +64,10 @@ export function useProductList<Page extends ProductPage>(options: ProductListOpt
   /** Loads the next page, or the failed one again. Does nothing while a page is loading or after the last one. */
   const loadMore = () =>
     setState((before) => {
-      const isComplete = before.shown !== undefined && before.shown.nextCursor === null
+      const isComplete = before.page !== undefined && before.page.nextCursor === null
       return before.key !== key || before.isLoading || isComplete
         ? before
         : { ...before, isLoading: true, error: undefined }
     })
-  return { shown, isLoading, error, loadMore }
+  return { page: shown, isLoading, error, loadMore }
 }

@@ -1,4 +1,4 @@
-import { useSettled } from '#web/api/Deferred.tsx'
+import { useResolved } from '#web/api/Deferred.tsx'
 import { ProductGrid } from '../lists/ProductGrid.tsx'
 import type { ProductViewModel } from '../product.ts'
 import { type SimilarProductsResult, similarProductCount } from './similar-query.ts'
@@ -7,7 +7,7 @@ type Props = { product: ProductViewModel; result: SimilarProductsResult | Promis
 
 /** Other products of the same category; nothing if there are none or they failed to load. */
 export function SimilarProducts({ product, result }: Props) {
-  const products = useSettled(result)?.data?.products ?? []
+  const products = useResolved(result)?.data?.products ?? []
   const others = products.filter(({ id }) => id !== product.id).slice(0, similarProductCount)
   if (others.length === 0) return null
   return (

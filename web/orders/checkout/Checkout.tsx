@@ -34,7 +34,7 @@ export function Checkout() {
       text={user ? undefined : `${itemCount(cart.count)}, ${formatRupees(cart.totalPaise)}. You go on right here.`}
       size={user ? 'xl' : 'md'}
       fullOnPhone
-      steady={user !== null}
+      fixedHeight={user !== null}
       dismissible={!choice.isPlacing}
       footer={canPlace && <CheckoutFooter choice={choice} totalPaise={cart.totalPaise} />}
     >

@@ -12,7 +12,7 @@ export const checkout = {
 export const checkoutStorageKey = 'vipani_checkout'
 
 /** Whether the tab was reloaded with an open checkout or an unanswered placement. */
-export function wasReloadedMidCheckout(): boolean {
+export function wasReloadedDuringCheckout(): boolean {
   try {
     return sessionStorage.getItem(checkoutStorageKey) !== null
   } catch {

@@ -59,7 +59,7 @@ export function useCheckout(open: boolean, cart: CartState, user: User | null) {
     step: placing.step,
     /** A new value remounts the addresses, because the selected one no longer exists. */
     addressTurn: placing.addressTurn,
-    refusal: placing.refusal,
+    refusal: placing.failure,
     onAddress: useCallback((id: string | null) => {
       setAddressId(id)
       if (id) setMissing((others) => ({ ...others, address: null }))

@@ -14,8 +14,8 @@ import { placementResult } from './placement-result.ts'
 type PlaceOrderInput = { userId: string; choice: PlaceOrderBody; cart: CartState }
 
 /** The step of the placement: 'leaving' redirects to the payment provider, 'missing' is a placed order without details. */
-type PlacementState = { step: 'choosing' | 'leaving' | 'missing'; refusal: PlacementFailure | null }
-const initialState: PlacementState = { step: 'choosing', refusal: null }
+type PlacementState = { step: 'choosing' | 'leaving' | 'missing'; failure: PlacementFailure | null }
+const initialState: PlacementState = { step: 'choosing', failure: null }
 
 /** Places the order once, however often it is called. A rejection sets the error and leaves the cart unchanged. */
 export function usePlaceOrder() {
@@ -33,7 +33,7 @@ export function usePlaceOrder() {
       (reply) => setState(handlePlaced(choice.paymentMethod, reply)),
       async (error) => {
         const refusal = await describePlacementFailure(error, cart)
-        setState({ step: 'choosing', refusal })
+        setState({ step: 'choosing', failure: refusal })
         if (refusal.isAddressGone) setAddressTurn((before) => before + 1)
         onExplained()
       },
@@ -43,7 +43,7 @@ export function usePlaceOrder() {
     forgetCall()
     setState(initialState)
   }, [forgetCall])
-  const refuse = useCallback((refusal: PlacementFailure) => setState({ step: 'choosing', refusal }), [])
+  const refuse = useCallback((refusal: PlacementFailure) => setState({ step: 'choosing', failure: refusal }), [])
   return { ...state, addressTurn, busy: busy || state.step === 'leaving', place, forget, refuse }
 }
 
@@ -61,10 +61,10 @@ function handlePlaced(
   if (outcome.kind === 'leave') {
     redirectedOrder = outcome.order
     window.location.assign(outcome.url)
-    return { step: 'leaving', refusal: null }
+    return { step: 'leaving', failure: null }
   }
   void cartStore.refetch()
-  if (outcome.kind === 'missing') return { step: 'missing', refusal: null }
+  if (outcome.kind === 'missing') return { step: 'missing', failure: null }
   checkout.close()
   orderConfirmation.open(outcome.order)
   return initialState

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CallResponse } from '#contract/calls.ts'
 import { uuidPattern } from '#contract/uuid.ts'
-import { useSettled } from '#web/api/Deferred.tsx'
+import { useResolved } from '#web/api/Deferred.tsx'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import type { Result } from '#web/api/result.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -57,7 +57,7 @@ function useOrderDetails() {
 }
 
 function LoadedOrders({ orders, onReload, isReloading, onOpen }: Props & { onOpen: (id: string) => void }) {
-  const { data, error } = useSettled(orders)
+  const { data, error } = useResolved(orders)
   if (!error) return <OrderList response={data} onReload={onReload} onOpen={onOpen} />
   return <QueryErrorBox error={error} fallback="Failed to fetch your orders." onRetry={onReload} busy={isReloading} />
 }

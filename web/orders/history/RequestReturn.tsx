@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 import { type Order, shortId } from '../order.ts'
-import { returnMoneyMessage } from '../order-labels.ts'
+import { refundAmountMessage } from '../order-labels.ts'
 
 type Props = { order: Order; open: boolean; onClose: () => void; onRequested: () => void }
 
@@ -30,7 +30,7 @@ export function RequestReturn({ order, open, onClose, onRequested }: Props) {
       open={open}
       onClose={onClose}
       title="Request Return"
-      text={`Are you sure you want to request a return for order ${shortId(order.id)}? ${returnMoneyMessage(order, shippingFeeRefunded)}`}
+      text={`Are you sure you want to request a return for order ${shortId(order.id)}? ${refundAmountMessage(order, shippingFeeRefunded)}`}
       confirmText="Request Return"
       cancelText="Keep Order"
       onConfirm={request}

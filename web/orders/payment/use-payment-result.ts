@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
 import { nextPollAt } from '#contract/orders/payment-poll-schedule.ts'
 import { call } from '#web/api/call.ts'
-import { type Result, toResult } from '#web/api/result.ts'
+import { type Result, resultFromPromise } from '#web/api/result.ts'
 import { shouldPollAgain } from './payment-state.ts'
 
 export type PaymentStatusResponse = CallResponse<'GET /orders/payment/status-by-merchant-id'>
@@ -22,17 +22,17 @@ export function usePaymentResult(merchantOrderId: string | null) {
     const { signal } = leaving
     const began = Date.now()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async () => {
+    const poll = async () => {
       const query = { merchantOrderId }
-      const next = await toResult(call('GET /orders/payment/status-by-merchant-id', { query, signal }))
+      const next = await resultFromPromise(call('GET /orders/payment/status-by-merchant-id', { query, signal }))
       if (signal.aborted) return
       // A temporary failure keeps the last known status.
       setOutcome((before) => (next.data || !before?.data ? next : before))
       if (!shouldPollAgain(next)) return
       const elapsed = minSecondsAway + (Date.now() - began) / 1000
-      timer = setTimeout(ask, (nextPollAt(elapsed) - elapsed) * 1000)
+      timer = setTimeout(poll, (nextPollAt(elapsed) - elapsed) * 1000)
     }
-    void ask()
+    void poll()
     return () => {
       leaving.abort()
       clearTimeout(timer)

@@ -12,7 +12,7 @@ type Props = {
   /** Fills the screen on a phone, for long forms and checkout; by default it is a sheet as high as its content. */
   fullOnPhone?: boolean
   /** A fixed height on a large screen, so that loaded content shifts nothing. */
-  steady?: boolean
+  fixedHeight?: boolean
   /** False while a request runs that must end first. */
   dismissible?: boolean
   /** 'alertdialog' for a question that needs an answer. */
@@ -36,7 +36,7 @@ export function Modal({
   text,
   size = 'md',
   fullOnPhone,
-  steady,
+  fixedHeight: steady,
   dismissible = true,
   role,
   footer,

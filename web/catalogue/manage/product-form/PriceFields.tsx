@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { discountPercent, priceInUse, toPaise } from '#contract/money.ts'
+import { discountPercent, effectivePrice, toPaise } from '#contract/money.ts'
 import { DiscountPercent } from '#web/ui/data/DiscountPercent.tsx'
 import { Price } from '#web/ui/data/Price.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -39,7 +39,7 @@ function PricePreview({ original, discount }: { original: number | null; discoun
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
       Shoppers see
-      <Price paise={priceInUse(prices)} original={original} size="sm" className="text-ink" />
+      <Price paise={effectivePrice(prices)} original={original} size="sm" className="text-ink" />
       <DiscountPercent percent={discountPercent(prices) ?? 0} />
     </p>
   )

@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ColorInput } from './ColorInput.tsx'
 import type { VariantsState } from './use-variants.ts'
-import { findLookalike, type VariantRow, validateRow } from './variant-rows.ts'
+import { findSameLookingColor, type VariantRow, validateRow } from './variant-rows.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-2'
 
@@ -40,7 +40,7 @@ export function VariantsField({ variants }: { variants: VariantsState }) {
 
 function VariantFields({ row, variants }: { row: VariantRow; variants: VariantsState }) {
   const problems = validateRow(row, variants.rows)
-  const twin = findLookalike(row, variants.rows)
+  const twin = findSameLookingColor(row, variants.rows)
   const name = row.color.trim() || 'no colour'
   return (
     <div className={columns}>

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { variantMessages } from '#contract/catalogue/variant-rules.ts'
-import { findLookalike, toVariantRows, toVariantsInput, validateVariant, validateVariants } from './variant-rows.ts'
+import {
+  findSameLookingColor,
+  toVariantRows,
+  toVariantsInput,
+  validateVariant,
+  validateVariants,
+} from './variant-rows.ts'
 
 const row = (color: string, stock = '1') => ({ key: `${color} ${stock}`, color, stock })
 
@@ -30,8 +36,8 @@ test('the form cannot be sent without a variant, with an invalid colour or an in
 
 test('colours that look the same are reported, not refused', () => {
   const rows = [row('gray'), row('grey', '2'), row('navy')]
-  expect(findLookalike(rows[0]!, rows)).toBe('grey')
-  expect(findLookalike(rows[2]!, rows)).toBeNull()
+  expect(findSameLookingColor(rows[0]!, rows)).toBe('grey')
+  expect(findSameLookingColor(rows[2]!, rows)).toBeNull()
 })
 
 test('an existing variant is sent with its id and the seen stock', () => {

@@ -58,7 +58,7 @@ export function validateVariants(rows: readonly VariantRow[]): string | null {
 }
 
 /** The colour of another row that looks the same, such as gray and grey: allowed, but probably a mistake. */
-export function findLookalike(row: VariantRow, rows: readonly VariantRow[]): string | null {
+export function findSameLookingColor(row: VariantRow, rows: readonly VariantRow[]): string | null {
   if (!isColor(row.color.trim())) return null
   const hex = colorHex(row.color.trim())
   const twin = otherRows(row, rows).find(({ color }) => isColor(color.trim()) && colorHex(color.trim()) === hex)

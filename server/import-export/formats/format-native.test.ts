@@ -16,7 +16,7 @@ import { test } from '#tests/support/test-context.ts'
 import { exportProducts } from '../export-products.ts'
 import { importTemplate } from '../import-template.ts'
 import { importById } from '../imports/imports.store.ts'
-import { ownColumns } from './format-own.ts'
+import { nativeColumns } from './format-native.ts'
 
 const header = 'handle,name,description,original price,discount price,category,brand,hsn,tax rate,color,stock'
 
@@ -190,7 +190,7 @@ test('importing an export changes nothing, also with special characters in its t
 test('an export of several batches has every product once, and an export without products has the columns', async ({
   context,
 }) => {
-  expect(String(await exportFile(context))).toBe(`\ufeff${ownColumns.join(',')}\r\n`)
+  expect(String(await exportFile(context))).toBe(`\ufeff${nativeColumns.join(',')}\r\n`)
 
   await createBrandAndCategory(context)
   const many = Array.from({ length: 501 }, (_, nth) => `p-${nth},Thing ${nth},,100,,Ethnic Wear,Anokhi,,,red,5`)

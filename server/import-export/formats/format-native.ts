@@ -11,7 +11,7 @@ import {
 } from './format.ts'
 
 /** The columns of the store's own format, in the order of the export. */
-export const ownLabels: ColumnLabels = {
+export const nativeLabels: ColumnLabels = {
   id: 'id',
   handle: 'handle',
   productName: 'name',
@@ -26,17 +26,17 @@ export const ownLabels: ColumnLabels = {
   stock: 'stock',
   images: 'images',
 }
-export const ownColumns = Object.values(ownLabels)
+export const nativeColumns = Object.values(nativeLabels)
 
 const readFields = (row: CsvRecord) =>
   Object.fromEntries(
-    productFields.flatMap((fact) => {
-      const cell = row.of(ownLabels[fact])
-      return cell === undefined ? [] : [[fact, cell]]
+    productFields.flatMap((field) => {
+      const cell = row.cell(nativeLabels[field])
+      return cell === undefined ? [] : [[field, cell]]
     }),
-  ) as ProductDraft['facts']
+  ) as ProductDraft['fields']
 
-const productKeys = ({ id, handle, productName, brand = '' }: ProductDraft['facts']): string[] => {
+const productKeys = ({ id, handle, productName, brand = '' }: ProductDraft['fields']): string[] => {
   const keys = [...(id ? [`id ${id.toLowerCase()}`] : []), ...(handle ? [`handle ${handle.toLowerCase()}`] : [])]
   return keys.length > 0 || !productName ? keys : [`name ${productName.toLowerCase()} of ${brand.toLowerCase()}`]
 }
@@ -49,26 +49,26 @@ function parseImage(line: number, text: string): ProductDraft['pictures'][number
 }
 
 function addLine(draft: ProductDraft, row: CsvRecord): void {
-  const color = row.of(ownLabels.color) ?? ''
-  const stock = row.of(ownLabels.stock) ?? ''
+  const color = row.cell(nativeLabels.color) ?? ''
+  const stock = row.cell(nativeLabels.stock) ?? ''
   if (color !== '' || stock !== '') draft.variants.push({ line: row.line, color, stock })
-  const names = (row.of(ownLabels.images) ?? '').split('|').map((name) => name.trim())
+  const names = (row.cell(nativeLabels.images) ?? '').split('|').map((name) => name.trim())
   const added = names.filter(Boolean).map((name) => parseImage(row.line, name))
   const known = new Set(draft.pictures.map(({ source }) => source))
   draft.pictures.push(...added.filter(({ source }) => !known.has(source)))
 }
 
 /** Merges the fields of a further line; a value that differs from an earlier line is an error. */
-function mergeFields(draft: ProductDraft, row: CsvRecord, facts: ProductDraft['facts']): void {
-  for (const [fact, cell] of Object.entries(facts) as [ProductField, string][]) {
-    const first = draft.facts[fact]
+function mergeFields(draft: ProductDraft, row: CsvRecord, fields: ProductDraft['fields']): void {
+  for (const [field, cell] of Object.entries(fields) as [ProductField, string][]) {
+    const first = draft.fields[field]
     if (cell === '' || cell === first) continue
-    if (!first) draft.facts[fact] = cell
+    if (!first) draft.fields[field] = cell
     else
       draft.problems.push(
         errorAt(
           row.line,
-          ownLabels[fact],
+          nativeLabels[field],
           `Line ${draft.line} has another value for the same product. Give the value once, or the same value on each line.`,
         ),
       )
@@ -79,11 +79,11 @@ function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
   const all: ProductDraft[] = []
   const byKey = new Map<string, ProductDraft>()
   for (const row of rows) {
-    const facts = readFields(row)
-    const keys = productKeys(facts)
+    const fields = readFields(row)
+    const keys = productKeys(fields)
     const known = keys.length > 0 ? keys.map((key) => byKey.get(key)).find(Boolean) : all.at(-1)
-    const draft = known ?? { ...emptyDraft(row.line), facts }
-    if (known) mergeFields(known, row, facts)
+    const draft = known ?? { ...emptyDraft(row.line), fields }
+    if (known) mergeFields(known, row, fields)
     else all.push(draft)
     for (const key of keys) byKey.set(key, draft)
     addLine(draft, row)
@@ -92,8 +92,8 @@ function parseDrafts(rows: readonly CsvRecord[]): ProductDraft[] {
 }
 
 /** The store's own format: a line for each variant, with the product's fields on the first or on every line. */
-export const ownFormat: FileFormat = {
-  labels: ownLabels,
-  readsColumn: (column) => ownColumns.includes(column),
+export const nativeFormat: FileFormat = {
+  labels: nativeLabels,
+  readsColumn: (column) => nativeColumns.includes(column),
   parse: parseDrafts,
 }
