@@ -110,7 +110,7 @@ const CompanyDetailsChange = z
 const CompanyDetailsChangeResponse = z.object({ message: z.string(), companyDetails: CompanyDetails })
 
 const addressesMessage = `Enter at most ${maxNotificationAddresses} e-mail addresses.`
-const Notification = z.object({
+export const NotificationSettings = z.object({
   enabled: requiredBoolean,
   /** Empty means the company's e-mail address. */
   addresses: z.array(contactEmail).max(maxNotificationAddresses, addressesMessage),
@@ -138,15 +138,15 @@ export const company = {
     path: '/company-details/notifications',
     access: 'admin',
     summary: 'The notifications to the owner: which are sent, and to which addresses.',
-    response: z.object({ notifications: z.record(kinds, Notification) }),
+    response: z.object({ notifications: z.record(kinds, NotificationSettings) }),
   }),
   updateNotifications: endpoint({
     method: 'PUT',
     path: '/company-details/notifications',
     access: 'admin',
     summary: 'Changes the notifications to the owner; omitted ones are unchanged.',
-    body: z.object({ notifications: z.partialRecord(kinds, Notification) }),
-    response: z.object({ message: z.string(), notifications: z.record(kinds, Notification) }),
+    body: z.object({ notifications: z.partialRecord(kinds, NotificationSettings) }),
+    response: z.object({ message: z.string(), notifications: z.record(kinds, NotificationSettings) }),
   }),
   setLogo: endpoint({
     method: 'POST',

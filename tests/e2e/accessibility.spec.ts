@@ -8,16 +8,20 @@ import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { type APIRequestContext, expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const unknownId = '2b5fb8d0-0000-4000-8000-000000000000'
-const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'your-data']
+const accountPages = ['profile', 'orders', 'addresses', 'change-password', 'sessions', 'your-data']
 const adminPages = [
   'dashboard',
   'categories',
   'brands',
   'products',
   'stock',
+  'import',
   'orders',
   'legal-pages',
   'company-details',
+  'administrators',
+  'activity',
+  'account',
 ]
 const textPages = [
   ...['/privacy-policy', '/terms-conditions', '/help/shipping', '/help/refund', '/help/grievance'],

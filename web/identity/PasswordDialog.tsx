@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { requiredPassword } from '#contract/identity.ts'
@@ -40,7 +40,10 @@ export function PasswordDialog({ open, onClose, title, text, username, confirmTe
     form.reset(emptyFields)
     onClose()
   }
-  const submit = form.handleSubmit((fields) => onSubmit(fields.password, (failure) => setServerErrors(form, failure)))
+  const [isAtField, setIsAtField] = useState(false)
+  const submit = form.handleSubmit((fields) =>
+    onSubmit(fields.password, (failure) => setIsAtField(setServerErrors(form, failure))),
+  )
   const buttons = (
     <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
       <Button disabled={busy} onClick={close}>
@@ -67,7 +70,7 @@ export function PasswordDialog({ open, onClose, title, text, username, confirmTe
         <Field label={label} required error={password?.message}>
           <PasswordInput {...form.register('password')} autoComplete="current-password" autoFocus />
         </Field>
-        {error && !password && error}
+        {!isAtField && error}
       </form>
     </Modal>
   )

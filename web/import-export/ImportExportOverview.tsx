@@ -13,7 +13,7 @@ export function ImportExportOverview() {
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Panel
         title="Import products"
-        text="New products are made, known ones are changed: found by their id, their handle, or their name within the brand. Whatever a file does not name stays as it is."
+        text="Adds new products and changes existing ones, which are found by id, handle, or name within the brand. What the file leaves out stays unchanged."
       >
         <ImportForm />
       </Panel>

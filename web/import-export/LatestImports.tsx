@@ -17,7 +17,7 @@ export function LatestImports() {
     <Panel title="Latest imports">
       {error && <QueryErrorBox error={error} fallback="Failed to fetch imports." onRetry={refetch} busy={isLoading} />}
       {!data && !error && <Skeleton className="h-16" />}
-      {imports?.length === 0 && <p className="text-muted">None yet. The first one will stand here for a month.</p>}
+      {imports?.length === 0 && <p className="text-muted">No imports yet. An import is listed here for a month.</p>}
       {imports && imports.length > 0 && (
         <ul className="grid divide-y divide-hairline">
           {imports.map((one) => (

@@ -67,3 +67,26 @@ test('removing the demonstration data says what goes and what stays, and can be 
   await expect(question).toBeHidden()
   await expect(page.getByRole('button', { name: 'Remove demonstration data' })).toBeVisible()
 })
+
+test('the owner chooses which mails are sent and to whom, and a bad address is refused at its field', async ({
+  page,
+}) => {
+  await openAdminPage(page, '/admin/company-details')
+  const form = page.getByRole('region', { name: 'Mails to you' })
+  const returns = form.getByLabel('Addresses for “Return requested”')
+  const save = form.getByRole('button', { name: 'Save notifications' })
+  await returns.fill('returns@example.com, desk@')
+  await save.click()
+  await expect(returns).toHaveAccessibleDescription(/Invalid email address: desk@/)
+  await expect(returns).toBeFocused()
+
+  await returns.fill('returns@example.com, desk@example.com')
+  await form.getByRole('switch', { name: 'Colour sold out' }).uncheck()
+  await save.click()
+  await expect(page.getByText('Notifications updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(returns).toHaveValue('returns@example.com, desk@example.com')
+  await expect(form.getByRole('switch', { name: 'Return requested' })).toBeChecked()
+  await expect(form.getByRole('switch', { name: 'Colour sold out' })).not.toBeChecked()
+  await expect(form.getByLabel('Addresses for “Colour sold out”')).toHaveCount(0)
+})

@@ -48,17 +48,40 @@ test('an order shows everything; shipped it has an invoice to download; delivere
   await expect(order(page, id).getByLabel('Delivery status')).toHaveCount(0)
 })
 
-test('canceling asks first; a canceled order is locked and found among the canceled ones', async ({ page }) => {
-  const id = await openNewOrder(page)
+test('a shipped order is canceled before its goods are back, and its stock is restored once they are', async ({
+  page,
+}) => {
+  const { order: placed, product } = await placeCodOrder(page.request)
+  const id = placed.shortId
+  const admin = await createAdminClient(page.request)
+  const stock = async () => {
+    const reply = await admin.get<CallResponse<'GET /products/{productId}'>>(`/products/${product.id}`)
+    return reply.product.variants[0]?.stock
+  }
+  await openOrder(page, id)
+  const detail = order(page, id)
   await move(page, id, 'CANCELED')
   const ask = page.getByRole('alertdialog', { name: `Cancel order ${id}?` })
+  await expect(ask).toContainText('The stock is restored.')
+  await expect(ask.getByRole('checkbox')).toHaveCount(0)
   await ask.getByRole('button', { name: 'Keep order' }).click()
-  await expect(order(page, id).getByLabel('Delivery status')).toBeVisible()
 
-  await order(page, id).getByRole('button', { name: 'Update status' }).click()
+  await move(page, id, 'SHIPPED')
+  await expect(page.getByText(`Order ${id} is now shipped.`)).toBeVisible()
+  await move(page, id, 'CANCELED')
+  await expect(ask.getByLabel('The goods are back')).not.toBeChecked()
   await ask.getByRole('button', { name: 'Cancel order' }).click()
-  await expect(order(page, id).getByText('This order has been canceled.')).toBeVisible()
-  await order(page, id).getByRole('button', { name: 'Close' }).click()
+  await expect(detail.getByText('This order has been canceled.')).toBeVisible()
+  await expect(detail.getByLabel('Delivery status')).toHaveCount(0)
+  expect(await stock()).toBe(3)
+
+  const outstanding = detail.getByRole('region', { name: 'Goods not back yet' })
+  await outstanding.getByRole('button', { name: 'Goods are back' }).dblclick()
+  await expect(page.getByText('The goods are back in stock.')).toBeVisible()
+  await expect(outstanding).toHaveCount(0)
+  expect(await stock()).toBe(5)
+
+  await detail.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Canceled' }).click()
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('Canceled')
 })
@@ -71,7 +94,7 @@ test('a server error shows its message and keeps the selected status', async ({ 
   await expect(order(page, id).getByLabel('Delivery status')).toHaveValue('SHIPPED')
 })
 
-test('a return is asked for, accepted and paid back by hand, and its customer follows it to the money', async ({
+test('a return of faulty goods is accepted with the shipping fee and paid back by hand, and its customer sees each step', async ({
   page,
   browser,
 }) => {
@@ -90,6 +113,13 @@ test('a return is asked for, accepted and paid back by hand, and its customer fo
   await request.getByRole('button', { name: 'Request Return' }).click()
   await expect(bought).toContainText('Return requested')
 
+  // The store under test charges no shipping fee: the back office gets the orders with one.
+  await page.route('**/api/orders/all?**', async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as CallResponse<'GET /orders/all'>
+    const orders = reply.orders.map((each) => ({ ...each, shippingFee: '49.00' }))
+    await route.fulfill({ response, json: { ...reply, orders } })
+  })
   await openOrder(page, id)
   const detail = order(page, id)
   await expect(detail).toContainText('“The lid does not close”')
@@ -104,12 +134,15 @@ test('a return is asked for, accepted and paid back by hand, and its customer fo
 
   await detail.getByRole('button', { name: 'Accept return' }).click()
   const accepting = page.getByRole('alertdialog', { name: `Accept return of order ${id}?` })
-  await expect(accepting).toContainText(
-    '₹2,998.00 was paid in cash and is owed to the customer. You pay it back by hand',
-  )
+  await expect(accepting).toContainText('The customer paid in cash and gets ₹2,949.00 back.')
+  await expect(accepting).toContainText('The shipping fee of ₹49.00 is not refunded.')
+  await accepting.getByLabel('The goods were defective or wrong').check()
+  await expect(accepting).toContainText('The customer paid in cash and gets ₹2,998.00 back. Pay by hand')
   await expect(accepting.getByLabel('Put back on sale')).toBeChecked()
   await accepting.getByLabel('Note to the customer').fill('We are sorry about the lid.')
+  const decision = page.waitForRequest('**/return-status')
   await accepting.getByRole('button', { name: 'Accept return' }).click()
+  expect((await decision).postDataJSON()).toMatchObject({ returnStatus: 'ACCEPTED', isFaulty: true, restock: true })
   await expect(detail.getByRole('region', { name: 'Refund to pay' })).toContainText('Leela Nair gets ₹2,998.00 back')
   await expect(detail.getByRole('button', { name: 'Accept return' })).toHaveCount(0)
   await expect(detail.getByRole('region', { name: 'Timeline' })).toContainText('Return accepted')

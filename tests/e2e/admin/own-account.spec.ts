@@ -1,7 +1,8 @@
-import { createAdminClient, uniqueName } from '#tests/support/e2e/api-client.ts'
+import type { CallResponse } from '#contract/calls.ts'
+import { createAdminClient, createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
-import { type Browser, expect, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
+import { type Browser, expect, type Locator, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 import { totpCodeAt } from '#tests/support/second-factor.ts'
 
@@ -22,7 +23,11 @@ async function addAdministrator({ request }: Page) {
 
 async function logIn(page: Page, identifier: string) {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  return submitPassword(page, identifier)
+}
+
+async function submitPassword(page: Page, identifier: string) {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   const form = page.getByRole('dialog', { name: /^Login to/ })
   await form.getByLabel('Username or email').fill(identifier)
   await form.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -63,29 +68,36 @@ test('an administrator reaches their own account from the sidebar and the user m
   await expect(page).toHaveURL('/admin/account')
 })
 
-/** Sets up two-factor authentication on the own account; returns the recovery codes. */
-async function setUpSecondFactor(page: Page) {
-  await page.getByRole('button', { name: 'Set Up' }).click()
-  await page.getByRole('textbox', { name: 'Your password' }).fill(password)
-  await page.getByRole('button', { name: 'Go On' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' })
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const uri = await dialog.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
+/** Enters a wrong code and then the first code of an authenticator app; returns the app's secret. */
+async function enterFirstCode(form: Locator, submitText: string) {
+  await expect(form.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const uri = await form.getByRole('link', { name: 'Open the app on this device' }).getAttribute('href')
   const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
-  await dialog.getByLabel('Code that the app shows').fill('000 000')
-  await dialog.getByRole('button', { name: 'Turn On' }).click()
-  await expect(dialog.getByText('This code is not correct').first()).toBeVisible()
-  await dialog.getByLabel('Code that the app shows').fill(totpCodeAt(secret, Date.now()))
-  await dialog.getByRole('button', { name: 'Turn On' }).click()
-  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(items).toHaveCount(10)
-  const codes = await items.allTextContents()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
-  return { codes }
+  await form.getByLabel('Code that the app shows').fill('000 000')
+  await form.getByRole('button', { name: submitText }).click()
+  await expect(form.getByText('This code is not correct').first()).toBeVisible()
+  await form.getByLabel('Code that the app shows').fill(totpCodeAt(secret, Date.now()))
+  await form.getByRole('button', { name: submitText }).click()
+  return secret
 }
 
-async function expectSecondFactorAtSignIn(browser: Browser, username: string, code: string) {
+/** Reads the ten recovery codes and closes their dialog. */
+async function saveRecoveryCodes(page: Page, name = 'Your recovery codes') {
+  const dialog = page.getByRole('dialog', { name })
+  const items = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  const codes = await items.allTextContents()
+  // The codes are not displayed again: only the button closes the dialog.
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(dialog).toBeHidden()
+  return codes
+}
+
+type Codes = { code: string; secret: string }
+
+/** Signs in on another device with a recovery code, and after a logout with a code of the authenticator app. */
+async function signInWithBothCodes(browser: Browser, username: string, { code, secret }: Codes) {
   const other = await openAnotherSession(browser)
   const form = await logIn(other, username)
   await form.getByLabel('Code from your authenticator app').fill('123456')
@@ -94,20 +106,34 @@ async function expectSecondFactorAtSignIn(browser: Browser, username: string, co
   await form.getByLabel('Code from your authenticator app').fill(code)
   await form.getByRole('button', { name: 'Log In' }).click()
   await expect(other).toHaveURL('/admin/dashboard')
+
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/')
+  await submitPassword(other, username)
+  // Each code is accepted once, and the first one confirmed the app: this is the next one.
+  await form.getByLabel('Code from your authenticator app').fill(totpCodeAt(secret, Date.now() + 30_000))
+  await form.getByRole('button', { name: 'Log In' }).click()
+  await expect(other).toHaveURL('/admin/dashboard')
   await other.context().close()
 }
 
-test('an administrator protects their sign-in, signs in with a recovery code, and ends that session from here', async ({
+test('an administrator protects their sign-in, signs in with codes, and ends that session from here', async ({
   page,
   browser,
 }) => {
   const username = await addAdministrator(page)
   await logIn(page, username)
   await expect(page).toHaveURL('/admin/dashboard')
-  await page.goto('/admin/account')
-  const { codes } = await setUpSecondFactor(page)
+  await page.getByRole('link', { name: /^Own account/ }).click()
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' })
+  const secret = await enterFirstCode(dialog, 'Turn On')
+  const [code = ''] = await saveRecoveryCodes(page)
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await expect(page.getByText('You are signed in on this device only.')).toBeVisible()
-  await expectSecondFactorAtSignIn(browser, username, codes[0]!)
+  await signInWithBothCodes(browser, username, { code, secret })
 
   await page.reload()
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
@@ -122,12 +148,47 @@ test('an administrator protects their sign-in, signs in with a recovery code, an
   await expect(page.getByText('Signed out there.')).toBeVisible()
   await expect(devices).toHaveCount(1)
 
+  await page.getByRole('button', { name: 'New Recovery Codes' }).click()
+  const renew = page.getByRole('alertdialog', { name: 'New recovery codes?' })
+  await renew.getByRole('textbox', { name: 'Your password' }).fill(password)
+  await renew.getByRole('button', { name: 'Show New Codes' }).click()
+  expect(await saveRecoveryCodes(page, 'Your new recovery codes')).not.toContain(code)
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
+
   await page.getByRole('button', { name: 'Turn Off' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Turn off two-factor authentication?' })
   await ask.getByRole('textbox', { name: 'Your password' }).fill(password)
   await ask.getByRole('button', { name: 'Turn Off' }).click()
   await expect(page.getByText('Your second factor was removed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible()
+})
+
+/** Starts a sign-in of an administrator without a second factor, as a store that requires one replies to it. */
+async function startPendingSignIn({ request }: Page, identifier: string) {
+  const signIn = <Reply>() => createApiClient(request).post<Reply>('/auth/login', { identifier, password })
+  const { token } = await signIn<CallResponse<'POST /auth/register'>>()
+  const api = createApiClient(request, token)
+  const { secret } = await api.post<{ secret: string }>('/users/second-factor/enrolment', { password })
+  await api.post('/users/second-factor/enrolment/confirm', { code: totpCodeAt(secret, Date.now()) })
+  const { secondFactor } = await signIn<{ secondFactor: { pendingToken: string } }>()
+  await api.post('/users/second-factor/remove', { password })
+  return {
+    message: 'Administrators of this shop need a second factor.',
+    secondFactor: { ...secondFactor, isEnrolled: false },
+  }
+}
+
+test('where two-factor authentication is required, an administrator sets it up to sign in', async ({ page }) => {
+  const username = await addAdministrator(page)
+  // The store under test does not require it: only the reply to the password is replaced.
+  const reply = await startPendingSignIn(page, username)
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: reply }))
+  const form = await logIn(page, username)
+  await expect(form).toContainText('This shop requires two-factor authentication of its administrators.')
+  await enterFirstCode(form, 'Set Up and Log In')
+  await saveRecoveryCodes(page)
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('link', { name: /^Own account, Usha Nair/ })).toBeVisible()
 })
 
 test('an administrator who opens the customer account pages is redirected to the home page', async ({ page }) => {

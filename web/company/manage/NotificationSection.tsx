@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react'
-import type { CallResponse } from '#contract/calls.ts'
+import { useForm } from 'react-hook-form'
 import { type NotificationKind, notificationKinds } from '#contract/company/owner-notifications.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
@@ -12,8 +11,13 @@ import { Field } from '#web/ui/form/Field.tsx'
 import { Switch } from '#web/ui/form/Switch.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { FormSection } from './FormSection.tsx'
-
-type Notifications = CallResponse<'GET /company-details/notifications'>['notifications']
+import {
+  type NotificationFields,
+  type Notifications,
+  notificationResolver,
+  toNotificationFields,
+  toNotifications,
+} from './notification-fields.ts'
 
 const labels: Record<NotificationKind, string> = {
   newOrder: 'New order',
@@ -35,41 +39,37 @@ export function NotificationSection() {
 
 function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: () => void }) {
   const saving = useCall('PUT /company-details/notifications')
-  const [enabled, setEnabled] = useState(() => pick(saved, ({ enabled: isOn }) => isOn))
-  const [addresses, setAddresses] = useState(() => pick(saved, (each) => each.addresses.join(', ')))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const notifications = pick(saved, (_, kind) => ({
-      enabled: enabled[kind],
-      addresses: splitAddresses(addresses[kind]),
-    }))
-    void saving.make({ body: { notifications } }, ({ message }) => {
+  const form = useForm<NotificationFields>({
+    resolver: notificationResolver,
+    defaultValues: toNotificationFields(saved),
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit((fields) =>
+    saving.make({ body: { notifications: toNotifications(fields, saved) } }, ({ message }) => {
       toast.success(message)
       onSaved()
-    })
-  }
+    }),
+  )
   return (
     <FormSection
       title="Mails to you"
-      text="Without an address a mail goes to the company’s e-mail address. Several addresses are separated by commas."
+      text="Without an address, the mail goes to the company’s e-mail address. Separate several addresses by commas."
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         {notificationKinds.map((kind) => (
-          <div key={kind} className="grid gap-2">
-            <Switch
-              label={labels[kind]}
-              checked={enabled[kind]}
-              onChange={({ target }) => setEnabled({ ...enabled, [kind]: target.checked })}
-            />
-            {enabled[kind] && (
-              <Field label={`‘${labels[kind]}’ goes to`} aside="Optional">
-                <TextInput
-                  type="text"
-                  inputMode="email"
-                  autoComplete="off"
-                  value={addresses[kind]}
-                  onChange={({ target }) => setAddresses({ ...addresses, [kind]: target.value })}
-                />
+          <div key={kind} className="grid gap-2 border-b border-hairline pb-4">
+            <Switch {...form.register(`${kind}.enabled`)} label={labels[kind]} />
+            {form.watch(`${kind}.enabled`) && (
+              <Field
+                label={
+                  <>
+                    Addresses<span className="sr-only"> for “{labels[kind]}”</span>
+                  </>
+                }
+                aside="Optional"
+                error={errors[kind]?.addresses?.message}
+              >
+                <TextInput {...form.register(`${kind}.addresses`)} inputMode="email" autoComplete="off" />
               </Field>
             )}
           </div>
@@ -84,15 +84,3 @@ function NotificationForm({ saved, onSaved }: { saved: Notifications; onSaved: (
     </FormSection>
   )
 }
-
-/** A value for each kind of notification. */
-const pick = <Value,>(
-  saved: Notifications,
-  toValue: (each: Notifications[NotificationKind], kind: NotificationKind) => Value,
-) =>
-  Object.fromEntries(notificationKinds.map((kind) => [kind, toValue(saved[kind], kind)])) as Record<
-    NotificationKind,
-    Value
-  >
-
-const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)

@@ -38,7 +38,7 @@ export function ChangePasswordForm({ username, onChanged }: Props) {
     ),
   )
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+    <form noValidate onSubmit={submit} className="grid max-w-xl gap-5">
       {/* Tells password managers whose password this is. */}
       <input type="text" value={username} readOnly autoComplete="username" tabIndex={-1} hidden />
       <Field label="Current password" required error={errors.currentPassword?.message}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { secondFactor } from '#contract/identity/second-factor.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
@@ -17,13 +17,17 @@ type Props = {
   autoFocus?: boolean
   /** Sends the code; `onFailed` shows the server's reason at the field. */
   onSubmit: (code: string, onFailed: (error: unknown) => void) => void
-  children?: ReactNode
+  /** The error of the call, rendered if it is not at the field. */
+  error?: ReactNode
 }
 
 /** Takes the code of an authenticator app, or a recovery code. */
-export function CodeForm({ label, hint, submitText, busy, autoFocus, onSubmit, children }: Props) {
+export function CodeForm({ label, hint, submitText, busy, autoFocus, onSubmit, error }: Props) {
   const form = useForm({ resolver: zodResolver<typeof emptyFields>(rules), defaultValues: emptyFields })
-  const submit = form.handleSubmit(({ code }) => onSubmit(code, (error) => setServerErrors(form, error)))
+  const [isAtField, setIsAtField] = useState(false)
+  const submit = form.handleSubmit(({ code }) =>
+    onSubmit(code, (failure) => setIsAtField(setServerErrors(form, failure))),
+  )
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Field label={label} required error={form.formState.errors.code?.message} hint={hint}>
@@ -36,7 +40,7 @@ export function CodeForm({ label, hint, submitText, busy, autoFocus, onSubmit, c
           className="tabular-nums"
         />
       </Field>
-      {children}
+      {!isAtField && error}
       <Button type="submit" variant="primary" size="lg" block busy={busy}>
         {submitText}
       </Button>

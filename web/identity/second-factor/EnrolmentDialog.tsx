@@ -7,7 +7,7 @@ import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { PasswordDialog } from '../PasswordDialog.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { EnrolmentSteps } from './EnrolmentSteps.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 type Props = { username: string; onClose: () => void; onEnrolled: () => void }
 type Enrolment = CallResponse<'POST /users/second-factor/enrolment'>
@@ -24,13 +24,7 @@ export function EnrolmentDialog({ username, onClose, onEnrolled }: Props) {
     onClose()
     onEnrolled()
   }
-  if (codes) {
-    return (
-      <Modal open onClose={finish} title="Your recovery codes" dismissible={false}>
-        <RecoveryCodes codes={codes} doneText="I have saved them" onDone={finish} />
-      </Modal>
-    )
-  }
+  if (codes) return <RecoveryCodesDialog codes={codes} onDone={finish} />
   if (enrolment) {
     return (
       <Modal open onClose={onClose} title={title} dismissible={!confirming.busy}>
@@ -38,17 +32,18 @@ export function EnrolmentDialog({ username, onClose, onEnrolled }: Props) {
           <EnrolmentSteps {...enrolment} />
           <CodeForm
             label="Code that the app shows"
-            hint="Every other device is signed out then."
+            hint="Your other devices are signed out afterwards."
             submitText="Turn On"
             busy={confirming.busy}
+            error={
+              confirming.error !== null && (
+                <ErrorText>{messageOf(confirming.error, 'Failed to turn it on. Please try again.')}</ErrorText>
+              )
+            }
             onSubmit={(code, onFailed) =>
               confirming.make({ body: { code } }, ({ recoveryCodes }) => setCodes(recoveryCodes), onFailed)
             }
-          >
-            {confirming.error !== null && (
-              <ErrorText>{messageOf(confirming.error, 'Failed to turn it on. Please try again.')}</ErrorText>
-            )}
-          </CodeForm>
+          />
         </div>
       </Modal>
     )
@@ -58,9 +53,9 @@ export function EnrolmentDialog({ username, onClose, onEnrolled }: Props) {
       open
       onClose={onClose}
       title={title}
-      text="Your password first."
+      text="Enter your password to continue."
       username={username}
-      confirmText="Go On"
+      confirmText="Continue"
       busy={starting.busy}
       error={starting.error !== null && <ErrorText>{messageOf(starting.error, 'Failed to start.')}</ErrorText>}
       onSubmit={(password, onFailed) => starting.make({ body: { password } }, setEnrolment, onFailed)}

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 type Props = { codes: readonly string[]; doneText: string; onDone: () => void }
 
-/** The new recovery codes, which are shown this once, to be copied or saved. */
+/** New recovery codes, to copy or download; they are shown once. */
 export function RecoveryCodes({ codes, doneText, onDone }: Props) {
   const text = codes.join('\n')
   const copy = () =>
@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, doneText, onDone }: Props) {
   return (
     <div className="grid gap-5">
       <p className="text-muted">
-        Each of these codes signs you in once if you lose your authenticator app. Keep them somewhere safe, apart from
-        your password: they are not shown again.
+        Each of these codes signs you in once if you lose your authenticator app. Keep them in a safe place, apart from
+        your password. They are not shown again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -5,14 +5,14 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { SignInResponse } from '../sign-in/sign-in.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { EnrolmentSteps } from './EnrolmentSteps.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { StepError } from './StepError.tsx'
 
 type Props = { pendingToken: string; onSignedIn: (reply: SignInResponse) => void; onRestart: () => void }
 type Enrolment = CallResponse<'POST /auth/second-factor/enrolment'>
 type Confirmed = CallResponse<'POST /auth/second-factor/enrolment/confirm'>
 
-/** Sets up a second factor before the first sign-in that needs one, and shows the recovery codes before it goes on. */
+/** Sets up a required second factor during the sign-in, and shows the recovery codes before the session starts. */
 export function RequiredEnrolment({ pendingToken, onSignedIn, onRestart }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
@@ -22,31 +22,22 @@ export function RequiredEnrolment({ pendingToken, onSignedIn, onRestart }: Props
     void start({ body: { pendingToken } }, setEnrolment)
   }, [start, pendingToken])
 
-  if (confirmed) {
-    return (
-      <RecoveryCodes
-        codes={confirmed.recoveryCodes}
-        doneText="I have saved them"
-        onDone={() => onSignedIn(confirmed)}
-      />
-    )
-  }
   if (error !== null) return <StepError error={error} onRestart={onRestart} />
   if (!enrolment) return <Skeleton className="h-80" />
   return (
     <div className="grid gap-6">
       <p className="font-semibold">
-        Administrators of this shop need two-factor authentication. Set yours up to sign in.
+        This shop requires two-factor authentication of its administrators. Set yours up to sign in.
       </p>
       <EnrolmentSteps {...enrolment} />
       <CodeForm
         label="Code that the app shows"
         submitText="Set Up and Log In"
         busy={confirming.busy}
+        error={<StepError error={confirming.error} onRestart={onRestart} />}
         onSubmit={(code, onFailed) => confirming.make({ body: { pendingToken, code } }, setConfirmed, onFailed)}
-      >
-        <StepError error={confirming.error} onRestart={onRestart} />
-      </CodeForm>
+      />
+      {confirmed && <RecoveryCodesDialog codes={confirmed.recoveryCodes} onDone={() => onSignedIn(confirmed)} />}
     </div>
   )
 }

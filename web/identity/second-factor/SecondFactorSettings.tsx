@@ -10,10 +10,9 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { PasswordDialog } from '../PasswordDialog.tsx'
 import { EnrolmentDialog } from './EnrolmentDialog.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 type State = CallResponse<'GET /users/second-factor'>
 
@@ -44,9 +43,8 @@ function SetUp({ username, isRequired, onChanged }: SetUpProps) {
     <div className="grid justify-items-start gap-4">
       <StatusDot tone="warning">Off</StatusDot>
       <p className="text-muted">
-        With it, signing in takes a code of an app on your phone beside your password, so that a stolen password alone
-        opens nothing.
-        {isRequired && ' The shop needs it of every administrator: your next sign-in asks you to set it up.'}
+        Signing in then needs your password and a code from an app on your phone. A stolen password alone is not enough.
+        {isRequired && ' This shop requires it of every administrator: your next sign-in asks you to set it up.'}
       </p>
       <Button onClick={() => setOpen(true)}>Set Up</Button>
       {open && <EnrolmentDialog username={username} onClose={() => setOpen(false)} onEnrolled={onChanged} />}
@@ -91,19 +89,13 @@ function RenewDialog({ username, onClose, onChanged }: DialogProps) {
     onClose()
     onChanged()
   }
-  if (codes) {
-    return (
-      <Modal open onClose={finish} title="Your new recovery codes" dismissible={false}>
-        <RecoveryCodes codes={codes} doneText="I have saved them" onDone={finish} />
-      </Modal>
-    )
-  }
+  if (codes) return <RecoveryCodesDialog title="Your new recovery codes" codes={codes} onDone={finish} />
   return (
     <PasswordDialog
       open
       onClose={onClose}
       title="New recovery codes?"
-      text="The codes that you have now no longer work then."
+      text="Your present codes stop working."
       username={username}
       confirmText="Show New Codes"
       busy={renewing.busy}
@@ -124,7 +116,7 @@ function RemoveDialog({ username, onClose, onChanged }: DialogProps) {
       open
       onClose={onClose}
       title="Turn off two-factor authentication?"
-      text="Signing in then takes your password alone. Your recovery codes no longer work."
+      text="Signing in then needs your password alone. Your recovery codes stop working."
       username={username}
       confirmText="Turn Off"
       danger

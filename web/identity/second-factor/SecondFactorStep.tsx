@@ -26,9 +26,8 @@ function CodeStep({ pending: { pendingToken }, onSignedIn, onRestart }: Props) {
       submitText="Log In"
       autoFocus
       busy={completing.busy}
+      error={<StepError error={completing.error} onRestart={onRestart} />}
       onSubmit={(code, onFailed) => completing.make({ body: { pendingToken, code } }, onSignedIn, onFailed)}
-    >
-      <StepError error={completing.error} onRestart={onRestart} />
-    </CodeForm>
+    />
   )
 }

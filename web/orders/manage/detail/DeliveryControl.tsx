@@ -72,7 +72,7 @@ function DeliveryStatusForm({ order, onChanged, onOutdated }: Props) {
           {asksForGoods && (
             <Checkbox
               label="The goods are back"
-              hint="Leave it unticked while the parcel is on its way: the stock is restored when you record that the goods are back."
+              hint="Leave this unticked while the parcel is on its way. Record later that the goods are back: their stock is restored then."
               checked={goodsBack}
               onChange={({ target }) => setGoodsBack(target.checked)}
             />

@@ -32,7 +32,9 @@ export function OutstandingGoods({ order, onChanged, onOutdated }: Props) {
     <section aria-label="Goods not back yet" className="grid gap-4 rounded-card bg-warning-tint p-5">
       <div className="grid gap-1">
         <h3 className="text-lg">The goods are not back yet</h3>
-        <p>This order was canceled on its way. Its stock is restored when the goods are back.</p>
+        <p>
+          This order was canceled after it was shipped. Its stock is restored when you record that the goods are back.
+        </p>
       </div>
       {Boolean(receiving.error) && (
         <ErrorText>{messageOf(receiving.error, 'Failed to record that the goods are back.')}</ErrorText>

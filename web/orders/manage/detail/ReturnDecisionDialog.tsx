@@ -55,7 +55,7 @@ export function ReturnDecisionDialog({ decision, order, open, onClose, onChanged
       open={open}
       onClose={onClose}
       title={`${act} return of order ${shortId(order.id)}?`}
-      text={`${money} This cannot be taken back.`}
+      text={`${money} This cannot be undone.`}
       confirmText={`${act} return`}
       danger={!isAccepted}
       onConfirm={decide}

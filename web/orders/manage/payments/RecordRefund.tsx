@@ -55,7 +55,7 @@ export function RecordRefund({ order, open, onClose, onChanged, onOutdated }: Pr
       open={open}
       onClose={onClose}
       title={`Record refund of order ${shortId(order.id)}`}
-      text={`${formatRupees(toPaise(order.refund?.amount ?? order.orderTotal))} was paid back by hand. The order is then refunded, and the customer is told. This cannot be taken back.`}
+      text={`${formatRupees(toPaise(order.refund?.amount ?? order.orderTotal))} was paid back by hand. The order is then refunded, and the customer gets a mail. This cannot be undone.`}
       dirty={isDirty}
       busy={recording.busy}
       saveText="Record refund"

@@ -61,7 +61,7 @@ function SettleForm({ merchantOrderId, amount, orderShortId, onSettled, open, on
       open={open}
       onClose={onClose}
       title={`Settle the payment for order ${orderShortId}`}
-      text={`${formatRupees(toPaise(amount))} came that fits no order. Give it back or book it in PhonePe’s dashboard first: this only takes it off the list, and cannot be taken back.`}
+      text={`${formatRupees(toPaise(amount))} arrived and matches no order. Refund or book it in PhonePe’s dashboard first: this only removes it from the list, and cannot be undone.`}
       dirty={isDirty}
       busy={settling.busy}
       saveText="Mark as settled"

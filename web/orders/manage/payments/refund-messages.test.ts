@@ -19,7 +19,7 @@ const refund = (kind: 'provider' | 'manual', status: 'PENDING' | 'COMPLETED' | '
 })
 
 test.each<[Partial<Order>, string]>([
-  [{}, '₹2,998.00 was paid in cash and is owed to the customer. You pay it back by hand and record the refund here.'],
+  [{}, 'The customer paid in cash and gets ₹2,998.00 back. Pay by hand, then record the refund here.'],
   [{ paymentMethod: 'ONLINE_PAYMENT' }, '₹2,998.00 goes back to where it was paid from, through the payment provider.'],
   [{ paymentMethod: 'ONLINE_PAYMENT', paymentStatus: 'PENDING' }, 'Nothing was paid, so no money goes back.'],
 ])('before the return of an order with %o is accepted it says: %s', (facts, sentence) => {

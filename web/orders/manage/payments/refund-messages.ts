@@ -17,7 +17,7 @@ export function acceptReturnMessage(
   const amount = formatRupees(returnRefund({ orderTotal: toPaise(orderTotal), shippingFee: fee }, terms))
   const kept = fee > 0 && !isShippingRefunded(terms) ? ` The shipping fee of ${formatRupees(fee)} is not refunded.` : ''
   return paymentMethod === 'COD'
-    ? `${amount} was paid in cash and is owed to the customer.${kept} You pay it back by hand and record the refund here.`
+    ? `The customer paid in cash and gets ${amount} back.${kept} Pay by hand, then record the refund here.`
     : `${amount} goes back to where it was paid from, through the payment provider.${kept}`
 }
 

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { CallResponse } from '#contract/calls.ts'
+import { NotificationSettings } from '#contract/company.ts'
+import { type NotificationKind, notificationKinds } from '#contract/owner-notifications.ts'
+import { zodResolver } from '#web/api/form-errors.ts'
+
+export type Notifications = CallResponse<'GET /company-details/notifications'>['notifications']
+
+/** The values of the form fields; the addresses as typed. */
+export type NotificationFields = Record<NotificationKind, { enabled: boolean; addresses: string }>
+
+export const toNotificationFields = (saved: Notifications): NotificationFields =>
+  mapKinds((kind) => ({ ...saved[kind], addresses: saved[kind].addresses.join(', ') }))
+
+/** The notifications to send; one that is off keeps its saved addresses, because its field is hidden. */
+export const toNotifications = (fields: NotificationFields, saved: Notifications): Notifications =>
+  mapKinds((kind) => {
+    const { enabled, addresses } = fields[kind]
+    return { enabled, addresses: enabled ? splitAddresses(addresses) : saved[kind].addresses }
+  })
+
+const fieldRules = z.object({ enabled: z.boolean(), addresses: z.string() }).superRefine((fields, context) => {
+  if (!fields.enabled) return
+  const message = addressesError(splitAddresses(fields.addresses))
+  if (message) context.addIssue({ code: 'custom', path: ['addresses'], message })
+})
+
+/** Validates the addresses by the contract's schema. */
+export const notificationResolver = zodResolver<NotificationFields>(z.record(z.enum(notificationKinds), fieldRules))
+
+/** The first error of a list of addresses, with the wrong address. */
+function addressesError(addresses: string[]): string | null {
+  const issue = NotificationSettings.shape.addresses.safeParse(addresses).error?.issues[0]
+  if (!issue) return null
+  const [index] = issue.path
+  return typeof index === 'number' ? `${issue.message}: ${addresses[index]}` : issue.message
+}
+
+const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
+const mapKinds = <Value>(toValue: (kind: NotificationKind) => Value) =>
+  Object.fromEntries(notificationKinds.map((kind) => [kind, toValue(kind)])) as Record<NotificationKind, Value>
