@@ -37,7 +37,7 @@ test('the account pages are for customers only and show nothing before the sessi
   expect(served).not.toContain('Delete My Account')
   await page.goto('/account/orders')
   await expect(page).toHaveURL('/')
-  await openAdminPage(page, '/account')
+  await openAdminPage(page, '/account/sessions')
   await expect(page).toHaveURL('/')
 })
 

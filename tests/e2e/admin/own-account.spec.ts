@@ -1,6 +1,5 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { createAdminClient, createApiClient, uniqueName } from '#tests/support/e2e/api-client.ts'
-import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { waitForMail } from '#tests/support/e2e/outbox.ts'
 import { type Browser, expect, type Locator, openAnotherSession, type Page, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
@@ -189,9 +188,4 @@ test('where two-factor authentication is required, an administrator sets it up t
   await saveRecoveryCodes(page)
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('link', { name: /^Own account, Usha Nair/ })).toBeVisible()
-})
-
-test('an administrator who opens the customer account pages is redirected to the home page', async ({ page }) => {
-  await openAdminPage(page, '/account/sessions')
-  await expect(page).toHaveURL('/')
 })

@@ -16,9 +16,8 @@ const colorSchemes = [
 ] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Opens a page and waits until its heading is visible and no "Loading" text remains. */
-export async function openAndWaitForContent(page: Page, address: string) {
-  await page.goto(address)
+/** Waits until the page's heading is visible and no "Loading" text remains. */
+export async function waitForContent(page: Page) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
