@@ -74,7 +74,7 @@ export function ImportForm() {
         <Button type="submit" variant="primary" busy={busy}>
           Check the file
         </Button>
-        <p className="text-muted">Nothing is imported yet: the next page shows what would change.</p>
+        <p className="text-muted">Nothing is imported yet: the next page shows the changes.</p>
       </div>
     </form>
   )

@@ -36,7 +36,7 @@ export function OptionFields({ options, onChange, errors }: Props) {
         onChange={({ target }) => onChange({ ...options, fetchPictures: target.checked })}
       />
       <fieldset className="mt-2 grid gap-3">
-        <legend className="mb-2 text-sm font-medium">For products without one</legend>
+        <legend className="mb-2 text-sm font-medium">Defaults for missing values</legend>
         <div className="grid gap-4 sm:grid-cols-3">
           {defaults.map(([name, label, hint]) => (
             <Field key={name} label={label} hint={hint} aside="Optional" error={errors[name]}>
