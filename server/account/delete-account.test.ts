@@ -175,7 +175,7 @@ test('a parallel placement prevents the deletion or fails', async ({ context }) 
 })
 
 apiTest(
-  'only a customer deletes their own account; the token is good for nothing after it',
+  'only a customer can delete their own account, and its token is invalid afterwards',
   async ({ context, api }) => {
     const customer = await createCustomer(context)
     const token = await issueToken(context, customer)

@@ -68,11 +68,11 @@ test('a change at the command line has no author', async ({ context }) => {
 
 test('a change that is rolled back leaves no entry', async ({ context }) => {
   const by = await createAdmin(context)
-  const givenUp = context.db.transaction().execute(async (trx) => {
+  const transaction = context.db.transaction().execute(async (trx) => {
     await recordChange(trx, { ...renamed, actor: by })
-    throw new Error('given up')
+    throw new Error('rolled back')
   })
-  await expect(givenUp).rejects.toThrow('given up')
+  await expect(transaction).rejects.toThrow('rolled back')
   expect(await entries(context)).toEqual([])
 })
 

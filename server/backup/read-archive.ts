@@ -76,7 +76,7 @@ export async function checkArchive(file: string): Promise<Manifest> {
   const { members } = manifest
   for (let at = 0; at < Math.max(members.length, found.length); at++) {
     if (JSON.stringify(members[at]) === JSON.stringify(found[at])) continue
-    throw damagedArchive(file, `${found[at]?.name ?? members[at]?.name} is not what the manifest says`)
+    throw damagedArchive(file, `${found[at]?.name ?? members[at]?.name} does not match the manifest`)
   }
   return manifest
 }

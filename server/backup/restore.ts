@@ -102,7 +102,7 @@ async function fillTable(client: pg.Client, table: BackedUpTable, members: Async
   const loading = loadTable(client, table)
   for (const name of table.members) {
     const { value, done } = await members.next()
-    if (done || value.name !== name) throw new Error(`${name} is not where the manifest says.`)
+    if (done || value.name !== name) throw new Error(`${name} is not at its position in the manifest.`)
     await loading.put(value.content)
   }
   await loading.end()

@@ -22,7 +22,7 @@ function sortByReferences<Item extends Named>(
     const ready = [...waiting].filter(
       ([name]) => !references.some(([from, to]) => from === name && to !== name && waiting.has(to)),
     )
-    if (ready.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()]}.`)
+    if (ready.length === 0) throw new Error(`These tables have circular references:  ${[...waiting.keys()]}.`)
     for (const [name, table] of ready) {
       ordered.push(table)
       waiting.delete(name)

@@ -12,8 +12,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The figures of the dashboard, counted by the groups of `order-groups.store.ts` in one statement. */
 export async function dashboardFigures({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<Figures> {
   const days = lastDays(clock())
-  const asked = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
-  const { sold, low, out, threshold, bestSellers, demonstrationOrders, ...waiting } = await findFigures(db, asked)
+  const range = { since: startOfDayInIndia(days[0]!), bestSellers: dashboardBestSellers }
+  const { sold, low, out, threshold, bestSellers, demonstrationOrders, ...waiting } = await findFigures(db, range)
   const series = fillMissingDays(days, sold)
   return {
     days: series,

@@ -23,7 +23,7 @@ export const poolSizeFor = (processes: number): number => Math.max(4, Math.min(1
 
 export type ConnectOptions = {
   connectionString: string
-  /** Off behind a pooler in transaction mode, which also refuses the settings of a session. */
+  /** Off behind a pooler in transaction mode, which also rejects session settings. */
   preparedStatements?: boolean
   /** Maximum number of connections. */
   max?: number

@@ -30,4 +30,4 @@ export const sqlCheck = (rule: string, violations: RawBuilder<unknown>, remedy: 
 
 /** The remedy for data that the store never writes: the rows were changed by hand or damaged. */
 export const restoreRemedy =
-  'The store never writes this. Back up the current state (npm run backup), find out what changed the database, and restore the last backup in which this check passes.'
+  'The store never writes such data. Back up the current state (npm run backup), find out what changed the database, and restore the last backup in which this check passes.'

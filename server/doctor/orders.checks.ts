@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { restoreRemedy, type SqlCheck, sqlCheck } from './check.ts'
 
 const wrongTotals = sql`
-  select 'order ' || orders.id || ' costs ' || order_total || ' paise, its lines and shipping ' || lines.total as wrong
+  select 'order ' || orders.id || ' has a total of ' || order_total || ' paise, its lines and shipping ' || lines.total as wrong
   from orders, lateral (
     select coalesce(sum(quantity * price_at_purchase), 0) + orders.shipping_fee as total
     from order_items where order_id = orders.id) as lines
@@ -15,7 +15,7 @@ const incompleteOrders = sql`
 
 // Refund states are compared with the table refunds below, because a duplicate payment has a separate refund and events.
 const statesUnlikeHistory = sql`
-  select 'order ' || orders.id || ' is ' || fact.state || ', its history says ' || coalesce(last.to_state, fact.beginning) as wrong
+  select 'order ' || orders.id || ' is ' || fact.state || ', the last state in its history is ' || coalesce(last.to_state, fact.beginning) as wrong
   from orders cross join lateral (values
       ('DELIVERY_CHANGED'::order_event, delivery_status::text, 'PENDING'),
       ('PAYMENT_CHANGED', payment_status::text, 'PENDING'),
@@ -55,7 +55,7 @@ const duplicateShortIds = sql`
 
 /** Checks of single orders. */
 export const orderChecks: readonly SqlCheck[] = [
-  sqlCheck('An order costs its lines and its shipping.', wrongTotals, restoreRemedy),
+  sqlCheck('The total of an order is the sum of its lines and its shipping.', wrongTotals, restoreRemedy),
   sqlCheck('Every order has its lines and its history.', incompleteOrders, restoreRemedy),
   sqlCheck('The states of an order match its history.', statesUnlikeHistory, restoreRemedy),
   sqlCheck('Canceled and returned goods were restocked at most once.', repeatedRestocks, restoreRemedy),

@@ -20,6 +20,6 @@ export function formatReport({ findings, unusedImages }: Report): { lines: strin
   )
   if (unusedImages > 0)
     lines.push(`note     ${unusedImages} image(s) are not referenced; the nightly maintenance deletes them.`)
-  lines.push(failed === 0 ? 'All is well.' : `${failed} of ${findings.length} checks found something wrong.`)
+  lines.push(failed === 0 ? 'All checks passed.' : `${failed} of ${findings.length} checks failed.`)
   return { lines, isWell: failed === 0 }
 }

@@ -34,7 +34,7 @@ const createPicture = async ({ images }: TestContext, background: string) =>
   )
 
 /** A store with cash and online orders that are open, canceled, returned and refunded. */
-async function createBusyShop(context: TestContext, simulator: PaymentSimulator) {
+async function createStoreWithOrders(context: TestContext, simulator: PaymentSimulator) {
   await ensureCompanyDetails(context.db)
   const slugs = ['privacy-policy', 'terms-conditions'] as const
   await ensureLegalPages(
@@ -61,168 +61,169 @@ async function createBusyShop(context: TestContext, simulator: PaymentSimulator)
 }
 
 /** SQL statements that damage rows, and the rules that the rows then violate. */
-const damages: Record<string, { how: string; breaks: string[] }> = {
-  'a total that is not its lines': {
-    how: "update orders set order_total = order_total + 1 where payment_method = 'COD' and delivery_status = 'PENDING'",
-    breaks: ['An order costs its lines and its shipping.'],
+const damages: Record<string, { damage: string; violates: string[] }> = {
+  'a total that is not the sum of the lines': {
+    damage:
+      "update orders set order_total = order_total + 1 where payment_method = 'COD' and delivery_status = 'PENDING'",
+    violates: ['The total of an order is the sum of its lines and its shipping.'],
   },
   'an order without history': {
-    how: "delete from order_events where event = 'PLACED'",
-    breaks: ['Every order has its lines and its history.'],
+    damage: "delete from order_events where event = 'PLACED'",
+    violates: ['Every order has its lines and its history.'],
   },
-  'an order moved by hand': {
-    how: "update orders set payment_status = 'FAILED' where payment_method = 'COD' and delivery_status = 'PENDING'",
-    breaks: ['The states of an order match its history.'],
+  'a status changed by hand': {
+    damage: "update orders set payment_status = 'FAILED' where payment_method = 'COD' and delivery_status = 'PENDING'",
+    violates: ['The states of an order match its history.'],
   },
-  'goods given back twice': {
-    how: `insert into order_events (order_id, actor, event, from_state, to_state)
+  'goods restocked twice': {
+    damage: `insert into order_events (order_id, actor, event, from_state, to_state)
       select order_id, actor, event, from_state, to_state from order_events where to_state = 'CANCELED' limit 1`,
-    breaks: ['Canceled and returned goods were restocked at most once.'],
+    violates: ['Canceled and returned goods were restocked at most once.'],
   },
   'a refund of another amount': {
-    how: "update refunds set amount = amount - 1 where kind = 'manual'",
-    breaks: ['An order and its refund agree.', 'Payments, refunds and orders agree.'],
+    damage: "update refunds set amount = amount - 1 where kind = 'manual'",
+    violates: ['An order and its refund agree.', 'Payments, refunds and orders agree.'],
   },
-  'money that is kept': {
-    how: `delete from refunds where kind = 'manual';
+  'a missing refund': {
+    damage: `delete from refunds where kind = 'manual';
       update orders set refund_status = 'NONE' where refund_status = 'PENDING';
       delete from order_events where event = 'REFUND_CHANGED' and to_state = 'PENDING' and order_id in (select id from orders where refund_status = 'NONE')`,
-    breaks: ['Every canceled or returned paid order has a refund.'],
+    violates: ['Every canceled or returned paid order has a refund.'],
   },
-  'a short id twice': {
-    how: `alter table orders drop constraint orders_short_id_key;
+  'a duplicate short id': {
+    damage: `alter table orders drop constraint orders_short_id_key;
       insert into orders (id, order_total, payment_method, first_name, last_name, email, address_line1, city, state, postal_code)
       select (left(id::text, 8) || '-0000-4000-8000-000000000000')::uuid, 0, 'COD', '', '', '', '', '', '', '' from orders limit 1`,
-    breaks: ['Every order has its lines and its history.', 'Short order ids are unique.'],
+    violates: ['Every order has its lines and its history.', 'Short order ids are unique.'],
   },
-  'stock below nothing': {
-    how: `alter table product_variants drop constraint product_variants_stock_check;
+  'negative stock': {
+    damage: `alter table product_variants drop constraint product_variants_stock_check;
       update product_variants set stock = -1; update products set stock = -1, min_variant_stock = -1;
       update product_search set in_stock = false`,
-    breaks: ['Stock is never negative.'],
+    violates: ['Stock is never negative.'],
   },
   'a stale sum of colours': {
-    how: 'update products set stock = stock + 1',
-    breaks: ['The stock of a product is the sum of its variants.'],
+    damage: 'update products set stock = stock + 1',
+    violates: ['The stock of a product is the sum of its variants.'],
   },
   'sales without orders': {
-    how: 'update products set buy_count = buy_count + 1',
-    breaks: ['The sales count of a product matches its orders.'],
+    damage: 'update products set buy_count = buy_count + 1',
+    violates: ['The sales count of a product matches its orders.'],
   },
-  'a list that is counted wrong': {
-    how: 'update product_counts set product_count = product_count + 1',
-    breaks: ['Product counts of lists are correct.'],
+  'a wrong product count of a list': {
+    damage: 'update product_counts set product_count = product_count + 1',
+    violates: ['Product counts of lists are correct.'],
   },
-  'a product that search has lost': {
-    how: 'delete from product_search',
-    breaks: ['The search index matches the products.'],
+  'a product missing from the search index': {
+    damage: 'delete from product_search',
+    violates: ['The search index matches the products.'],
   },
-  'a product whose description search has lost': {
-    how: 'delete from search_documents',
-    breaks: ['The search index matches the products.'],
+  'a description missing from the search index': {
+    damage: 'delete from search_documents',
+    violates: ['The search index matches the products.'],
   },
-  'a stale price in search': {
-    how: 'update product_search set price = price + 1',
-    breaks: ['The search index matches the products.'],
+  'a stale price in the search index': {
+    damage: 'update product_search set price = price + 1',
+    violates: ['The search index matches the products.'],
   },
   'a paid order without its payment': {
-    how: "update payment_attempts set order_id = gen_random_uuid() where state = 'COMPLETED'",
-    breaks: ['Payments, refunds and orders agree.'],
+    damage: "update payment_attempts set order_id = gen_random_uuid() where state = 'COMPLETED'",
+    violates: ['Payments, refunds and orders agree.'],
   },
-  'more given back than came': {
-    how: `insert into payment_refund_attempts (merchant_refund_id, refund_id, merchant_order_id, amount, state, created_at, sent_at, ended_at)
+  'more refunded than paid': {
+    damage: `insert into payment_refund_attempts (merchant_refund_id, refund_id, merchant_order_id, amount, state, created_at, sent_at, ended_at)
       select gen_random_uuid()::text, gen_random_uuid(), merchant_order_id, 100, state, created_at, sent_at, ended_at
       from payment_refund_attempts`,
-    breaks: ['Payments, refunds and orders agree.', 'No refunds exceed their payment.'],
+    violates: ['Payments, refunds and orders agree.', 'No refunds exceed their payment.'],
   },
   'a refund without an attempt': {
-    how: `insert into refunds (order_id, kind, amount, is_duplicate, requested_at)
+    damage: `insert into refunds (order_id, kind, amount, is_duplicate, requested_at)
       select order_id, 'provider', amount, true, now() - interval '2 hours' from payment_attempts`,
-    breaks: ['Every refund is being processed.'],
+    violates: ['Every refund is being processed.'],
   },
-  'goods without an invoice': {
-    how: 'delete from invoices; delete from invoice_numbers',
-    breaks: ['Shipped orders have one invoice, and canceled or returned ones a credit note.'],
+  'shipped orders without invoices': {
+    damage: 'delete from invoices; delete from invoice_numbers',
+    violates: ['Shipped orders have one invoice, and canceled or returned ones a credit note.'],
   },
-  'a gap in the invoices': {
-    how: "update invoice_numbers set last_number = 2 where series = 'BOS'",
-    breaks: ['Invoice numbers are unique and without gaps.'],
+  'a gap in the invoice numbers': {
+    damage: "update invoice_numbers set last_number = 2 where series = 'BOS'",
+    violates: ['Invoice numbers are unique and without gaps.'],
   },
   'two default addresses': {
-    how: `drop index addresses_one_default_key; update addresses set is_default = true;
+    damage: `drop index addresses_one_default_key; update addresses set is_default = true;
       insert into addresses select gen_random_uuid(), user_id, address_line1, null, city, state, postal_code, null, null, true from addresses`,
-    breaks: ['No user has two default addresses.'],
+    violates: ['No user has two default addresses.'],
   },
   'a deactivated user with a session': {
-    how: "update users set deactivated_at = now() where user_type = 'CUSTOMER'",
-    breaks: ['Deactivated users have no sessions.'],
+    damage: "update users set deactivated_at = now() where user_type = 'CUSTOMER'",
+    violates: ['Deactivated users have no sessions.'],
   },
-  'a consent to what never was': {
-    how: "insert into consents (user_id, notice_version) select id, now() + interval '1 day' from users",
-    breaks: ['Consents refer to existing versions of the privacy notice.'],
+  'a consent to an unknown version': {
+    damage: "insert into consents (user_id, notice_version) select id, now() + interval '1 day' from users",
+    violates: ['Consents refer to existing versions of the privacy notice.'],
   },
-  'no company details': { how: 'delete from company_details', breaks: ['The company details exist.'] },
-  'a legal page less': {
-    how: "delete from legal_pages where slug = 'privacy-policy'",
-    breaks: ['The legal pages exist.'],
+  'no company details': { damage: 'delete from company_details', violates: ['The company details exist.'] },
+  'a missing legal page': {
+    damage: "delete from legal_pages where slug = 'privacy-policy'",
+    violates: ['The legal pages exist.'],
   },
   'no administrator': {
-    how: "update users set deactivated_at = now() where user_type = 'ADMIN'; delete from sessions",
-    breaks: ['There is an active administrator.'],
+    damage: "update users set deactivated_at = now() where user_type = 'ADMIN'; delete from sessions",
+    violates: ['There is an active administrator.'],
   },
-  'a trigger switched off': {
-    how: 'alter table products disable trigger user',
-    breaks: ['Constraints, indexes and triggers are enabled and valid.'],
+  'a disabled trigger': {
+    damage: 'alter table products disable trigger user',
+    violates: ['Constraints, indexes and triggers are enabled and valid.'],
   },
-  'a rule that was never checked': {
-    how: 'alter table orders add constraint unproved check (order_total > 0) not valid',
-    breaks: ['Constraints, indexes and triggers are enabled and valid.'],
+  'a constraint that is not validated': {
+    damage: 'alter table orders add constraint unproved check (order_total > 0) not valid',
+    violates: ['Constraints, indexes and triggers are enabled and valid.'],
   },
-  'a job given up': {
-    how: 'update graphile_worker._private_jobs set attempts = max_attempts',
-    breaks: ['No job has failed permanently.'],
+  'a job that failed permanently': {
+    damage: 'update graphile_worker._private_jobs set attempts = max_attempts',
+    violates: ['No job has failed permanently.'],
   },
-  'a job that fails': {
-    how: 'update graphile_worker._private_jobs set attempts = 12',
-    breaks: ['No job fails repeatedly.'],
+  'a job that fails repeatedly': {
+    damage: 'update graphile_worker._private_jobs set attempts = 12',
+    violates: ['No job fails repeatedly.'],
   },
-  'a job that is held': {
-    how: "update graphile_worker._private_jobs set locked_at = now() - interval '3 hours', locked_by = 'somebody'",
-    breaks: ['No job is locked for hours.'],
+  'a job that is locked for hours': {
+    damage: "update graphile_worker._private_jobs set locked_at = now() - interval '3 hours', locked_by = 'a worker'",
+    violates: ['No job is locked for hours.'],
   },
 }
 
 class RolledBack extends Error {}
 
-/** The rules that a damage violates; the damage is rolled back. */
-async function rulesBrokenBy({ db }: TestContext, how: string): Promise<string[]> {
-  let broken: string[] = []
-  const damaged = db.transaction().execute(async (trx: RunningTransaction) => {
-    await sql.raw(`set local session_replication_role = replica; ${how}`).execute(trx)
+/** Returns the rules that a damage violates; the damage is rolled back. */
+async function rulesViolatedBy({ db }: TestContext, damage: string): Promise<string[]> {
+  let violated: string[] = []
+  const transaction = db.transaction().execute(async (trx: RunningTransaction) => {
+    await sql.raw(`set local session_replication_role = replica; ${damage}`).execute(trx)
     const findings = await collectFindings(trx, rowChecks)
-    broken = findings.filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
+    violated = findings.filter(({ violations }) => violations.length > 0).map(({ rule }) => rule)
     throw new RolledBack()
   })
-  await expect(damaged).rejects.toThrow(RolledBack)
-  return broken
+  await expect(transaction).rejects.toThrow(RolledBack)
+  return violated
 }
 
 test('a consistent store passes all checks, and each kind of damage violates its rules', async ({
   context,
   simulator,
 }) => {
-  const { picture } = await createBusyShop(context, simulator)
+  const { picture } = await createStoreWithOrders(context, simulator)
   await addJob(context.db, 'send-mail', {}, { runAt: new Date('2040-01-01') })
   const { lines, isWell } = formatReport(await runChecks(doctorContextOf(context)))
-  expect(lines.filter((line) => !line.startsWith('ok'))).toEqual(['All is well.'])
+  expect(lines.filter((line) => !line.startsWith('ok'))).toEqual(['All checks passed.'])
   expect(isWell).toBe(true)
 
   const found: Record<string, string[]> = {}
-  for (const [name, { how }] of Object.entries(damages)) found[name] = await rulesBrokenBy(context, how)
-  expect(found).toEqual(Object.fromEntries(Object.entries(damages).map(([name, { breaks }]) => [name, breaks])))
-  const damaged = new Set(Object.values(damages).flatMap(({ breaks }) => breaks))
-  const late = overdueChecks('15 minutes').map(({ rule }) => rule)
-  expect(rowChecks.map(({ rule }) => rule).filter((rule) => !damaged.has(rule))).toEqual(late)
+  for (const [name, { damage }] of Object.entries(damages)) found[name] = await rulesViolatedBy(context, damage)
+  expect(found).toEqual(Object.fromEntries(Object.entries(damages).map(([name, { violates }]) => [name, violates])))
+  const tested = new Set(Object.values(damages).flatMap(({ violates }) => violates))
+  const overdueRules = overdueChecks('15 minutes').map(({ rule }) => rule)
+  expect(rowChecks.map(({ rule }) => rule).filter((rule) => !tested.has(rule))).toEqual(overdueRules)
 
   await context.images.remove(picture)
   expect(
@@ -231,7 +232,7 @@ test('a consistent store passes all checks, and each kind of damage violates its
     'WRONG    Every referenced image exists.',
     `         ${picture} is missing`,
     '         -> Upload it again, or restore the files from a backup (docs/backup.md).',
-    expect.stringMatching(/^1 of \d+ checks found something wrong\.$/),
+    expect.stringMatching(/^1 of \d+ checks failed\.$/),
   ])
 }, 60_000)
 
@@ -247,9 +248,9 @@ test('overdue work is reported only while workers run', async ({ context }) => {
     (await collectFindings(context.db, overdueChecks('0 seconds'))).map(({ violations }) => violations)
   expect(await late()).toEqual([[], []])
 
-  const store = createWorkerHeartbeats(context.databaseUrl, context.log)
-  onTestFinished(store.stop)
-  store.add('a pool')
+  const heartbeats = createWorkerHeartbeats(context.databaseUrl, context.log)
+  onTestFinished(heartbeats.stop)
+  heartbeats.add('a pool')
   await vi.waitFor(async () =>
     expect(await late()).toEqual([
       [expect.stringMatching(/^job \d+ \(send-mail\) was due at /)],
@@ -259,16 +260,16 @@ test('overdue work is reported only while workers run', async ({ context }) => {
 })
 
 test('for another schema version, only the version is reported', async ({ context }) => {
-  await sql`insert into migrations (name) values ('9999-of-tomorrow.sql')`.execute(context.db)
+  await sql`insert into migrations (name) values ('9999-newer.sql')`.execute(context.db)
   const { lines, isWell } = formatReport(await runChecks(doctorContextOf(context)))
-  await sql`delete from migrations where name = '9999-of-tomorrow.sql'`.execute(context.db)
+  await sql`delete from migrations where name = '9999-newer.sql'`.execute(context.db)
 
   expect(isWell).toBe(false)
   expect(lines.slice(0, 2)).toEqual([
     'WRONG    The database has the migrations of this version.',
-    '         9999-of-tomorrow.sql is unknown',
+    '         9999-newer.sql is unknown',
   ])
-  expect(lines.at(-1)).toBe('1 of 1 checks found something wrong.')
+  expect(lines.at(-1)).toBe('1 of 1 checks failed.')
 })
 
 test('a wrong clock is reported', async ({ context }) => {

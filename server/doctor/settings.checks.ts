@@ -11,9 +11,9 @@ export const settingsChecks: readonly Check[] = [
   sqlCheck(
     'The legal pages exist.',
     sql`
-      select wanted || ' is missing' as wrong from unnest(enum_range(null::legal_page_slug)) as wanted
-      where not exists (select from legal_pages where legal_pages.slug = wanted)`,
-    'Write it in the back office: Legal Pages. The shop links to it on every page.',
+      select required || ' is missing' as wrong from unnest(enum_range(null::legal_page_slug)) as required
+      where not exists (select from legal_pages where legal_pages.slug = required)`,
+    'Create it in the back office (Legal Pages). Every page links to it.',
   ),
   sqlCheck(
     'There is an active administrator.',

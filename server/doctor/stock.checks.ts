@@ -6,8 +6,8 @@ const stockOutOfRange = sql`
   where stock not between 0 and 1000000`
 
 const wrongProductTotals = sql`
-  select 'product ' || products.id || ' says ' || products.stock || ' in all and ' || min_variant_stock || ' at least, its colours '
-    || counted.pieces || ' and ' || counted.least as wrong
+  select 'product ' || products.id || ' has a stock of ' || products.stock || ' and a minimum of ' || min_variant_stock || ', its variants '
+  || counted.pieces || ' and ' || counted.least as wrong
   from products, lateral (
     select coalesce(sum(stock), 0) as pieces, coalesce(min(stock), 0) as least
     from product_variants where product_id = products.id and retired_at is null) as counted
@@ -26,7 +26,7 @@ const wasCanceledBeforeShipping = sql`exists (
 
 // Demonstration products have invented sales; deleted products are excluded too.
 const wrongSalesCounts = sql`
-  select 'product ' || products.id || ' counts ' || buy_count || ' as bought, its orders say ' || sold.pieces as wrong
+  select 'product ' || products.id || ' has a sales count of ' || buy_count || ', its orders ' || sold.pieces as wrong
   from products, lateral (
     select coalesce(sum(item.quantity), 0) as pieces from order_items item join orders on orders.id = item.order_id
     where item.product_id = products.id and ${isConfirmed} and not ${wasCanceledBeforeShipping}) as sold
@@ -47,7 +47,7 @@ const searchMismatches = sql`
     is distinct from (kept.price, kept.in_stock, kept.buy_count, kept.category_id, kept.brand_id, documents.title_vector)`
 
 const wrongListCounts = sql`
-  select 'the list of ' || scope_id || ' counts ' || coalesce(kept.products, 0) || ' products, and has ' || coalesce(counted.products, 0) as wrong
+  select 'the count of ' || scope_id || ' is ' || coalesce(kept.products, 0) || ' products instead of ' || coalesce(counted.products, 0) as wrong
   from (select scope_id, is_discounted, sum(product_count) as products from product_counts group by 1, 2) as kept
   full join (
     select scope_id, price < original_price as is_discounted, count(*) as products

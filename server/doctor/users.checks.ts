@@ -6,12 +6,12 @@ const multipleDefaults = sql`
   from addresses where is_default group by user_id having count(*) > 1`
 
 const deactivatedStillSignedIn = sql`
-  select 'user ' || users.id || ' is deactivated and still signed in' as wrong from users
+  select 'user ' || users.id || ' is deactivated and has a valid session' as wrong from users
   where deactivated_at is not null and exists (
     select from sessions where user_id = users.id and ended_at is null and expires_at > now())`
 
 const unknownConsentVersions = sql`
-  select 'user ' || user_id || ' agreed to a version of the privacy notice that never existed' as wrong
+  select 'user ' || user_id || ' has a consent to a version of the privacy notice that does not exist' as wrong
   from consents join legal_pages on slug = 'privacy-policy' where notice_version > updated_at + interval '1 minute'`
 
 /** Checks of users. */
@@ -19,7 +19,7 @@ export const userChecks: readonly Check[] = [
   sqlCheck(
     'No user has two default addresses.',
     multipleDefaults,
-    'The customer chooses the default address again in My Account. Then find out what changed the database.',
+    'Ask the customer to choose the default address again in My Account. Then find out what changed the database.',
   ),
   sqlCheck(
     'Deactivated users have no sessions.',

@@ -23,19 +23,19 @@ test('a new store gets an administrator whose password is only in its file and i
   directory,
 }) => {
   await writeFile(join(directory, 'first-administrator.txt'), 'left over', { mode: 0o644 })
-  const made = await ensureAdministrator(context, { ...names, directory })
+  const created = await ensureAdministrator(context, { ...names, directory })
 
-  expect(made).toMatchObject({ username: 'admin', file: join(directory, 'first-administrator.txt') })
-  expect((await stat(made!.file!)).mode & 0o777).toBe(0o600)
-  expect(await readFile(made!.file!, 'utf8')).toContain(made!.password)
-  expect(made!.password).toMatch(/^[A-Za-z0-9]{20}$/)
-  const { user } = await signInAs(context, { identifier: 'admin', password: made!.password! })
+  expect(created).toMatchObject({ username: 'admin', file: join(directory, 'first-administrator.txt') })
+  expect((await stat(created!.file!)).mode & 0o777).toBe(0o600)
+  expect(await readFile(created!.file!, 'utf8')).toContain(created!.password)
+  expect(created!.password).toMatch(/^[A-Za-z0-9]{20}$/)
+  const { user } = await signInAs(context, { identifier: 'admin', password: created!.password! })
   expect(user.userType).toBe('ADMIN')
 })
 
 test('a configured password is used and written nowhere', async ({ context, directory }) => {
-  const made = await ensureAdministrator(context, { ...names, password: 'given one', directory })
-  expect(made).toEqual({ username: 'admin' })
+  const created = await ensureAdministrator(context, { ...names, password: 'given one', directory })
+  expect(created).toEqual({ username: 'admin' })
   await expect(signIn(context, { identifier: 'admin', password: 'given one' })).resolves.toBeDefined()
   await expect(stat(join(directory, 'first-administrator.txt'))).rejects.toThrow('ENOENT')
 })
@@ -47,9 +47,9 @@ test('a store with an administrator gets no other', async ({ context, directory 
 
 test('processes that start at the same time create one administrator', async ({ context, directory }) => {
   const starts = Array.from({ length: 4 }, () => ensureAdministrator(context, { ...names, directory }))
-  const made = (await Promise.all(starts)).filter((one) => one !== undefined)
-  expect(made).toHaveLength(1)
-  await expect(signIn(context, { identifier: 'admin', password: made[0]!.password! })).resolves.toBeDefined()
+  const created = (await Promise.all(starts)).filter((one) => one !== undefined)
+  expect(created).toHaveLength(1)
+  await expect(signIn(context, { identifier: 'admin', password: created[0]!.password! })).resolves.toBeDefined()
 })
 
 test('a username that a customer has is reported to the operator', async ({ context, directory }) => {

@@ -23,14 +23,14 @@ async function writePasswordFile(directory: string, username: string, password: 
 /** Creates the first administrator; undefined if one exists. Throws a ConfigurationError if a customer has the username or e-mail address. */
 export function ensureAdministrator(
   { db }: AppContext,
-  wanted: FirstAdministratorInput,
+  input: FirstAdministratorInput,
 ): Promise<CreatedAdministrator | undefined> {
-  const { username, email, directory } = wanted
+  const { username, email, directory } = input
   return db.transaction().execute(async (trx) => {
     await lockFirstAdministrator(trx)
     if (await hasAdministrator(trx)) return undefined
 
-    const password = wanted.password ?? randomPassword()
+    const password = input.password ?? randomPassword()
     const passwordHash = await hashPassword(password)
     await insertUser(trx, {
       username,
@@ -40,7 +40,7 @@ export function ensureAdministrator(
       passwordHash,
       userType: 'ADMIN',
     }).catch(throwNameTaken)
-    if (wanted.password) return { username }
+    if (input.password) return { username }
     return { username, password, file: await writePasswordFile(directory, username, password) }
   })
 }

@@ -106,10 +106,10 @@ test('password attempts on one account are throttled with Retry-After, whether t
   await createCustomer(context, { username: 'ravi_k' })
   for (const identifier of ['ravi_k', 'nobody_here']) {
     const guess = () => api.call('POST /auth/login', { body: { identifier, password: 'x' } })
-    for (let guesses = 0; guesses < 5; guesses++) expect((await guess()).status).toBe(401)
-    const slowed = await guess()
-    expect(slowed).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
-    expect(slowed.body.message).toBe('Too many attempts. Please try again in 5 seconds.')
+    for (let n = 0; n < 5; n++) expect((await guess()).status).toBe(401)
+    const throttled = await guess()
+    expect(throttled).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
+    expect(throttled.body.message).toBe('Too many attempts. Please try again in 5 seconds.')
   }
 })
 
@@ -125,11 +125,11 @@ test('attempts of one client on many accounts are throttled too', async ({ conte
   await api.app.close()
 })
 
-test.for(['login', 'register'])('many users of one address may %s, up to a limit', async (what, { context }) => {
+test.for(['login', 'register'])('many users of one address may %s, up to a limit', async (call, { context }) => {
   const api = await createApi(context, { rateLimit: true })
-  const ask = () => api.call(`POST /auth/${what}`, { body: {} })
-  for (let times = 0; times < 60; times++) expect((await ask()).status).toBe(400)
-  const last = await ask()
+  const send = () => api.call(`POST /auth/${call}`, { body: {} })
+  for (let n = 0; n < 60; n++) expect((await send()).status).toBe(400)
+  const last = await send()
   expect(last.status).toBe(429)
   expect(last.body.message).toMatch(/^Too many requests/)
   await api.app.close()
@@ -167,8 +167,8 @@ test('a code can contain a space; a request for a code has the same response for
   api,
 }) => {
   const { email } = await createCustomer(context)
-  const ask = (address: string) => api.call('POST /auth/forgot-password/request-otp', { body: { email: address } })
-  expect((await ask(email)).body).toEqual((await ask('nobody@example.com')).body)
+  const request = (address: string) => api.call('POST /auth/forgot-password/request-otp', { body: { email: address } })
+  expect((await request(email)).body).toEqual((await request('nobody@example.com')).body)
   await context.runJobs()
   const [code = ''] = /\d{6}/.exec(context.mails[0]!.text)!
   const body = { email, otp: ` ${code.slice(0, 3)} ${code.slice(3)}`, newPassword: 'secret2' }

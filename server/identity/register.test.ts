@@ -15,7 +15,7 @@ const form = {
   mobile: ' 098765 43210 ',
   dob: '1990-02-28',
 }
-const parsed = (given: object = {}) => identity.register.body.parse({ ...form, ...given })
+const parsed = (changes: object = {}) => identity.register.body.parse({ ...form, ...changes })
 
 test('a registration signs the customer in and stores the mobile number as typed', async ({ context }) => {
   const { message, token, user } = await register(context, parsed())
@@ -100,8 +100,8 @@ test('usernames that look alike are equal or rejected', async ({ context }) => {
 
 test('registrations with many used names are throttled', async ({ context }) => {
   await createCustomer(context, { username: 'ravi_k' })
-  const ask = (ip: string) => register(context, parsed(), ip)
-  for (let at = 0; at < 20; at++) await expect(ask('192.0.2.7')).rejects.toMatchObject({ kind: 'conflict' })
-  await expect(ask('192.0.2.7')).rejects.toMatchObject({ kind: 'tooMany' })
-  await expect(ask('192.0.2.8')).rejects.toMatchObject({ kind: 'conflict' })
+  const attempt = (ip: string) => register(context, parsed(), ip)
+  for (let n = 0; n < 20; n++) await expect(attempt('192.0.2.7')).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(attempt('192.0.2.7')).rejects.toMatchObject({ kind: 'tooMany' })
+  await expect(attempt('192.0.2.8')).rejects.toMatchObject({ kind: 'conflict' })
 })

@@ -68,16 +68,16 @@ test('the same address in another case is not a change', async ({ context }) => 
 test('checks of many used names are throttled, in the availability check and in saving', async ({ context }) => {
   const customer = await createCustomer(context)
   await createCustomer(context, { username: 'taken' })
-  const ask = (value: string) => validateField(context, customer, { field: 'username', value })
-  for (let asked = 0; asked < 30; asked++) await ask('taken')
-  await expect(ask('taken')).rejects.toMatchObject({ kind: 'tooMany' })
+  const check = (value: string) => validateField(context, customer, { field: 'username', value })
+  for (let n = 0; n < 30; n++) await check('taken')
+  await expect(check('taken')).rejects.toMatchObject({ kind: 'tooMany' })
   await expect(updateProfile(context, customer, profile)).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
 test('checks of available names are not throttled', async ({ context }) => {
   const customer = await createCustomer(context)
-  for (let asked = 0; asked < 40; asked++) {
-    expect(await validateField(context, customer, { field: 'username', value: `free_${asked}` })).toMatchObject({
+  for (let n = 0; n < 40; n++) {
+    expect(await validateField(context, customer, { field: 'username', value: `free_${n}` })).toMatchObject({
       isAvailable: true,
     })
   }

@@ -13,8 +13,8 @@ import { countAttempt, type ThrottledAttempt, uncountAttempt } from './throttle/
 type UpdateProfileInput = Input<typeof identity.updateProfile>['body']
 
 /**
- * Changes the caller's own profile; a conflict at the field that is taken. After a change of the e-mail address a notice goes
- * to the old one, and a reset code that was sent there is void.
+ * Changes the caller's own profile; a conflict at the field that is taken. After a change of the e-mail address the old one gets
+ * a notice, and a reset code that was sent to it is void.
  */
 export async function updateProfile(context: AppContext, caller: Caller, profile: UpdateProfileInput) {
   const { db, clock } = context

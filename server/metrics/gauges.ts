@@ -1,7 +1,7 @@
 import type { MetricSample } from './counters.ts'
 import type { CollectedValues } from './metrics.ts'
 
-/** How the values of several processes are aggregated: `sum` of their own, `max` of one that all read, `min` where a single failure matters. */
+/** How the values of several processes are aggregated: `sum` of separate values, `max` of a shared value, `min` if a single failure matters. */
 export type Aggregator = 'sum' | 'max' | 'min'
 export type Gauge<Kind extends keyof CollectedValues> = {
   name: string
@@ -115,7 +115,7 @@ export const gauges: { [Kind in keyof CollectedValues]: readonly Gauge<Kind>[] }
   ready: [
     {
       name: 'vipani_ready',
-      help: '1 while the store can serve, as /readyz says.',
+      help: '1 while the store is ready (/readyz).',
       aggregator: 'min',
       samples: singleSample,
     },

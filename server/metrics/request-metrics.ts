@@ -16,7 +16,7 @@ export function routeOf({ routeOptions: { config }, cachedPageName }: FastifyReq
   return isStaticAsset(url) ? '/assets/*' : url
 }
 
-/** Counts every request when it is answered or aborted. Register first, so that requests that other hooks reject are counted. */
+/** Counts every request when its response is sent or it is aborted. Register first, so that requests that other hooks reject are counted. */
 export function recordRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
   if (!requests) return
   app.addHook('onRequest', (request, reply, done) => {

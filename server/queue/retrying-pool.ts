@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { isConnectionError } from '#server/database/connection-errors.ts'
 
-// graphile-worker gives a failed statement up after 100 attempts and then rejects a promise that nothing handles, which ends the
-// process (MAX_RETRIES in its lib.js). So its pool retries for as long as the database is unavailable or its disk is full.
+// graphile-worker stops retrying a failed statement after 100 attempts and then rejects a promise that has no handler, which ends
+// the process (MAX_RETRIES in its lib.js). So its pool retries while the database is unavailable or its disk is full.
 
 /** SQLSTATE serialization_failure, after which graphile-worker repeats a whole transaction. */
 const retryCode = '40001'
 
 type Query = (...args: unknown[]) => unknown
 
-/** Whether a connection is in a transaction, where one statement cannot be repeated by itself. */
+/** Whether a connection is in a transaction, in which a single statement cannot be retried. */
 const isInTransaction = (client: pg.ClientBase) => ['T', 'E'].includes(client.getTransactionStatus() ?? 'I')
 
 /** Connections for the job queue; `abandoned` resolves when a caller waits for the database after the signal. */

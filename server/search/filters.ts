@@ -89,7 +89,7 @@ function priceLexemes({ minPrice, maxPrice }: FilterValues): string[] {
 
 /**
  * The filters as lexemes of the GIN index (`search_filter_lexemes` in 0008-search.sql), as text for tsquery; null without filters.
- * The lexemes only preselect rows: `filterConditions` must be applied too. Colours have indexes of their own. Stock has no lexeme
+ * The lexemes only preselect rows: `filterConditions` must be applied too. Colours have separate indexes. Stock has no lexeme
  * because most products are in stock.
  */
 export function filterLexemes(filters: FilterValues): string | null {

@@ -8,19 +8,19 @@ import { searchProducts } from './search-products.ts'
 /** Five thousand kurtas: every other one in silk, every tenth one festive; a tenth of them are top sellers. */
 async function createFiveThousandProducts(context: TestContext) {
   const [{ id: categoryId }, { id: brandId }] = [await createCategory(context), await createBrand(context)]
-  const made = Array.from({ length: 5000 }, (_, n) => ({
+  const products = Array.from({ length: 5000 }, (_, n) => ({
     name: `${n % 2 ? 'Silk' : 'Cotton'} ${n % 10 === 3 ? 'Festive' : 'Daily'} Kurta ${n}`,
     originalPrice: 100_00 + ((n * 1237) % 5000) * 100,
     buyCount: (n * 7919) % 5000,
     createdAt: new Date(Date.UTC(2026, 0, 1) + ((n * 3461) % 5000) * 60_000),
   }))
-  for (let from = 0; from < made.length; from += 1000) {
-    const rows = made.slice(from, from + 1000).map((product) => ({ ...product, categoryId, brandId }))
+  for (let from = 0; from < products.length; from += 1000) {
+    const rows = products.slice(from, from + 1000).map((product) => ({ ...product, categoryId, brandId }))
     await context.db.insertInto('products').values(rows).execute()
   }
   await sql`vacuum analyze product_search`.execute(context.db)
   await sql`select refresh_search_top_sellers(50)`.execute(context.db)
-  return made
+  return products
 }
 
 type CreatedProduct = Awaited<ReturnType<typeof createFiveThousandProducts>>[number]
@@ -31,8 +31,8 @@ const orders = {
   popular: (one: CreatedProduct, other: CreatedProduct) => other.buyCount - one.buyCount,
 }
 
-const page = async (context: TestContext, asked: Record<string, string>) => {
-  const { products, pagination } = await searchProducts(context, search.products.query.parse({ limit: '6', ...asked }))
+const page = async (context: TestContext, query: Record<string, string>) => {
+  const { products, pagination } = await searchProducts(context, search.products.query.parse({ limit: '6', ...query }))
   return { names: products.map(({ name }) => name), cursor: pagination.nextCursor }
 }
 
@@ -53,19 +53,19 @@ const expectedStrategies = {
 test('in every order, pages of very many results equal the sorted list, found by the cheapest strategy', async ({
   context,
 }) => {
-  const made = await createFiveThousandProducts(context)
+  const products = await createFiveThousandProducts(context)
   for (const [q, strategy] of Object.entries(expectedStrategies)) {
     const fits = (name: string) => q.split(' ').every((word) => name.toLowerCase().includes(word))
     for (const [sortBy, order] of Object.entries(orders)) {
-      const expected = made
+      const expected = products
         .filter(({ name }) => fits(name))
         .sort(order)
         .map(({ name }) => name)
-      const asked = { q, sortBy }
+      const query = { q, sortBy }
       context.statements.length = 0
-      const first = await page(context, asked)
-      const second = await page(context, { ...asked, cursor: first.cursor! })
-      const byNumber = await page(context, { ...asked, page: '3' })
+      const first = await page(context, query)
+      const second = await page(context, { ...query, cursor: first.cursor! })
+      const byNumber = await page(context, { ...query, page: '3' })
 
       expect([first.names, second.names, byNumber.names], `${q} by ${sortBy}`).toEqual(
         [0, 6, 12].map((from) => expected.slice(from, from + 6)),

@@ -16,8 +16,8 @@ import { searchProducts } from './search-products.ts'
 
 const removeProduct = callAsAdmin(removeProductBy)
 
-const searchNames = async (context: TestContext, asked: Record<string, string>) =>
-  (await searchProducts(context, search.products.query.parse(asked))).products.map(({ name }) => name)
+const searchNames = async (context: TestContext, query: Record<string, string>) =>
+  (await searchProducts(context, search.products.query.parse(query))).products.map(({ name }) => name)
 
 test('a product is found from its creation until its deletion', async ({ context }) => {
   const { id } = await createProduct(context, { name: 'Brass Lamp' })

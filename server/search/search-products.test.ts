@@ -11,10 +11,10 @@ import { understandQuery } from './query/understand-query.ts'
 import { searchProducts } from './search-products.ts'
 
 type SearchQueryInput = Partial<Record<keyof NonNullable<(typeof search.products)['query']>['_zod']['input'], string>>
-const searchFor = (context: TestContext, asked: SearchQueryInput, most?: number) =>
-  searchProducts(context, search.products.query.parse(asked), most)
-const namesFor = async (context: TestContext, asked: SearchQueryInput) =>
-  (await searchFor(context, asked)).products.map(({ name }) => name)
+const searchFor = (context: TestContext, query: SearchQueryInput, most?: number) =>
+  searchProducts(context, search.products.query.parse(query), most)
+const namesFor = async (context: TestContext, query: SearchQueryInput) =>
+  (await searchFor(context, query)).products.map(({ name }) => name)
 
 test('matches by name come first in the demonstration catalogue', async ({ context }) => {
   await seedDemoCatalogue(context)

@@ -29,7 +29,7 @@ async function expectStockBalance({ db, variants }: SeededServer): Promise<void>
   expect(variants.map(({ id }) => [id, tracked.get(id)])).toEqual(expected)
 }
 
-/** The findings of `doctor`; only "All is well." if there are none. */
+/** The findings of `doctor`; only "All checks passed." if there are none. */
 export async function runDoctor({ db, images }: SeededServer): Promise<string[]> {
   const { lines } = formatReport(await runChecks({ db, images, clock: () => new Date() }))
   return lines.filter((line) => !/^(ok|note)/.test(line))
@@ -41,7 +41,7 @@ export async function expectConsistentData(shop: SeededServer, tally: LoadTally)
   expect(tally.unexpected).toEqual([])
   await expectAcknowledgedOrders(shop, tally)
   await expectStockBalance(shop)
-  expect(await runDoctor(shop)).toEqual(['All is well.'])
+  expect(await runDoctor(shop)).toEqual(['All checks passed.'])
 }
 
 /** Resolves once no due job is left in the queue; a job whose worker died is unlocked after 20 to 40 seconds. */

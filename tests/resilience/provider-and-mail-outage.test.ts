@@ -54,7 +54,7 @@ test('mails are queued while the mail server is down, and each is sent once afte
   await vi.waitFor(() => expect(subjects).toHaveLength(3), { timeout: 60_000, interval: 200 })
   await waitForJobs(shop)
   expect(subjects.filter((subject) => /is confirmed/.test(subject))).toHaveLength(3)
-  expect(await runDoctor(shop)).toEqual(['All is well.'])
+  expect(await runDoctor(shop)).toEqual(['All checks passed.'])
 })
 
 /** Starts a payment provider that issues tokens and uses `answer` for other requests. */
@@ -90,7 +90,7 @@ test('an unreachable payment provider cancels the order; a dropped connection le
   expect(await findStock(shop as never, of)).toBe(before)
   expect((await callOrThrow(store, 'GET /cart', { token })).cart.items).toHaveLength(1)
   expect((await callOrThrow(store, 'GET /orders/my-orders', { token })).orders).toEqual([])
-  expect(await runDoctor(shop)).toEqual(['All is well.'])
+  expect(await runDoctor(shop)).toEqual(['All checks passed.'])
 
   await startPaymentProvider(port, (request) => void request.socket.destroy())
   // The circuit breaker allows one request after its pause.
@@ -103,5 +103,5 @@ test('an unreachable payment provider cancels the order; a dropped connection le
     { timeout: 90_000, interval: 2000 },
   )
   expect(await findStock(shop as never, of)).toBe(before - 2)
-  expect(await runDoctor(shop)).toEqual(['All is well.'])
+  expect(await runDoctor(shop)).toEqual(['All checks passed.'])
 })

@@ -41,6 +41,6 @@ test.for(Object.keys(kills))('no data is lost when %s is killed during orders, p
     await expectConsistentData(shop, tally)
   }
   await waitForJobs(shop)
-  expect(await runDoctor(shop)).toEqual(['All is well.'])
+  expect(await runDoctor(shop)).toEqual(['All checks passed.'])
   expect(store.output()).not.toContain('unexpected error')
 })

@@ -139,7 +139,7 @@ const wrongCursors = {
   'a cursor of another sort': Buffer.from('["price","desc",100,"5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111"]').toString(
     'base64url',
   ),
-  'a cursor of the other order': Buffer.from(
+  'a cursor of the opposite order': Buffer.from(
     '["createdAt","asc","2026-01-01T00:00:00.000Z","5f0f3a52-7c7b-4f0f-9f57-0a4e5d1d1111"]',
   ).toString('base64url'),
 }

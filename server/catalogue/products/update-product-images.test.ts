@@ -37,8 +37,8 @@ test('images of another product are not moved, and an invalid order is refused',
   const { body } = await api.call('GET /products/{productId}', { params: { productId: other.id } })
   expect(body.product.images).toEqual(other.images)
   for (const pictures of ['[', '{}', '[{"id":"x"}]', '[{"file":-1}]', '[{"file":0,"color":"url(x)"}]']) {
-    const { status, body: refusal } = await save({ pictures })
+    const { status, body } = await save({ pictures })
     expect(status, pictures).toBe(400)
-    expect(refusal.errors).toEqual({ pictures: expect.any(String) })
+    expect(body.errors).toEqual({ pictures: expect.any(String) })
   }
 })

@@ -9,16 +9,16 @@ export type Account = { name: string; uid: number; gid: number; as: { uid?: numb
 /** PostgreSQL's whole environment: no secrets of the store, no locale and no time zone of the host. */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** The current account; for root `wanted`, else `postgres`, else `nobody` with a warning: PostgreSQL refuses root. */
-export function chooseAccount(wanted: string | undefined, log: (line: string) => void): Account {
+/** The current account; for root `name`, else `postgres`, else `nobody` with a warning: PostgreSQL refuses root. */
+export function chooseAccount(name: string | undefined, log: (line: string) => void): Account {
   const uid = process.getuid?.() ?? -1
   if (uid !== 0) return { name: nameOf(uid), uid, gid: process.getgid?.() ?? -1, as: {} }
 
-  const found = findAccount(wanted ?? 'postgres')
+  const found = findAccount(name ?? 'postgres')
   if (found && found.uid !== 0) return found
-  if (wanted)
+  if (name)
     throw new EmbeddedPostgresError(
-      `POSTGRES_ACCOUNT must be an account of this machine other than root, not "${wanted}".`,
+      `POSTGRES_ACCOUNT must be an account of this machine other than root, not "${name}".`,
     )
 
   const nobody = findAccount('nobody')

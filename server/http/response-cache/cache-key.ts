@@ -11,7 +11,7 @@ const keyPart = (name: string, value: string) => `${name}=${value.length}:${valu
 
 /**
  * The cache key of a public call: its path and the query parameters of its schema in a fixed order, so that unknown parameters
- * create no entries. Null for a parameter that is given twice, which the call answers with 400.
+ * create no entries. Null for a repeated parameter, for which the call returns 400.
  */
 export function cacheableCall({ method, path, query }: Endpoint): CacheableRoute {
   const parameters = Object.keys((query as z.ZodObject | undefined)?.shape ?? {}).sort()

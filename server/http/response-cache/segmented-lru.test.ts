@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSegmentedLru } from './segmented-lru.ts'
 
-/** A cache of 100 bytes, 20 of them for probation, with the keys that its listeners were told of. */
+/** A cache of 100 bytes, 20 of them for probation, with the keys that its listeners received. */
 function createTestLru() {
   const stored = new Set<string>()
   const hits: string[] = []
@@ -78,8 +78,8 @@ test('a value is replaced in its segment, unless it is no longer stored', () => 
   expect([lru.get('home'), lru.bytes, [...stored]]).toEqual([smaller, 5, ['home']])
 
   lru.replace('home', first, { text: 'late' }, 2)
-  lru.replace('gone', first, { text: 'late' }, 2)
-  expect([lru.get('home'), lru.peek('gone')]).toEqual([smaller, undefined])
+  lru.replace('missing', first, { text: 'late' }, 2)
+  expect([lru.get('home'), lru.peek('missing')]).toEqual([smaller, undefined])
   lru.delete('home')
   expect([...stored]).toEqual([])
 })

@@ -18,7 +18,7 @@ let dummyHash: Promise<string> | undefined
 
 /** Whether a password matches a stored hash. Without a hash the work is the same and the result false, so that the time does not reveal whether an account exists. */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  dummyHash ??= hashPassword('a password that nobody has')
+  dummyHash ??= hashPassword('a password without an account')
   const against = storedHash ?? (await dummyHash)
   const fits = await hashingLimit(() => verify(against, password))
   return storedHash !== null && fits

@@ -8,13 +8,13 @@ const minute = 60_000
 
 test('the response and the work are the same for known and unknown addresses', async ({ context }) => {
   const { email } = await createCustomer(context)
-  const asked = async (address: string) => {
+  const request = async (address: string) => {
     context.statements.length = 0
-    const answer = await requestCode(context, { email: address }, '192.0.2.7')
-    return { answer, statements: [...context.statements] }
+    const response = await requestCode(context, { email: address }, '192.0.2.7')
+    return { response, statements: [...context.statements] }
   }
-  const known = await asked(email)
-  expect(await asked('nobody@example.com')).toEqual(known)
+  const known = await request(email)
+  expect(await request('nobody@example.com')).toEqual(known)
   await context.runJobs()
   expect(context.mails.map(({ to }) => to)).toEqual([email])
 })
@@ -35,31 +35,31 @@ test('the next code for an address is delayed by one minute, then two, for known
   const { email } = await createCustomer(context)
   for (const address of [email, 'nobody@example.com']) {
     let client = 1
-    const ask = (at: number) => {
+    const requestAt = (at: number) => {
       context.setClock(new Date(start + at))
       return requestCode(context, { email: address }, `192.0.2.${client++}`)
     }
-    await ask(0)
-    await expect(ask(minute - 1)).rejects.toMatchObject({ kind: 'tooMany', details: { retryAfter: 1 } })
-    await ask(minute)
-    await expect(ask(3 * minute - 1)).rejects.toMatchObject({ kind: 'tooMany' })
-    await ask(3 * minute)
+    await requestAt(0)
+    await expect(requestAt(minute - 1)).rejects.toMatchObject({ kind: 'tooMany', details: { retryAfter: 1 } })
+    await requestAt(minute)
+    await expect(requestAt(3 * minute - 1)).rejects.toMatchObject({ kind: 'tooMany' })
+    await requestAt(3 * minute)
   }
 })
 
 test('requests of one client for many addresses are throttled', async ({ context }) => {
-  const ask = (at: number) => requestCode(context, { email: `somebody${at}@example.com` }, '192.0.2.7')
-  for (let at = 0; at < 10; at++) await ask(at)
-  await expect(ask(10)).rejects.toMatchObject({ kind: 'tooMany' })
+  const request = (n: number) => requestCode(context, { email: `user${n}@example.com` }, '192.0.2.7')
+  for (let n = 0; n < 10; n++) await request(n)
+  await expect(request(10)).rejects.toMatchObject({ kind: 'tooMany' })
 })
 
 test('after a mail server outage the next attempt sends a valid code', async ({ context }) => {
   const { email } = await createCustomer(context)
-  const away = { ...context, mailer: { send: () => Promise.reject(new Error('away')), close() {} } }
+  const failing = { ...context, mailer: { send: () => Promise.reject(new Error('unavailable')), close() {} } }
   const request = { email, requestedAt: context.clock().toISOString() }
   // The job also reads the company details.
   await context.runJobs()
-  await expect(sendCode(away, request)).rejects.toThrow('away')
+  await expect(sendCode(failing, request)).rejects.toThrow('unavailable')
   await sendCode(context, request)
   expect(context.mails).toHaveLength(1)
 })

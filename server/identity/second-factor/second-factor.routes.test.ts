@@ -144,10 +144,10 @@ test('codes are throttled after five attempts, even with RATE_LIMIT=off and a ne
   const wrong = totpCodeAt(secret, start + 3_600_000)
   const guesses = await Promise.all(Array.from({ length: 8 }, () => complete(unlimited, pendingToken, wrong)))
   expect(guesses.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429])
-  const anew = await pendingTokenOf(unlimited, admin)
-  expect((await complete(unlimited, anew, codeNow(context, secret))).status).toBe(429)
+  const newToken = await pendingTokenOf(unlimited, admin)
+  expect((await complete(unlimited, newToken, codeNow(context, secret))).status).toBe(429)
   context.setClock(new Date(start + 61 * second))
-  expect((await complete(unlimited, anew, codeNow(context, secret))).status).toBe(200)
+  expect((await complete(unlimited, newToken, codeNow(context, secret))).status).toBe(200)
   await unlimited.app.close()
 })
 

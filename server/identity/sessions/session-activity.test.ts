@@ -55,7 +55,7 @@ test('a use in one process extends the session in the others', async ({ context 
   expect(await other.statusAt(admin, 58)).toBe(200)
 })
 
-test('a call writes no row itself, and the last uses of many sessions are written in one statement', async ({
+test('a call writes no row, and the last uses of several sessions are written in one statement', async ({
   context,
 }) => {
   context.setClock(new Date(start))
@@ -75,10 +75,10 @@ test('a call writes no row itself, and the last uses of many sessions are writte
 test('a last use whose write failed is written with the next batch, and never decreases', async ({ context }) => {
   context.setClock(new Date(start))
   const { sessionId } = await createCustomer(context)
-  let isAway = true
+  let isUnavailable = true
   const db = {
     getExecutor() {
-      if (isAway) throw new Error('away')
+      if (isUnavailable) throw new Error('unavailable')
       return context.db.getExecutor()
     },
   } as unknown as Database
@@ -86,7 +86,7 @@ test('a last use whose write failed is written with the next batch, and never de
   onTestFinished(() => activity.stop())
   activity.record(sessionId, new Date(start + minute))
   await activity.flush()
-  isAway = false
+  isUnavailable = false
   await activity.flush()
   activity.record(sessionId, new Date(start))
   await activity.flush()

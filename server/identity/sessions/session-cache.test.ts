@@ -54,23 +54,21 @@ test('the process that ends a session rejects it at once', async ({ context }) =
   expect(await sessions.findCaller(sessionId, context.clock())).toBeNull()
 })
 
-test('changes of a role and deactivated or deleted accounts are invalidated in all processes, whichever process writes them', async ({
-  context,
-}) => {
+test('a changed role, a deactivation and a deletion take effect in all processes', async ({ context }) => {
   const sessions = await createProcess(context)
   const admin = await createAdmin(context)
   const closed = await createCustomer(context)
   const deleted = await createCustomer(context)
-  const knows = ({ sessionId }: { sessionId: string }) => sessions.findCaller(sessionId, context.clock())
-  for (const person of [admin, closed, deleted]) await knows(person)
+  const lookUp = ({ sessionId }: { sessionId: string }) => sessions.findCaller(sessionId, context.clock())
+  for (const user of [admin, closed, deleted]) await lookUp(user)
 
   await context.db.updateTable('users').set({ userType: 'CUSTOMER' }).where('id', '=', admin.id).execute()
   await context.db.updateTable('users').set({ deactivatedAt: new Date() }).where('id', '=', closed.id).execute()
   await context.db.deleteFrom('users').where('id', '=', deleted.id).execute()
 
-  await vi.waitUntil(async () => (await knows(admin))?.userType === 'CUSTOMER')
-  await vi.waitUntil(async () => (await knows(closed)) === null)
-  await vi.waitUntil(async () => (await knows(deleted)) === null)
+  await vi.waitUntil(async () => (await lookUp(admin))?.userType === 'CUSTOMER')
+  await vi.waitUntil(async () => (await lookUp(closed)) === null)
+  await vi.waitUntil(async () => (await lookUp(deleted)) === null)
 })
 
 test('a cached session still expires', async ({ context }) => {
@@ -85,9 +83,9 @@ test('a row that was read before a change is not cached after it', async ({ cont
   const { sessions, attachSubscription } = cachedSessions(context.db, { policy })
   attachSubscription({ isFresh: () => true })
   const { id, sessionId } = await createCustomer(context)
-  const asking = sessions.findCaller(sessionId, context.clock())
+  const lookup = sessions.findCaller(sessionId, context.clock())
   sessions.invalidateUser(id)
-  await asking
+  await lookup
   context.statements.length = 0
   await sessions.findCaller(sessionId, context.clock())
   expect(context.statements).toHaveLength(1)

@@ -84,8 +84,8 @@ export function cachedSessions(db: Database, { policy, activity }: SessionRules)
     /** The handlers of notifications on `sessionChannel`. */
     handlers: { onMessage: deleteUser, onDisconnect: clear },
     /** Callers are cached only while this subscription is fresh. */
-    attachSubscription(given: Pick<Subscription, 'isFresh'>) {
-      subscription = given
+    attachSubscription(attached: Pick<Subscription, 'isFresh'>) {
+      subscription = attached
     },
   }
 }

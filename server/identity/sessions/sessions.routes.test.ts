@@ -50,11 +50,11 @@ test('a session of another user cannot be ended', async ({ context, api }) => {
 
 test('ending all other sessions keeps the current one', async ({ context, api }) => {
   const keeper = await createAdmin(context)
-  const [here, there] = [await signInOn(api, keeper, phone), await signInOn(api, keeper, phone)]
-  expect((await api.call('DELETE /users/sessions', { token: here })).status).toBe(200)
+  const [current, other] = [await signInOn(api, keeper, phone), await signInOn(api, keeper, phone)]
+  expect((await api.call('DELETE /users/sessions', { token: current })).status).toBe(200)
   const own = await issueToken(context, keeper)
-  expect(await Promise.all([here, there, own].map((token) => isSignedIn(api, token)))).toEqual([true, false, false])
-  expect((await api.call('GET /users/sessions', { token: here })).body.sessions).toHaveLength(1)
+  expect(await Promise.all([current, other, own].map((token) => isSignedIn(api, token)))).toEqual([true, false, false])
+  expect((await api.call('GET /users/sessions', { token: current })).body.sessions).toHaveLength(1)
 })
 
 test('an administrator’s session that expired without use is not in the list', async ({ context, api }) => {

@@ -7,8 +7,12 @@ const clientAttempt: ThrottledAttempt = ['signInByClient', '192.0.2.7']
 const start = Date.parse('2026-01-01T00:00:00Z')
 
 /** Attempts many times at one time and returns the number of allowed attempts. */
-async function attemptMany(shop: Parameters<typeof countAttempt>[0], many: number, ...what: ThrottledAttempt[]) {
-  const outcomes = await Promise.allSettled(Array.from({ length: many }, () => countAttempt(shop, ...what)))
+async function attemptMany(
+  context: Parameters<typeof countAttempt>[0],
+  times: number,
+  ...attempts: ThrottledAttempt[]
+) {
+  const outcomes = await Promise.allSettled(Array.from({ length: times }, () => countAttempt(context, ...attempts)))
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
