@@ -35,10 +35,10 @@ const plain = (width: number, height: number) =>
 test('every accepted image type is stored as WebP under its hash', async ({ images }) => {
   for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
     const file = await images.save(await plain(40, 50).toFormat(format).toBuffer())
-    const kept = await images.read(file)
+    const stored = await images.read(file)
 
     expect(file).toMatch(/^[0-9a-f]{32}\.webp$/)
-    expect(await sharp(kept!.content).metadata()).toMatchObject({ format: 'webp', width: 40, height: 50 })
+    expect(await sharp(stored!.content).metadata()).toMatchObject({ format: 'webp', width: 40, height: 50 })
   }
 })
 
@@ -54,11 +54,11 @@ test('a phone photo is rotated upright, resized and stripped of its location', a
     .withExif({ IFD0: { Copyright: 'me' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const kept = await sharp((await images.read(await images.save(bytes)))!.content).metadata()
+  const stored = await sharp((await images.read(await images.save(bytes)))!.content).metadata()
 
-  expect(kept).toMatchObject({ width: 800, height: 1600 })
-  expect(kept.exif).toBeUndefined()
-  expect(kept.orientation).toBeUndefined()
+  expect(stored).toMatchObject({ width: 800, height: 1600 })
+  expect(stored.exif).toBeUndefined()
+  expect(stored.orientation).toBeUndefined()
 })
 
 const invalidFiles: Record<string, () => Promise<Buffer> | Buffer> = {
@@ -120,10 +120,10 @@ test('scripts hidden in a valid image are removed', async ({ images, directory }
     .toBuffer()
   const polyglot = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(hidden, 'latin1')])
   const file = await images.save(polyglot)
-  const [kept = ''] = await readdir(join(directory, 'originals'))
+  const [stored = ''] = await readdir(join(directory, 'originals'))
 
-  expect(kept).toBe(file)
-  for (const bytes of [(await images.read(file))!.content, await readFile(join(directory, 'originals', kept))]) {
+  expect(stored).toBe(file)
+  for (const bytes of [(await images.read(file))!.content, await readFile(join(directory, 'originals', stored))]) {
     expect(bytes.toString('latin1')).not.toMatch(/script|php/)
   }
 })
@@ -164,15 +164,15 @@ test('a file over 10 MiB is rejected', async ({ images }) => {
 
 test('renditions have the width and format of their name and are never wider than the original', async ({ images }) => {
   const file = await images.save(await plain(900, 600).png().toBuffer())
-  const made = async (name: string) => {
+  const formatOf = async (name: string) => {
     const content = await waitForRendition(images, file.replace('.webp', name))
     const { format, compression, width } = await sharp(content).metadata()
     return [compression ?? format, width]
   }
 
-  expect(await made('-480.webp')).toEqual(['webp', 480])
-  expect(await made('-480.avif')).toEqual(['av1', 480])
-  expect(await made('-1200.webp')).toEqual(['webp', 900])
+  expect(await formatOf('-480.webp')).toEqual(['webp', 480])
+  expect(await formatOf('-480.avif')).toEqual(['av1', 480])
+  expect(await formatOf('-1200.webp')).toEqual(['webp', 900])
 })
 
 test('the WebP is returned until the AVIF is encoded', async ({ images }) => {

@@ -13,7 +13,7 @@ const all: FilterValues = { inStock: false, discounted: false }
 
 /** Forty products at ₹100 to ₹490, every other one a kurta, the first ten of them blue; ₹40 off each fifth. */
 async function createFortyProducts(context: TestContext) {
-  const made = await createProducts(
+  const products = await createProducts(
     context,
     Array.from({ length: 40 }, (_, n) => ({
       name: `${n % 2 ? 'Kurta' : 'Lamp'} in cotton`,
@@ -21,10 +21,10 @@ async function createFortyProducts(context: TestContext) {
       ...(n % 5 === 0 && { discountPrice: 60_00 + n * 10_00 }),
     })),
   )
-  for (const product of made.slice(0, 10)) await createVariant(context, { product, color: 'navy', stock: 3 })
-  await sql`update products set category_id = ${made[0]!.categoryId} where price < 200_00`.execute(context.db)
+  for (const product of products.slice(0, 10)) await createVariant(context, { product, color: 'navy', stock: 3 })
+  await sql`update products set category_id = ${products[0]!.categoryId} where price < 200_00`.execute(context.db)
   await sql`analyze product_search`.execute(context.db)
-  return made
+  return products
 }
 
 const expected = async (

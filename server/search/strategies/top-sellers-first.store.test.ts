@@ -12,13 +12,13 @@ import { topSellerResults } from './top-sellers-first.store.ts'
 
 /** Thirty kurtas with ascending sales; the tiers hold one, three and ten products. */
 async function createKurtas(context: TestContext) {
-  const made = await createProducts(
+  const products = await createProducts(
     context,
     Array.from({ length: 30 }, (_, n) => ({ name: `Kurta ${n}`, price: 100_00 + n * 10_00, buyCount: n })),
   )
   await sql`analyze product_search`.execute(context.db)
   await refreshTopSellers(context)
-  return made
+  return products
 }
 
 const refreshTopSellers = (context: TestContext) => sql`select refresh_search_top_sellers(1)`.execute(context.db)
@@ -32,11 +32,11 @@ const tiers = async (context: TestContext) => {
   return rows.map(({ name, tier }) => `${tier}: ${name}`)
 }
 
-async function paged(context: TestContext, asked: Record<string, string>) {
+async function paged(context: TestContext, query: Record<string, string>) {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null && seen.length < 60; ) {
-    const query = search.products.query.parse({ q: 'kurta', limit: '4', ...asked, ...(cursor && { cursor }) })
-    const { products, pagination } = await searchProducts(context, query, 10)
+    const input = search.products.query.parse({ q: 'kurta', limit: '4', ...query, ...(cursor && { cursor }) })
+    const { products, pagination } = await searchProducts(context, input, 10)
     seen.push(...products.map(({ name }) => name))
     cursor = pagination.nextCursor
   }
@@ -71,9 +71,9 @@ test.for(['relevance', 'popular'])(
 )
 
 test('filters and other orders include products that are not top sellers', async ({ context }) => {
-  const made = await createKurtas(context)
-  await createVariant(context, { product: made[3]!, color: 'navy' })
-  await createVariant(context, { product: made[28]!, color: 'navy' })
+  const products = await createKurtas(context)
+  await createVariant(context, { product: products[3]!, color: 'navy' })
+  await createVariant(context, { product: products[28]!, color: 'navy' })
 
   expect(await paged(context, { color: 'blue', sortBy: 'popular' })).toEqual(['Kurta 28', 'Kurta 3'])
   expect(await paged(context, { sortBy: 'price-high' })).toEqual(kurtas(29, 0))
@@ -81,7 +81,7 @@ test('filters and other orders include products that are not top sellers', async
 })
 
 test('the tier with enough expected matches is read first, then the next one', async ({ context }) => {
-  const made = await createKurtas(context)
+  const products = await createKurtas(context)
   const readTopSellers = async (byTitle: number, maxCount: number) => {
     const { productsPerHit, found, hits } = await topSellerResults(context.db, {
       ...{ query: toTsQuery([{ exact: ['kurta'], alternatives: [] }]), words: 'all', sort: 'popular', maxCount },
@@ -91,7 +91,7 @@ test('the tier with enough expected matches is read first, then the next one', a
         estimate: { byTitle, filtered: byTitle },
       },
     })
-    return { productsPerHit, found, best: hits.map(({ id }) => made.findIndex((product) => product.id === id)) }
+    return { productsPerHit, found, best: hits.map(({ id }) => products.findIndex((product) => product.id === id)) }
   }
 
   expect(await readTopSellers(0, 10)).toEqual({ productsPerHit: 10, found: 10, best: [29, 28] })
