@@ -39,7 +39,7 @@ export const invalidField = (field: string, message: string): AppError =>
 
 type DatabaseError = Error & { code: string; constraint?: string }
 
-/** Whether an error is PostgreSQL's with this SQLSTATE and, where given, this constraint. */
+/** Whether an error is one of PostgreSQL with this SQLSTATE and, if given, this constraint. */
 export function isDatabaseError(error: unknown, code: string, constraint?: string): error is DatabaseError {
   if (!(error instanceof Error) || (error as Partial<DatabaseError>).code !== code) return false
   return constraint === undefined || (error as DatabaseError).constraint === constraint
@@ -48,7 +48,7 @@ export function isDatabaseError(error: unknown, code: string, constraint?: strin
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
 
-/** Whether an error is the file system's, with this code where given. */
+/** Whether an error is one of the file system and, if given, has this code. */
 export const isFileError = (error: unknown, code?: string): error is NodeJS.ErrnoException =>
   error instanceof Error &&
   typeof (error as NodeJS.ErrnoException).syscall === 'string' &&

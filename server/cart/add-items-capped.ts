@@ -3,7 +3,7 @@ import type { VariantQuantity } from '#server/catalogue/variants/stock.store.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type CartLineRow, type CartRow, findCartLines, lockCart, upsertCartItems } from './cart.store.ts'
 
-/** The line of a requested variant after the change; its id is null if the cart does not hold the variant. */
+/** The line of a requested variant after the change; its id is null if the variant is not in the cart. */
 export type CappedItem = { line: CartLineRow; requestedQuantity: number }
 
 /** The cart after the change, its lines, and the result for each requested variant. */
@@ -11,7 +11,7 @@ export type CappedItemsResult = { cart: CartRow; lines: CartLineRow[]; items: Ca
 
 /**
  * Adds several variants to a user's cart in the running transaction. Each line gets the larger of the requested and the
- * existing quantity, at most the stock. Variants that are no longer sold, sold out or beyond the cart's limits are left out.
+ * existing quantity, at most the stock. Variants that are no longer sold, sold out or beyond the cart's limits are omitted.
  */
 export async function addItemsCapped(
   trx: Database,

@@ -12,14 +12,14 @@ import type { CartLineRow } from './cart.store.ts'
 export const insufficientStock = ({ name, color, stock }: Pick<CartLineRow, 'name' | 'color' | 'stock'>): AppError =>
   new AppError('conflict', insufficientStockMessage(name, color, stock), { available: stock })
 
-/** Throws a conflict when the line cannot hold the quantity. */
+/** Throws a conflict if the quantity of a line exceeds the stock or the limit. */
 export function assertQuantity(line: CartLineRow, quantity: number): void {
   const problem = findQuantityProblem({ stock: line.stock, quantity })
   if (problem === 'STOCK') throw insufficientStock(line)
   if (problem === 'LIMIT') throw new AppError('conflict', lineLimitMessage)
 }
 
-/** Throws a conflict when the cart holds as many lines as it can. */
+/** Throws a conflict if the cart has the maximum number of lines. */
 export function assertRoomForLine(lines: readonly CartLineRow[]): void {
   const inCart = lines.filter(({ id }) => id !== null)
   if (!hasRoomForLine(inCart.length)) throw new AppError('conflict', cartLimitMessage)

@@ -5,7 +5,7 @@ import { freeShippingFrom } from '#contract/limits.ts'
 import { uploadUrl } from '#server/uploads/image-names.ts'
 import type { CartLineRow, CartRow } from './cart.store.ts'
 
-/** The cart as the API returns it. Rows of variants that are not in the cart are left out. */
+/** The cart as the API returns it. Rows of variants that are not in the cart are omitted. */
 export function toCartResponse(cart: CartRow, lines: readonly CartLineRow[]): z.output<typeof Cart> {
   const inCart = lines.filter((line): line is CartLineRow & { id: string } => line.id !== null)
   const { subtotal, shippingFee, total } = calculateCartTotals(inCart, cart.shippingFee)

@@ -55,7 +55,7 @@ function toCompanyDetails(row: Row): CompanyDetails {
   }
 }
 
-/** The columns of a change, without those of the fields that the change leaves out. */
+/** The columns of a change, without those of omitted fields. */
 const toColumns = ({ grievanceOfficer, claims, priceMatch, ...details }: CompanyDetailsInput) => ({
   ...details,
   ...(grievanceOfficer !== undefined && {

@@ -11,7 +11,7 @@ import {
   upsertCompanyDetails,
 } from './company.store.ts'
 
-/** Changes company details and settings; fields that the change leaves out keep their values. */
+/** Changes company details and settings; omitted fields keep their values. */
 export async function updateCompanyDetails(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   administrator: Caller,
@@ -22,7 +22,7 @@ export async function updateCompanyDetails(
     const merged = {
       ...change,
       state: resolveSellerState(change, before),
-      // A change may hold one claim only.
+      // A change can contain a single claim.
       ...(change.claims && { claims: { ...before?.claims, ...change.claims } }),
     }
     const details = await upsertCompanyDetails(trx, merged, clock())

@@ -31,7 +31,7 @@ const countVariantsWithStock = (least: RawBuilder<unknown>, most: RawBuilder<unk
     order by variant.stock, variant.id limit ${sql.lit(maxDashboardStockCount + 1)}
   ) as counted)`
 
-/** All figures of the dashboard in one statement; days without a sale are left out. */
+/** All figures of the dashboard in one statement; days without a sale are omitted. */
 export async function findFigures(db: Database, { since, bestSellers }: FiguresQuery): Promise<FiguresRow> {
   const { rows } = await sql<FiguresRow>`
     with sales as materialized (

@@ -89,7 +89,7 @@ export function subscribe(
   }
   const listening = keepListening()
 
-  /** Closes a connection that no longer delivers notifications, as when a firewall has dropped it; it is reopened then. */
+  /** Closes a connection that no longer delivers notifications, for example if a firewall has dropped it; it is then reopened. */
   function closeIfStale(now: number) {
     if (heartbeat === null || confirmedUpTo === Number.NEGATIVE_INFINITY || now - heartbeat.sentAt < staleAfter) return
     heartbeat = null

@@ -61,7 +61,7 @@ declare module 'fastify' {
 
 const absent = z.unknown().transform(() => undefined)
 
-/** The input parsed by the contract. A malformed id in the path is answered 404. */
+/** The input parsed by the contract. A malformed id in the path throws 404. */
 function parse<E extends Endpoint>(endpoint: E, parts: RawInput): Input<E> {
   assertValidInput(parts.query)
   assertValidInput(parts.body)

@@ -51,7 +51,7 @@ export const findAccountById = (db: Database, id: string) =>
 /** The columns that mails to a user contain. */
 const recipientColumns = ['id', 'email', 'firstName', 'username'] as const
 
-/** The active account with this e-mail address, compared without case. Customers of the demonstration are left out: they cannot sign in. */
+/** The active account with this e-mail address, compared without case. Customers of the demonstration are excluded: they cannot sign in. */
 export const findAccountByEmail = (db: Database, email: string) =>
   db
     .selectFrom('users')

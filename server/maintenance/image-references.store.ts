@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** A column that holds image file names. */
+/** A column with image file names. */
 export type ImageColumn = { table: string; column: string }
 
-/** All columns that hold image file names. An image that none of them references is deleted. */
+/** All columns with image file names. An image that none of them references is deleted. */
 export const imageColumns: readonly ImageColumn[] = [
   { table: 'product_images', column: 'file' },
   { table: 'categories', column: 'image_file' },

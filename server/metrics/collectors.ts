@@ -21,7 +21,7 @@ async function collect(readers: ReadonlyMap<string, Collector>): Promise<Map<str
   return new Map(values.filter(([, value]) => value !== undefined))
 }
 
-/** Runs every collector once for all metrics of a scrape; one that fails or takes too long is left out. */
+/** Runs every collector once for all metrics of a scrape; one that fails or takes too long is omitted. */
 export function createCollectors() {
   const readers = new Map<Kind, Map<string, Collector>>()
   let collecting: Promise<Map<Kind, Map<string, unknown>>> | undefined

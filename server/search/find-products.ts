@@ -117,7 +117,7 @@ async function indexScanPage(
   }
 }
 
-/** With so many matches, an index scan reads few rows per match. */
+/** The number of matches from which an index scan reads few rows per match. */
 const minForIndexScan = 4000
 
 /** With fewer matches, sorting all of them is faster than a scan of the ordering index, even of a part. */

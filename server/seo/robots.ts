@@ -14,7 +14,7 @@ const crawlRules = (publicUrl: string) => [
 const disallowAll = ['User-agent: *', 'Disallow: /']
 
 /**
- * robots.txt. Pages with `noindex` are allowed, since crawlers must read them to see it. A store with a loopback PUBLIC_URL that
+ * robots.txt. Pages with `noindex` are allowed, because crawlers must read them to find it. A store with a loopback PUBLIC_URL that
  * is requested under another host is a demonstration behind a tunnel, and disallows everything.
  */
 export function robotsTxt(publicUrl: string, askedHost: string): string {

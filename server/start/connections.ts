@@ -14,7 +14,7 @@ const reservedConnections = 20
 export const embeddedMaxConnections = (processes: number): number =>
   Math.max(100, connectionsOf(processes) + reservedConnections)
 
-/** A warning that PostgreSQL's max_connections is too low for so many processes; undefined where it is enough. */
+/** A warning if PostgreSQL's max_connections is too low for this number of processes; undefined if it is enough. */
 export function connectionWarning(connectionString: string, processes: number): Promise<string | undefined> {
   return withClient({ connectionString, connectionTimeoutMillis: 10_000 }, async (client) => {
     const sql =

@@ -135,7 +135,7 @@ function createSessions(
   return sessions
 }
 
-/** Loads prom-client only where METRICS_TOKEN is set. */
+/** Loads prom-client only if METRICS_TOKEN is set. */
 const createMetricsIfEnabled = async ({ metricsToken }: Config): Promise<Metrics> =>
   metricsToken
     ? (await import('#server/metrics/prometheus.ts')).createMetrics({ isOneOfSeveral: cluster.isWorker })

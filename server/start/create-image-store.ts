@@ -7,7 +7,7 @@ import { checkBucketAccess, createS3ImageStorage } from '#server/uploads/bucket/
 import { createImages, type Images } from '#server/uploads/images.ts'
 import { StartupError } from './startup-errors.ts'
 
-/** Creates a directory; throws a StartupError where it cannot be written to. */
+/** Creates a directory; throws a StartupError if it is not writable. */
 function ensureWritable(dataDir: string, directory = dataDir): string {
   try {
     mkdirSync(directory, { recursive: true })
@@ -17,18 +17,18 @@ function ensureWritable(dataDir: string, directory = dataDir): string {
   }
 }
 
-/** The image store on the disk or in the configured bucket; throws a StartupError where DATA_DIR cannot be written to. */
+/** The image store on the disk or in the configured bucket; throws a StartupError if DATA_DIR is not writable. */
 export function createImageStore(config: Config, log: Log, metrics: Metrics = noMetrics): Images {
   const { dataDir } = config
   if (!config.bucket) return createImages({ directory: ensureWritable(dataDir, join(dataDir, 'uploads')), log })
-  // DATA_DIR also holds the first password, and mails without a mail server.
+  // DATA_DIR also contains the first password, and mails without a mail server.
   ensureWritable(dataDir)
   const { cache, ...places } = createS3ImageStorage(config.bucket, { log })
   metrics.registerCollector('cache', 'image', cache.counts)
   return createImages({ places, log })
 }
 
-/** Throws a StartupError where the configured bucket cannot be used. */
+/** Throws a StartupError if the configured bucket cannot be used. */
 export async function checkBucket({ bucket }: Config): Promise<void> {
   const problem = bucket && (await checkBucketAccess(bucket))
   if (problem) throw new StartupError(problem)

@@ -4,7 +4,7 @@ import type { RateCounter } from '#server/http/rate-limit/rate-counter.ts'
 import { createRedisRateCounter } from '#server/http/rate-limit/redis-rate-counter.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** The counter that processes share in Redis; undefined where each counts in memory. */
+/** The counter that processes share in Redis; undefined if each counts in memory. */
 export async function createRateCounter(config: Config, closing: Shutdown, log: Log): Promise<RateCounter | undefined> {
   if (!config.redisUrl || !config.rateLimit) return undefined
   const counters = await createRedisRateCounter(config.redisUrl, log)

@@ -5,7 +5,7 @@ import { toListenError } from './listen-errors.ts'
 
 type Address = Pick<Config, 'port' | 'host'>
 
-/** The HTTP server of a process. It opens the port once: requests are answered 503 from then on, and by the app once `serve` is called. */
+/** The HTTP server of a process. It opens the port once: requests then get 503, and are handled by the app after `serve` was called. */
 export type HttpServer = {
   /** Opens the port if it is not open; throws a StartupError if it cannot be opened. */
   open(): Promise<void>

@@ -45,13 +45,13 @@ async function stopWorker({ worker, exited }: StartedWorker): Promise<void> {
 type WorkersOptions = { count: number; shutdown: Shutdown; print: (line: string) => void }
 
 export type Workers = {
-  /** Resolves once `count` workers serve, and keeps that many from then on; throws the StartupError of one that cannot start. */
+  /** Resolves when `count` workers serve, and restarts those that exit; throws the StartupError of one that cannot start. */
   serve(connectionString: string): Promise<void>
 }
 
 /**
- * Workers that serve on one port. The first of them opens it at once and answers 503 until it serves, so that the port is
- * opened before the database is touched and never closes in between. A worker that exits later is restarted, after a delay that doubles.
+ * Workers that serve on one port. The first worker opens it at once and responds 503 until it serves, so that the port is
+ * opened before the database and stays open. A worker that exits later is restarted after a delay that doubles.
  */
 export async function startWorkers({ count, shutdown, print }: WorkersOptions): Promise<Workers> {
   const running = new Set<StartedWorker>()

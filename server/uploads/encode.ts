@@ -2,10 +2,10 @@ import { uploadLimits } from '#contract/limits.ts'
 import { AppError } from '../errors.ts'
 import { detectImageType } from './detect-image-type.ts'
 
-/** Loads sharp and libvips when the first rendition is made, because most requests need no new one. */
+/** Loads sharp and libvips with the first new rendition, because most requests need no new one. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // The cache of libvips is useless here: each rendition decodes its original once.
+  // The cache of libvips has no use here: each rendition decodes its original once.
   sharp.cache(false)
   return sharp
 }

@@ -18,7 +18,7 @@ const test = plainTest
   })
   .extend('images', ({ directory }) => createImages({ directory, log: quiet }))
 
-/** A rendition's content, once it is encoded. */
+/** A rendition's content, after it is encoded. */
 const waitForRendition = (images: Images, file: string): Promise<Buffer> =>
   vi.waitFor(
     async () => {

@@ -32,7 +32,7 @@ export async function lockVariantsOfProducts(
   return Map.groupBy(inOrder, ({ productId }) => productId)
 }
 
-/** Locks many products and returns when each was last changed; deleted ones are left out. */
+/** Locks many products and returns the time of the last change of each; deleted ones are omitted. */
 export async function lockProducts(trx: RunningTransaction, ids: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; updatedAt: Date }>`
     select id, updated_at from products where id = any(${ids}::uuid[]) and deleted_at is null

@@ -4,7 +4,7 @@ import type { Database, RunningTransaction } from '#server/database/connect.ts'
 /** The tables by which products are grouped. */
 export type CategoryOrBrandTable = 'categories' | 'brands'
 
-/** The ids of categories or brands by their names in lower case; unknown names are left out. */
+/** The ids of categories or brands by their names in lower case; unknown names are omitted. */
 export async function findIdsByName(
   db: Database,
   table: CategoryOrBrandTable,

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { type Account, cleanEnvironment, makePrivateDirectory } from './account.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-// Trust is safe behind a socket in a 0700 directory; the builtin locale gives one order of text on every host.
+// Trust authentication is safe for a socket in a 0700 directory. The builtin locale sorts text equally on every host.
 const INITDB_OPTIONS =
   '-U app -A trust -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --data-checksums --no-instructions'
 

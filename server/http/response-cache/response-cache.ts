@@ -156,7 +156,7 @@ export function storeResponses(app: FastifyInstance, { responseCache }: Pick<App
     return body
   })
 
-  // A client that changed something sees the change in its next request to this process.
+  // The response to a change is sent after the invalidation, so the client's next request to this process gets the change.
   app.addHook('onSend', async ({ method, url }, { statusCode }, payload) => {
     const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
     const isRejected = statusCode >= 400 && statusCode < 500

@@ -9,7 +9,7 @@ const maxNameLength = 60
 
 const nameOf = (name: string | undefined): string | null => name?.slice(0, maxNameLength) || null
 
-/** The names in a User-Agent. Versions and models are left out: only what is shown is stored. */
+/** The names in a User-Agent. Versions and models are omitted: only the displayed names are stored. */
 export function describeDevice(userAgent: string): Device {
   if (!userAgent) return { browser: null, system: null }
   const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength))

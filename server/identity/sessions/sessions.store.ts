@@ -7,7 +7,7 @@ type NewSession = Device & { userId: string; passwordHash: string }
 
 /**
  * Inserts a session unless the account was closed or its password changed since it was verified; undefined then. Locking the
- * user's row makes it wait for a running change of the password, which could not see this session to end it.
+ * user's row makes it wait for a running change of the password, which could not end this uncommitted session.
  */
 export const insertSession = (
   db: Database,

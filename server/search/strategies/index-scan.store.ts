@@ -44,7 +44,7 @@ function orderAndLimit({ sort, from }: SearchRequest) {
   return sql`order by ${column} ${sql.raw(order)}, found.product_id ${sql.raw(order)} limit ${from.size} offset ${rowsToSkip({ from })}`
 }
 
-/** The scan reads at most so many index rows per product of the page. */
+/** The maximum number of index rows that the scan reads per product of the page. */
 const maxScannedPerRow = 400
 
 /**

@@ -7,15 +7,15 @@ import { andAll, type FilterValues, filterConditions, filterLexemes, singlePlanC
 import type { TsQuery } from '../query/tsquery.ts'
 import type { CursorPosition } from '../search-cursor.ts'
 
-/** At most so many products are ranked and counted. If more match, results come in index order and the counts stop here. */
+/** The maximum number of products that are ranked and counted. If more match, results are in index order. */
 export const maxRanked = 1000
 
-/** With at least so many matches by title, matches by description alone are ignored. */
+/** The number of matches by title from which matches by description only are ignored. */
 const enoughTitleMatches = 48
 
 /**
  * The relevance of a product. The name weighs more than brand and category, these more than colours; words as written weigh more
- * than their alternatives. Sales and stock decide between equal matches and between matches by description alone. The value is an
+ * than their alternatives. Sales and stock decide between equal matches and between matches by description only. The value is an
  * integer, so that a cursor can repeat it exactly.
  */
 const relevance = (query: TsQuery) => {
@@ -44,7 +44,7 @@ export type SearchRequest = {
   filters: FilterValues
   sort: SearchSort
   from: { size: number; offset: number; after?: CursorPosition }
-  /** At most so many products are ranked and counted. */
+  /** The maximum number of products that are ranked and counted. */
   maxCount: number
   estimate: ResultEstimate
 }
@@ -92,7 +92,7 @@ export const searchColumns = sql.raw(
 
 type MatchCriteria = Pick<SearchRequest, 'query' | 'words' | 'filters' | 'estimate'>
 
-/** Up to so many matches, comparing the filter columns of each row is faster than reading the filter lexemes from the index. */
+/** The number of matches up to which comparing the filter columns of each row is faster than reading the filter lexemes from the index. */
 const filterLexemesFrom = 10_000
 
 const usesFilterLexemes = ({ estimate }: MatchCriteria) => estimate.byTitle > filterLexemesFrom
