@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallResponse } from '#contract/calls.ts'
-import { NotificationSettings } from '#contract/company.ts'
 import { type NotificationKind, notificationKinds } from '#contract/company/owner-notifications.ts'
+import { NotificationSettings } from '#contract/company.ts'
 import { zodResolver } from '#web/api/form-errors.ts'
 
 export type Notifications = CallResponse<'GET /company-details/notifications'>['notifications']
