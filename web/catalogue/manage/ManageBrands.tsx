@@ -9,7 +9,7 @@ import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
-import { RowActions } from '#web/ui/data/RowActions.tsx'
+import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -96,14 +96,7 @@ function BrandTable({ brands, q, busy, onEdit, onDelete }: TableProps) {
           ),
         },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
-        {
-          head: 'Actions',
-          actions: true,
-          className: 'max-md:mr-0! max-md:mb-0!',
-          cell: (brand) => (
-            <RowActions name={brand.name} onEdit={() => onEdit(brand)} onDelete={() => onDelete(brand)} />
-          ),
-        },
+        rowActions({ nameOf: ({ name }) => name, onEdit, onDelete }),
       ]}
       empty={q ? <NoMatches q={q} to="/admin/brands" all="Show all brands" /> : <NoBrands />}
     />

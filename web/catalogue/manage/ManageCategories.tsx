@@ -9,7 +9,7 @@ import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListSearch } from '#web/ui/data/ListSearch.tsx'
 import { Pagination } from '#web/ui/data/Pagination.tsx'
-import { RowActions } from '#web/ui/data/RowActions.tsx'
+import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -111,14 +111,7 @@ function CategoryTable({ categories, q, busy, onEdit, onDelete }: TableProps) {
           ),
         },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
-        {
-          head: 'Actions',
-          actions: true,
-          className: 'max-md:mr-0! max-md:mb-0!',
-          cell: (category) => (
-            <RowActions name={category.name} onEdit={() => onEdit(category)} onDelete={() => onDelete(category)} />
-          ),
-        },
+        rowActions({ nameOf: ({ name }) => name, onEdit, onDelete }),
       ]}
       empty={q ? <NoMatches q={q} to="/admin/categories" all="Show all categories" /> : <NoCategories />}
     />

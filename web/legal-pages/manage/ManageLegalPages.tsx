@@ -8,7 +8,7 @@ import { useQuery } from '#web/api/use-query.ts'
 import { withErrorMessage } from '#web/api/with-error-message.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateTime } from '#web/ui/data/DateTime.tsx'
-import { RowActions } from '#web/ui/data/RowActions.tsx'
+import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -96,12 +96,7 @@ function PageTable({ pages, busy, onEdit, onDelete }: TableProps) {
         { head: 'Page', cell: ({ slug }) => <SlugLink slug={slug} /> },
         { head: 'Last changed', cell: ({ updatedAt }) => <DateTime iso={updatedAt} withTime /> },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
-        {
-          head: 'Actions',
-          actions: true,
-          className: 'max-md:mr-0! max-md:mb-0!',
-          cell: (page) => <RowActions name={page.title} onEdit={() => onEdit(page)} onDelete={() => onDelete(page)} />,
-        },
+        rowActions({ nameOf: ({ title }) => title, onEdit, onDelete }),
       ]}
       empty={
         <EmptyState

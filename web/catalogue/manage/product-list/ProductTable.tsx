@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { adminNameLength, lowStockThreshold } from '#contract/limits.ts'
 import { useCompany } from '#web/company/company.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
-import { RowActions } from '#web/ui/data/RowActions.tsx'
+import { rowActions } from '#web/ui/data/row-actions.tsx'
 import { ShortId } from '#web/ui/data/ShortId.tsx'
 import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 import { Table } from '#web/ui/data/Table.tsx'
@@ -41,14 +41,7 @@ export function ProductTable({ products, busy, empty, onEdit, onDelete }: Props)
         { head: 'Stock', numeric: true, cell: (product) => totalStock(product).toLocaleString('en-IN') },
         { head: 'Status', cell: (product) => <StockStatus product={product} /> },
         { head: 'ID', cell: ({ id }) => <ShortId id={id} /> },
-        {
-          head: 'Actions',
-          actions: true,
-          className: 'max-md:mr-0! max-md:mb-0!',
-          cell: (product) => (
-            <RowActions name={product.name} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
-          ),
-        },
+        rowActions({ nameOf: ({ name }) => name, onEdit, onDelete }),
       ]}
     />
   )

@@ -1,13 +1,23 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash'
 import { IconButton } from '../IconButton.tsx'
+import type { Column } from './Table.tsx'
+
+type ColumnProps<Row> = { nameOf: (row: Row) => string; onEdit: (row: Row) => void; onDelete: (row: Row) => void }
+
+/** The last column of a table: the buttons that edit and delete a row, labelled with its name. */
+export const rowActions = <Row,>({ nameOf, onEdit, onDelete }: ColumnProps<Row>): Column<Row> => ({
+  head: 'Actions',
+  actions: true,
+  className: 'max-md:mr-0! max-md:mb-0!',
+  cell: (row) => <RowActions name={nameOf(row)} onEdit={() => onEdit(row)} onDelete={() => onDelete(row)} />,
+})
 
 type Props = { name: string; onEdit: () => void; onDelete: () => void }
 
 const touch = 'pointer-coarse:size-11'
 
-/** The two buttons at the end of a table's row, each named after what it touches. */
-export function RowActions({ name, onEdit, onDelete }: Props) {
+function RowActions({ name, onEdit, onDelete }: Props) {
   return (
     <div className="flex justify-end gap-1 max-md:-mr-3 max-md:-mb-2">
       <IconButton size="sm" className={touch} label={`Edit ${name}`} onClick={onEdit}>
