@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { useCall } from '#web/api/use-call.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { ErrorText } from '#web/ui/feedback/ErrorText.tsx'
 import { Checkbox } from '#web/ui/form/Checkbox.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -64,7 +65,7 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
       <LocationFields form={form} />
       <Checkbox {...form.register('isDefault')} label="Make this my default address" className="-my-2" />
       {error !== null && <ErrorText>{saveErrorMessage(error, address)}</ErrorText>}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <ButtonRow>
         {onCancel && (
           <Button disabled={busy} onClick={onCancel}>
             Cancel
@@ -73,7 +74,7 @@ export function AddressForm({ address, recipient, onSaved, onCancel }: Props) {
         <Button type="submit" variant="secondary" busy={busy}>
           Save Address
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { requiredPassword } from '#contract/identity.ts'
 import { setServerErrors, zodResolver } from '#web/api/form-errors.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { PasswordInput } from '#web/ui/form/PasswordInput.tsx'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
@@ -45,14 +46,14 @@ export function PasswordDialog({ open, onClose, title, text, username, confirmTe
     onSubmit(fields.password, (failure) => setIsAtField(setServerErrors(form, failure))),
   )
   const buttons = (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+    <ButtonRow>
       <Button disabled={busy} onClick={close}>
         Cancel
       </Button>
       <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
         {confirmText}
       </Button>
-    </div>
+    </ButtonRow>
   )
   return (
     <Modal

@@ -9,6 +9,7 @@ import { useStore } from '#web/api/create-store.ts'
 import { useSession } from '#web/identity/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ButtonRow } from '#web/ui/ButtonRow.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Modal } from '#web/ui/overlay/Modal.tsx'
 import { OrderItems } from '../OrderItems.tsx'
@@ -55,7 +56,7 @@ function ConfirmationActions({ order }: { order: Order | null }) {
   const { isAdmin } = useSession()
   const canBePaid = order !== null && orderCan.bePaid(order)
   return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+    <ButtonRow>
       {!isAdmin && (
         <ButtonLink to="/account/orders" onClick={orderConfirmation.close}>
           View Order History
@@ -65,7 +66,7 @@ function ConfirmationActions({ order }: { order: Order | null }) {
         Continue Shopping
       </Button>
       {canBePaid && <CompletePayment order={order} onChanged={orderConfirmation.close} />}
-    </div>
+    </ButtonRow>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
+import { ButtonRow } from '../ButtonRow.tsx'
 import { ErrorText } from '../feedback/ErrorText.tsx'
 import { Modal } from './Modal.tsx'
 
@@ -35,7 +36,7 @@ export function ConfirmDialog({ confirmText = 'OK', cancelText = 'Cancel', denyT
     close()
   }
   const buttons = (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+    <ButtonRow>
       <Button disabled={busy} onClick={close}>
         {cancelText}
       </Button>
@@ -47,7 +48,7 @@ export function ConfirmDialog({ confirmText = 'OK', cancelText = 'Cancel', denyT
       <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={run}>
         {confirmText}
       </Button>
-    </div>
+    </ButtonRow>
   )
   const hasBody = Boolean(children) || Boolean(error)
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../Button.tsx'
+import { ButtonRow } from '../ButtonRow.tsx'
 import { Field } from '../form/Field.tsx'
 import { TextInput } from '../form/TextInput.tsx'
 import { Modal } from './Modal.tsx'
@@ -46,12 +47,12 @@ export function PromptDialog({
     onClose()
   }
   const buttons = (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+    <ButtonRow>
       <Button onClick={onClose}>{cancelText}</Button>
       <Button variant="primary" type="submit" form={form}>
         {confirmText}
       </Button>
-    </div>
+    </ButtonRow>
   )
   return (
     <Modal open={open} onClose={onClose} title={title} size="sm" footer={buttons}>
