@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditEntry, audit } from '#contract/audit.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
-import { indiaTimeZone } from '#contract/india-time.ts'
+import { endOfDayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import type { Database } from '../database/connect.ts'
 
 type Listed = z.output<typeof AuditEntry>
@@ -28,10 +28,6 @@ function toListed<Of extends Row>({ administratorId, administratorUsername, admi
   return { ...rest, administrator: { id: administratorId, username: administratorUsername, name: administratorName } }
 }
 
-/** The start of a day in India. */
-const dayInIndia = (day: string, later = 0) =>
-  sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(indiaTimeZone)})`
-
 /** At most `most` entries, newest first, older than the one with the id `before`. */
 export async function findEntries(db: Database, filter: Filter, most: number): Promise<Listed[]> {
   const { administratorId, subject, action, from, to, before } = filter
@@ -39,8 +35,8 @@ export async function findEntries(db: Database, filter: Filter, most: number): P
     .$if(administratorId !== undefined, (found) => found.where('administratorId', '=', administratorId!))
     .$if(subject !== undefined, (found) => found.where('subject', '=', subject!))
     .$if(action !== undefined, (found) => found.where('action', '=', action!))
-    .$if(from !== undefined, (found) => found.where('at', '>=', dayInIndia(from!)))
-    .$if(to !== undefined, (found) => found.where('at', '<', dayInIndia(to!, 1)))
+    .$if(from !== undefined, (found) => found.where('at', '>=', startOfDayInIndia(from!)))
+    .$if(to !== undefined, (found) => found.where('at', '<', endOfDayInIndia(to!)))
     .$if(before !== undefined, (found) => found.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(most)
