@@ -1,13 +1,9 @@
 import { idempotencyKeyTtl } from '#contract/limits.ts'
 import type { AppContext } from '#server/context.ts'
+import { deleteEndedSessions } from '#server/identity/sessions/sessions.store.ts'
 import { attemptLifetimeSeconds } from '#server/identity/throttle/throttle-rules.ts'
 import { deleteExpiredImports } from '#server/import-export/imports/imports.store.ts'
-import {
-  deleteEndedSessions,
-  deleteExpiredResetCodes,
-  deleteIdempotencyKeys,
-  deleteLoginAttempts,
-} from './expired.store.ts'
+import { deleteExpiredResetCodes, deleteIdempotencyKeys, deleteLoginAttempts } from './expired.store.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,12 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** Deletes ended and expired sessions. */
-export const deleteEndedSessions = (db: Database, now: Date) =>
-  db
-    .deleteFrom('sessions')
-    .where(({ eb, or }) => or([eb('expiresAt', '<=', now), eb('endedAt', 'is not', null)]))
-    .execute()
-
 /** Deletes expired idempotency keys. */
 export const deleteIdempotencyKeys = (db: Database, before: Date) =>
   db.deleteFrom('idempotencyKeys').where('createdAt', '<=', before).execute()

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import { describeDevice } from './device.ts'
-import { deleteExpiredSessions, insertSession } from './sessions.store.ts'
+import { deleteEndedSessions, insertSession } from './sessions.store.ts'
 
 /** The user whose password was verified by this hash, and the User-Agent that signs in. */
 export type VerifiedSignIn = { userId: string; passwordHash: string; userAgent: string }
@@ -11,7 +11,7 @@ export async function createSession(
   { userId, passwordHash, userAgent }: VerifiedSignIn,
 ): Promise<string | null> {
   const now = clock()
-  await deleteExpiredSessions(db, userId, now)
+  await deleteEndedSessions(db, now, userId)
   const expiresAt = new Date(now.getTime() + tokens.ttl * 1000)
   const session = await insertSession(db, { userId, passwordHash, ...describeDevice(userAgent) }, now, expiresAt)
   return session ? tokens.issue({ sessionId: session.id, userId }, now) : null

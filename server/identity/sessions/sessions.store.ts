@@ -37,11 +37,11 @@ export const insertSession = (
     .returning('id')
     .executeTakeFirst()
 
-/** Deletes a user's ended and expired sessions. */
-export const deleteExpiredSessions = (db: Database, userId: string, now: Date) =>
+/** Deletes ended and expired sessions, of one user or of all. */
+export const deleteEndedSessions = (db: Database, now: Date, userId?: string) =>
   db
     .deleteFrom('sessions')
-    .where('userId', '=', userId)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
     .where(({ eb, or }) => or([eb('expiresAt', '<=', now), eb('endedAt', 'is not', null)]))
     .execute()
 
