@@ -37,6 +37,10 @@ export const notFound = (thing: string): AppError => new AppError('notFound', `$
 export const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid', message, { errors: { [field]: message } })
 
+/** A conflict in one field. */
+export const conflictInField = (field: string, message: string): AppError =>
+  new AppError('conflict', message, { errors: { [field]: message } })
+
 type DatabaseError = Error & { code: string; constraint?: string }
 
 /** Whether an error is one of PostgreSQL with this SQLSTATE and, if given, this constraint. */
@@ -47,6 +51,11 @@ export function isDatabaseError(error: unknown, code: string, constraint?: strin
 
 export const uniqueViolation = '23505'
 export const foreignKeyViolation = '23503'
+
+/** For `catch` of a statement: a violation of the unique constraint becomes a conflict in a field. */
+export const conflictIfTaken = (constraint: string, field: string, message: string) => (error: unknown) => {
+  throw isDatabaseError(error, uniqueViolation, constraint) ? conflictInField(field, message) : error
+}
 
 /** Whether an error is one of the file system and, if given, has this code. */
 export const isFileError = (error: unknown, code?: string): error is NodeJS.ErrnoException =>

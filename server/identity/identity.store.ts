@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#server/context.ts'
 import type { Database } from '../database/connect.ts'
-import { AppError, isDatabaseError, uniqueViolation } from '../errors.ts'
+import { conflictInField, isDatabaseError, uniqueViolation } from '../errors.ts'
 
 /** The columns of a user that the API returns. */
 const publicColumns = ['id', 'username', 'email', 'firstName', 'lastName', 'mobile', 'dob', 'userType'] as const
@@ -106,9 +106,8 @@ export const takenMessages = {
 /** Maps a unique violation of username or e-mail address to a conflict at its field. */
 function throwFieldConflict(error: unknown): never {
   for (const field of ['username', 'email'] as const) {
-    if (isDatabaseError(error, uniqueViolation, `users_${field}_key`)) {
-      throw new AppError('conflict', takenMessages[field], { errors: { [field]: takenMessages[field] } })
-    }
+    if (isDatabaseError(error, uniqueViolation, `users_${field}_key`))
+      throw conflictInField(field, takenMessages[field])
   }
   throw error
 }

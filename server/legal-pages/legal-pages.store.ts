@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { legalPageSlugs, type legalPages } from '#contract/legal-pages.ts'
 import type { Database } from '../database/connect.ts'
-import { AppError, isDatabaseError, notFound, uniqueViolation } from '../errors.ts'
+import { conflictIfTaken, notFound } from '../errors.ts'
 
 export type LegalPage = Output<typeof legalPages.bySlug>
 type LegalPageInput = Pick<LegalPage, 'title' | 'slug' | 'content'>
@@ -20,11 +20,11 @@ export async function findLegalPageBySlug(db: Database, slug: string): Promise<L
   return page
 }
 
-const throwSlugConflict = (error: unknown): never => {
-  if (!isDatabaseError(error, uniqueViolation, 'legal_pages_slug_key')) throw error
-  const message = 'This page exists already. Each type of page can exist only once.'
-  throw new AppError('conflict', message, { errors: { slug: message } })
-}
+const mapSlugConflict = conflictIfTaken(
+  'legal_pages_slug_key',
+  'slug',
+  'This page exists already. Each type of page can exist only once.',
+)
 
 /** Inserts a page; a conflict if its slug is taken. */
 export const insertLegalPage = (db: Database, page: LegalPageInput, updatedAt: Date): Promise<LegalPage> =>
@@ -33,7 +33,7 @@ export const insertLegalPage = (db: Database, page: LegalPageInput, updatedAt: D
     .values({ ...page, updatedAt })
     .returning(columns)
     .executeTakeFirstOrThrow()
-    .catch(throwSlugConflict)
+    .catch(mapSlugConflict)
 
 /** The page with an id, locked until the transaction ends; undefined if there is none. */
 export const lockLegalPage = (trx: Database, id: string): Promise<LegalPage | undefined> =>
@@ -47,7 +47,7 @@ export const updateLegalPage = (db: Database, id: string, page: LegalPageInput, 
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
-    .catch(throwSlugConflict)
+    .catch(mapSlugConflict)
 
 /** Deletes a page. */
 export const deleteLegalPage = (db: Database, id: string) => db.deleteFrom('legalPages').where('id', '=', id).execute()

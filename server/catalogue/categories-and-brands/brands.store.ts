@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Brand as BrandShape } from '#contract/catalogue/categories-and-brands.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
+import { conflictIfTaken } from '#server/errors.ts'
 import { applyNameSearch, type NameSearch } from './name-search.ts'
 
 export type Brand = z.output<typeof BrandShape>
@@ -12,11 +12,7 @@ const columns = ['id', 'name', 'description'] as const
 export const allBrands = (db: Database, part: NameSearch = {}): Promise<Brand[]> =>
   applyNameSearch(db.selectFrom('brands').select(columns).orderBy('name').orderBy('id'), part).execute()
 
-const mapNameConflict = (error: unknown): never => {
-  if (!isDatabaseError(error, uniqueViolation, 'brands_name_key')) throw error
-  const message = 'A brand with this name exists already.'
-  throw new AppError('conflict', message, { errors: { name: message } })
-}
+const mapNameConflict = conflictIfTaken('brands_name_key', 'name', 'A brand with this name exists already.')
 
 type Columns = { name: string; description: string | null }
 

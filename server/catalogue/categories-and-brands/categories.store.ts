@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Category as CategoryShape } from '#contract/catalogue/categories-and-brands.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { AppError, isDatabaseError, notFound, uniqueViolation } from '#server/errors.ts'
+import { conflictIfTaken, notFound } from '#server/errors.ts'
 import { applyNameSearch, type NameSearch } from './name-search.ts'
 
 export type Category = z.output<typeof CategoryShape>
@@ -19,11 +19,7 @@ export async function categoryById(db: Database, id: string): Promise<Category> 
   return category
 }
 
-const mapNameConflict = (error: unknown): never => {
-  if (!isDatabaseError(error, uniqueViolation, 'categories_name_key')) throw error
-  const message = 'A category with this name exists already.'
-  throw new AppError('conflict', message, { errors: { name: message } })
-}
+const mapNameConflict = conflictIfTaken('categories_name_key', 'name', 'A category with this name exists already.')
 
 type Columns = { name: string; description: string | null }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { compareSizes } from '#contract/catalogue/sizes.ts'
 import type { SizeOption as SizeShape } from '#contract/catalogue.ts'
 import type { Database, RunningTransaction } from '#server/database/connect.ts'
-import { AppError, isDatabaseError, uniqueViolation } from '#server/errors.ts'
+import { conflictIfTaken } from '#server/errors.ts'
 
 export type ProductSize = z.output<typeof SizeShape>
 
@@ -43,11 +43,13 @@ export const updateStyleMembership = (trx: RunningTransaction, id: string, colum
     .set(columns)
     .where('id', '=', id)
     .execute()
-    .catch((error: unknown) => {
-      if (!isDatabaseError(error, uniqueViolation, 'products_style_id_size_label_key')) throw error
-      const message = `This style has a product of size ${columns.sizeLabel} already.`
-      throw new AppError('conflict', message, { errors: { sizeLabel: message } })
-    })
+    .catch(
+      conflictIfTaken(
+        'products_style_id_size_label_key',
+        'sizeLabel',
+        `This style has a product of size ${columns.sizeLabel} already.`,
+      ),
+    )
 
 /** Increases `updated_at`, so that forms that have the product open detect the change. */
 export const touchProduct = (trx: RunningTransaction, id: string, now: Date) =>

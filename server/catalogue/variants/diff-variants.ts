@@ -1,6 +1,6 @@
 import { colorName, sameColor } from '#contract/catalogue/colors.ts'
 import { maxStock } from '#contract/limits.ts'
-import { AppError, invalidField } from '#server/errors.ts'
+import { type AppError, conflictInField, invalidField } from '#server/errors.ts'
 
 export type ExistingVariant = { id: string; color: string; stock: number; retiredAt: Date | null }
 /** A variant as the form sends it; `seenStock` is the stock when the form was opened. */
@@ -47,5 +47,5 @@ function stockAfter(match: ExistingVariant | undefined, { stock, seenStock, colo
 
 function stockConflict(color: string, stock: number): AppError {
   const message = `${colorName(color)} was sold meanwhile: ${stock} left. Please look at its stock again.`
-  return new AppError('conflict', message, { errors: { productVariants: message } })
+  return conflictInField('productVariants', message)
 }
