@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
-import { id } from '#contract/schemas.ts'
-import { newChangeId } from './change-id.ts'
+import { expect, test } from 'vitest'
 import { formatSigned, parseStockInput, stepStockInput } from './parse-stock-input.ts'
 
 const stocks = fc.integer({ min: 0, max: 1_000_000 })
@@ -36,14 +34,4 @@ test('plus and minus go on from what was typed, and stay within what a shop can 
 
 test('differences show their sign', () => {
   expect([5, -3, 0, 123456].map(formatSigned)).toEqual(['+5', '−3', '±0', '+1,23,456'])
-})
-
-test('a change has an id that the server takes, on plain HTTP too', () => {
-  const { getRandomValues } = crypto
-  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
-  try {
-    expect(id.parse(newChangeId())).not.toBe(id.parse(newChangeId()))
-  } finally {
-    vi.unstubAllGlobals()
-  }
 })

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { stock as contract } from '#contract/catalogue/stock.ts'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { randomUuid } from '#web/api/random-uuid.ts'
 import { useCall } from '#web/api/use-call.ts'
-import { newChangeId } from './change-id.ts'
 import { parseStockInput, stepStockInput } from './parse-stock-input.ts'
 import type { StockReason } from './stock-labels.ts'
 
@@ -27,7 +27,7 @@ export function useAdjustment({ variantId, stock, onStock, onTyped }: Adjustment
   const change = (part: Partial<Draft>) => {
     setDraft({ ...(draft ?? { text: String(stock), reason: '', note: '' }), ...part })
     setErrors({})
-    changeId.current = newChangeId()
+    changeId.current = randomUuid()
     onTyped(true)
   }
   const leave = () => {

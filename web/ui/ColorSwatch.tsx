@@ -1,3 +1,4 @@
+import { parseHex } from '#contract/catalogue/colors.ts'
 import { cx } from './cx.ts'
 
 type Props = {
@@ -13,8 +14,8 @@ type Props = {
 
 /** Whether a tick on this colour has to be dark. */
 const isLight = (hex: string) => {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return ((value >> 16) * 299 + ((value >> 8) & 255) * 587 + (value & 255) * 114) / 1000 > 150
+  const [red, green, blue] = parseHex(hex)
+  return (red * 299 + green * 587 + blue * 114) / 1000 > 150
 }
 
 /** A colour to choose: a dot with a tick when chosen and a strike when sold out (then it cannot be pressed). */

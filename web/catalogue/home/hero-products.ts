@@ -1,12 +1,12 @@
+import { parseHex } from '#contract/catalogue/colors.ts'
 import type { ProductViewModel, VariantViewModel } from '../product.ts'
 
 export type HeroProduct = { product: ProductViewModel; variant: VariantViewModel }
 
 /** The difference between a colour's largest and smallest channel, 0 for grey to 255. */
 function vividness({ hex }: VariantViewModel): number {
-  const value = Number.parseInt(hex.slice(1), 16)
-  const parts = [value >> 16, (value >> 8) & 255, value & 255]
-  return Math.max(...parts) - Math.min(...parts)
+  const channels = parseHex(hex)
+  return Math.max(...channels) - Math.min(...channels)
 }
 
 /** The most saturated colour in stock. */

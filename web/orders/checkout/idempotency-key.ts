@@ -1,3 +1,4 @@
+import { randomUuid } from '#web/api/random-uuid.ts'
 import type { PlaceOrderBody } from '../order.ts'
 import { readCheckout, saveCheckout } from './checkout-storage.ts'
 
@@ -6,12 +7,6 @@ export type OrderAttempt = {
   userId: string
   choice: PlaceOrderBody
   lines: readonly { productVariantId: string | null; quantity: number }[]
-}
-
-/** A random key; `randomUUID` exists only in secure contexts. */
-function generateKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const fingerprint = ({ userId, choice, lines }: OrderAttempt): string =>
@@ -26,7 +21,7 @@ export const idempotencyKey = {
     const text = fingerprint(wish)
     const { placing } = readCheckout()
     if (placing?.wish === text) return placing.key
-    const key = generateKey()
+    const key = randomUuid()
     saveCheckout({ placing: { wish: text, key, choice: wish.choice, userId: wish.userId } })
     return key
   },

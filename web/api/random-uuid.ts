@@ -1,5 +1,5 @@
-/** A random UUID (version 4); `crypto.randomUUID` is available only in secure contexts. */
-export function newChangeId(): string {
+/** A random UUID (version 4); `crypto.randomUUID` exists only in secure contexts. */
+export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
