@@ -4,7 +4,8 @@ import { deliveryLabels, orderCan } from '#contract/order-states.ts'
 import { returnRefund } from '#contract/orders/return-refund.ts'
 import { formatAddressLines } from '#web/addresses/address.ts'
 import type { Tone } from '#web/ui/data/Badge.tsx'
-import { formatDate, type Order } from './order.ts'
+import { formatDate } from '#web/ui/data/format-date.ts'
+import type { Order } from './order.ts'
 
 /** The expected delivery: a day, or the usual estimate if none is set (specification 9). */
 export const deliveryEstimate = ({ expectedDeliveryDate }: Pick<Order, 'expectedDeliveryDate'>): string =>

@@ -1,5 +1,4 @@
 import type { CallInput, CallResponse } from '#contract/calls.ts'
-import { indiaTimeZone } from '#contract/india-time.ts'
 import { shortIdLength } from '#contract/limits.ts'
 
 export type Order = CallResponse<'GET /orders/my-orders'>['orders'][number]
@@ -12,13 +11,3 @@ export type PlaceOrderBody = CallInput<'POST /orders/place'>['body']
 
 /** The displayed id: the first 8 characters in capitals (specification 9). */
 export const shortId = (id: string): string => id.slice(0, shortIdLength).toUpperCase()
-
-const dateFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: indiaTimeZone,
-})
-
-/** A formatted day in India: '12 Nov 2026'. */
-export const formatDate = (iso: string): string => dateFormat.format(new Date(iso))

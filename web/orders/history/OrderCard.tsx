@@ -1,10 +1,11 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { toPaise } from '#contract/money.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { formatDate } from '#web/ui/data/format-date.ts'
 import { Amount } from '#web/ui/data/Price.tsx'
 import { OrderItems } from '../OrderItems.tsx'
 import { OrderStatus } from '../OrderStatus.tsx'
-import { formatDate, type Order, shortId } from '../order.ts'
+import { type Order, shortId } from '../order.ts'
 import { formatRecipient, paymentText } from '../order-labels.ts'
 import { OrderActions } from './OrderActions.tsx'
 

@@ -1,10 +1,9 @@
-import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
 import type { CallResponse } from '#contract/calls.ts'
 import { QueryErrorBox } from '#web/api/QueryErrorBox.tsx'
 import type { Query } from '#web/api/use-query.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { TableSkeleton } from '#web/ui/feedback/TableSkeleton.tsx'
+import { NoOrdersYet } from './NoOrdersYet.tsx'
 import { OrderList } from './OrderList.tsx'
 
 /** The number of orders on the dashboard. */
@@ -30,13 +29,7 @@ export function LatestOrders({ query }: { query: Query<CallResponse<'GET /orders
           caption="Latest orders"
           orders={data.orders}
           busy={isLoading}
-          empty={
-            <EmptyState
-              icon={<ReceiptIndianRupee />}
-              title="No orders yet"
-              text="As soon as a customer buys something, the order stands here."
-            />
-          }
+          empty={<NoOrdersYet />}
           onChanged={refetch}
         />
       )}

@@ -1,4 +1,3 @@
-import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee'
 import SearchX from 'lucide-react/icons/search-x'
 import { Navigate, useSearchParams } from 'react-router'
 import { adminPageSize } from '#contract/limits.ts'
@@ -13,6 +12,7 @@ import { PageHeader } from '#web/ui/layout/PageHeader.tsx'
 import { PaymentExceptions } from '../payments/PaymentExceptions.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { ExportOrders } from './ExportOrders.tsx'
+import { NoOrdersYet } from './NoOrdersYet.tsx'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
 import { OrderList } from './OrderList.tsx'
 import { parseOrderFilters, toOrdersQuery } from './order-filters.ts'
@@ -62,15 +62,7 @@ export function ManageOrders() {
 const formatOrderCount = (total: number) => `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}`
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        icon={<ReceiptIndianRupee />}
-        title="No orders yet"
-        text="As soon as a customer buys something, the order stands here."
-      />
-    )
-  }
+  if (!isFiltered) return <NoOrdersYet />
   return (
     <EmptyState
       icon={<SearchX />}
