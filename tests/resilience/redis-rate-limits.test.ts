@@ -68,7 +68,7 @@ test.skipIf(!hasProgram('redis-server'))(
     await redis.stop()
     for (const store of [one, other]) expect((await data(store)).status).toBe(401)
     expect((await one.open('/readyz')).status).toBe(200)
-    await vi.waitFor(() => expect(one.stdout()).toContain('Redis (REDIS_URL) does not answer'))
+    await vi.waitFor(() => expect(one.stdout()).toContain('Redis (REDIS_URL) does not respond'))
 
     await redis.startAgain()
     await vi.waitFor(
@@ -92,7 +92,7 @@ test.skipIf(!hasProgram('redis-server'))(
       REDIS_URL: `redis://127.0.0.1:${await findFreePort()}`,
     })
     expect(await store.ready, store.stderr()).toBe(true)
-    expect(store.stdout()).toContain('Redis (REDIS_URL) does not answer')
+    expect(store.stdout()).toContain('Redis (REDIS_URL) does not respond')
     const before = await remaining(store)
     expect(await remaining(store)).toBe(before - 1)
   },

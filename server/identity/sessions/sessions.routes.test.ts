@@ -49,18 +49,18 @@ test('a session of another user cannot be ended', async ({ context, api }) => {
 })
 
 test('ending all other sessions keeps the current one', async ({ context, api }) => {
-  const keeper = await createAdmin(context)
-  const [current, other] = [await signInOn(api, keeper, phone), await signInOn(api, keeper, phone)]
+  const admin = await createAdmin(context)
+  const [current, other] = [await signInOn(api, admin, phone), await signInOn(api, admin, phone)]
   expect((await api.call('DELETE /users/sessions', { token: current })).status).toBe(200)
-  const own = await issueToken(context, keeper)
+  const own = await issueToken(context, admin)
   expect(await Promise.all([current, other, own].map((token) => isSignedIn(api, token)))).toEqual([true, false, false])
   expect((await api.call('GET /users/sessions', { token: current })).body.sessions).toHaveLength(1)
 })
 
 test('an administrator’s session that expired without use is not in the list', async ({ context, api }) => {
-  const keeper = await createAdmin(context)
+  const admin = await createAdmin(context)
   context.setClock(new Date(Date.now() + 32 * 60_000))
-  const token = await signInOn(api, keeper, phone)
+  const token = await signInOn(api, admin, phone)
   const { sessions } = (await api.call('GET /users/sessions', { token })).body
   expect(sessions).toMatchObject([{ isCurrent: true }])
 })
