@@ -4,7 +4,7 @@ import { toPercent } from '#contract/tax/gst.ts'
 import { type ExistingProduct, findProductsAfter } from '#server/catalogue/bulk/product-export.store.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { csvHeader, csvLines } from './csv/csv-file.ts'
+import { streamCsv } from './csv/csv-file.ts'
 import { nativeColumns } from './formats/format-native.ts'
 import { findHandles } from './product-handles.store.ts'
 
@@ -36,21 +36,18 @@ export function toCsvRows(product: ExistingProduct, handle: string): string[][] 
 /** All products as CSV, the oldest first, streamed in batches. */
 export async function exportProducts({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const day = dayInIndia(clock())
-  return { name: `products-${day}.csv`, bytes: streamCsv(db) }
+  return { name: `products-${day}.csv`, bytes: streamCsv(nativeColumns, readBatches(db)) }
 }
 
-async function* streamCsv(db: Database): AsyncGenerator<string> {
-  // The header is sent with the first products, so that a failed first read can still be an error response.
-  let head = csvHeader(nativeColumns)
-  for (let behind: ExportPosition = null; ; ) {
-    const products = await findProductsAfter(db, behind, batchSize)
+async function* readBatches(db: Database): AsyncGenerator<string[][]> {
+  for (let after: ExportPosition = null; ; ) {
+    const products = await findProductsAfter(db, after, batchSize)
     const handles = await findHandles(
       db,
       products.map(({ id }) => id),
     )
-    yield head + csvLines(products.flatMap((product) => toCsvRows(product, handles.get(product.id) ?? '')))
+    yield products.flatMap((product) => toCsvRows(product, handles.get(product.id) ?? ''))
     if (products.length < batchSize) return
-    head = ''
-    behind = products.at(-1)!
+    after = products.at(-1)!
   }
 }

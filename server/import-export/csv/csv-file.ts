@@ -5,14 +5,29 @@ import { escapeFormula } from './escape-formula.ts'
 const utf8Bom = '\ufeff'
 
 /** CSV lines with escaped formulas. */
-export const csvLines = (rows: readonly (readonly string[])[]): string =>
+const csvLines = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map(escapeFormula)),
     { record_delimiter: '\r\n' },
   )
 
 /** The byte order mark and the header line of a CSV file. */
-export const csvHeader = (columns: readonly string[]): string => utf8Bom + csvLines([columns])
+const csvHeader = (columns: readonly string[]): string => utf8Bom + csvLines([columns])
+
+/**
+ * A CSV file, streamed in batches of rows. The header is sent with the first rows, so that a failed first read can still be an
+ * error response.
+ */
+export async function* streamCsv(
+  columns: readonly string[],
+  batches: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<string> {
+  let header = csvHeader(columns)
+  for await (const rows of batches) {
+    yield header + csvLines(rows)
+    header = ''
+  }
+}
 
 /** A complete CSV file. */
 export const csvFile = (name: string, columns: readonly string[], rows: readonly (readonly string[])[]) => ({

@@ -4,7 +4,7 @@ import { toRupees } from '#contract/money.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { csvHeader, csvLines } from '#server/import-export/csv/csv-file.ts'
+import { streamCsv } from '#server/import-export/csv/csv-file.ts'
 import { findInvoiceNumbers } from '#server/invoices/invoices.store.ts'
 import { type OrderWithLines, toShortId } from '../order-response.ts'
 import { toOrderFilter } from './list-orders.ts'
@@ -17,20 +17,13 @@ const batchSize = 500
 
 /** The orders of a range of days as a CSV file, the newest first, streamed in batches. */
 export async function exportOrders({ db }: Pick<AppContext, 'db'>, query: ExportOrdersQuery) {
-  return { name: `orders-${query.from}-to-${query.to}.csv`, bytes: streamCsv(db, toOrderFilter(query)) }
-}
-
-async function* streamCsv(db: Database, filter: OrderFilter): AsyncGenerator<string> {
-  // The header is sent with the first orders, so that a failed first read can still be an error response.
-  let head = csvHeader(exportColumns.map(([name]) => name))
-  for await (const orders of readBatches(db, filter)) {
-    yield head + csvLines(orders.map((order) => exportColumns.map(([, cell]) => cell(order))))
-    head = ''
-  }
+  const columns = exportColumns.map(([name]) => name)
+  const name = `orders-${query.from}-to-${query.to}.csv`
+  return { name, bytes: streamCsv(columns, readBatches(db, toOrderFilter(query))) }
 }
 
 /** Reads the orders in batches by keyset pagination, so that each order is read once even if others are placed meanwhile. */
-async function* readBatches(db: Database, filter: OrderFilter): AsyncGenerator<ExportedOrder[]> {
+async function* readBatches(db: Database, filter: OrderFilter): AsyncGenerator<string[][]> {
   let after: OrderPosition | undefined
   do {
     const rows = await listOrders(db, filter, { after, size: batchSize })
@@ -38,10 +31,12 @@ async function* readBatches(db: Database, filter: OrderFilter): AsyncGenerator<E
       db,
       rows.map(({ id }) => id),
     )
-    yield rows.map((row) => ({ ...row, invoices: numbers.get(row.id) ?? [] }))
+    yield rows.map((row) => toCsvRow({ ...row, invoices: numbers.get(row.id) ?? [] }))
     after = rows.length === batchSize ? rows.at(-1) : undefined
   } while (after)
 }
+
+const toCsvRow = (order: ExportedOrder) => exportColumns.map(([, cell]) => cell(order))
 
 /** An order with the numbers of the invoices that were issued for it. */
 type ExportedOrder = OrderWithLines & { invoices: readonly string[] }
