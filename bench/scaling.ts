@@ -35,7 +35,7 @@ async function connectInvalidator({ connectionString }: BenchServer) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const forget = async () => {
-    await client.query(`select pg_notify('catalogue_change', 'everything')`)
+    await client.query(`select pg_notify('catalogue_change', 'all')`)
     await pause(5)
   }
   return { forget, end: () => client.end() }

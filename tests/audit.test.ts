@@ -171,7 +171,7 @@ const cases: Record<string, Case> = {
   'PUT /orders/{id}/goods-back': {
     call: async (context) => {
       const { id } = await createOrderOfNewCustomer(context)
-      const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledOn: context.clock() } as const
+      const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledAt: context.clock() } as const
       await context.db.updateTable('orders').set(canceled).where('id', '=', id).execute()
       return { params: { id } }
     },

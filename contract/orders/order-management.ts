@@ -16,7 +16,7 @@ export const ShipOrderOutcome = z.object({
 /** One attempt to pay for an order, for administrators. */
 export const PaymentAttempt = z.object({
   merchantOrderId: z.string(),
-  state: z.enum(['ASKED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED']),
+  state: z.enum(['REQUESTED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED']),
   /** Null for attempts that were recorded without one. */
   provider: z.string().nullable(),
   amount: money,

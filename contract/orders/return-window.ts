@@ -4,11 +4,11 @@ const dayMs = 86_400_000
 export const maxReturnDays = 365
 
 /** The end of the return window in milliseconds; null if the store sets none (0 days). */
-export const returnDeadline = (deliveredOn: Date | string, returnDays: number): number | null =>
-  returnDays === 0 ? null : new Date(deliveredOn).getTime() + returnDays * dayMs
+export const returnDeadline = (deliveredAt: Date | string, returnDays: number): number | null =>
+  returnDays === 0 ? null : new Date(deliveredAt).getTime() + returnDays * dayMs
 
 /** Whether the return window is open; true before the delivery and if the store sets no window. */
-export function isInReturnWindow(deliveredOn: Date | string | null, returnDays: number, now: number): boolean {
-  const end = deliveredOn && returnDeadline(deliveredOn, returnDays)
+export function isInReturnWindow(deliveredAt: Date | string | null, returnDays: number, now: number): boolean {
+  const end = deliveredAt && returnDeadline(deliveredAt, returnDays)
   return !end || now <= end
 }

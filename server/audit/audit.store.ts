@@ -19,7 +19,7 @@ export async function addEntries(
   entries: readonly NewAuditEntry[],
 ): Promise<void> {
   await sql`
-    insert into audit_entries (at, administrator_id, administrator_username, administrator_name,
+    insert into audit_entries (created_at, administrator_id, administrator_username, administrator_name,
       action, subject, subject_id, subject_name, before, after)
     select ${now}::timestamptz, ${administratorId}::uuid, coalesce(users.username, 'command line'),
       coalesce(users.first_name || ' ' || users.last_name, 'Command line'), entry.action, entry.subject, entry."subjectId", entry."subjectName",

@@ -15,7 +15,7 @@ const fields = sql<string[]>`array(select jsonb_object_keys(coalesce(after, befo
 const entries = (db: Database) =>
   db
     .selectFrom('auditEntries')
-    .select(['id', 'at', 'action', 'subject', 'subjectId', 'subjectName', fields.as('fields')])
+    .select(['id', 'createdAt as at', 'action', 'subject', 'subjectId', 'subjectName', fields.as('fields')])
     .select(['administratorId', 'administratorUsername', 'administratorName'])
 
 type Row = Omit<Listed, 'administrator'> & {
@@ -35,8 +35,8 @@ export async function findEntries(db: Database, filter: Filter, most: number): P
     .$if(administratorId !== undefined, (found) => found.where('administratorId', '=', administratorId!))
     .$if(subject !== undefined, (found) => found.where('subject', '=', subject!))
     .$if(action !== undefined, (found) => found.where('action', '=', action!))
-    .$if(from !== undefined, (found) => found.where('at', '>=', startOfDayInIndia(from!)))
-    .$if(to !== undefined, (found) => found.where('at', '<', endOfDayInIndia(to!)))
+    .$if(from !== undefined, (found) => found.where('createdAt', '>=', startOfDayInIndia(from!)))
+    .$if(to !== undefined, (found) => found.where('createdAt', '<', endOfDayInIndia(to!)))
     .$if(before !== undefined, (found) => found.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(most)

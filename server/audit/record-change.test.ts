@@ -22,7 +22,7 @@ test('a change is recorded with its author, their current name, and only the cha
     {
       ...{
         id: expect.any(Number),
-        at: now,
+        createdAt: now,
         action: 'changed',
         subject: 'brand',
         subjectId: 'b1',
@@ -79,7 +79,7 @@ test('a change that is rolled back leaves no entry', async ({ context }) => {
 test('entries cannot be changed or deleted, but their author can be deleted', async ({ context }) => {
   const by = await createAdmin(context)
   await context.db.transaction().execute((trx) => recordChange(trx, { ...renamed, actor: by }))
-  const refused = /audit_entries keeps what happened/
+  const refused = /audit_entries is append-only/
   await expect(context.db.updateTable('auditEntries').set({ action: 'deleted' }).execute()).rejects.toThrow(refused)
   await expect(context.db.deleteFrom('auditEntries').execute()).rejects.toThrow(refused)
   await expect(sql`truncate audit_entries`.execute(context.db)).rejects.toThrow(refused)

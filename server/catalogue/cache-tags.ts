@@ -5,7 +5,7 @@ type TaggedProduct = { id: string; sizes?: readonly { productId: string }[] | un
 /** The tags of a response about one product: the product, its views and its sizes. */
 export const productTags = ({ id, sizes = [] }: TaggedProduct): CacheTag[] => [
   id,
-  `seen:${id}`,
+  `view:${id}`,
   ...sizes.map(({ productId }) => productId).filter((size) => size !== id),
 ]
 
@@ -26,10 +26,14 @@ export function listingTags(
   { data, products }: ProductListResponse,
   { query }: { query: { sortBy: string; stock?: string | undefined } },
 ): ResponseTags {
-  const isByLevel = query.sortBy === 'stock' || query.stock !== undefined
+  const isByStockLevel = query.sortBy === 'stock' || query.stock !== undefined
   const isRanked = query.sortBy === 'buyCount' || query.sortBy === 'viewCount'
   return {
-    tags: productListTags(data ?? products ?? [], ...(isByLevel ? ['levels'] : []), ...(isRanked ? ['ranks'] : [])),
+    tags: productListTags(
+      data ?? products ?? [],
+      ...(isByStockLevel ? ['stock-levels'] : []),
+      ...(isRanked ? ['ranks'] : []),
+    ),
   }
 }
 

@@ -17,7 +17,7 @@ export type Addresses = {
 
 export type AuditEntries = {
   id: GeneratedAlways<number>
-  at: Date
+  createdAt: Date
   administratorId: string | null
   administratorUsername: string
   administratorName: string
@@ -112,7 +112,7 @@ export type Invoices = {
   orderId: string
   kind: 'INVOICE' | 'BILL_OF_SUPPLY' | 'CREDIT_NOTE'
   number: string
-  issuedOn: Date
+  issuedAt: Date
   correctedInvoiceId: string | null
   snapshot: unknown
 }
@@ -138,7 +138,7 @@ export type OneTimeTasks = {
 export type OrderEvents = {
   id: GeneratedAlways<number>
   orderId: string
-  at: Generated<Date>
+  createdAt: Generated<Date>
   userId: string | null
   actor: 'customer' | 'administrator' | 'store'
   event: 'PLACED' | 'DELIVERY_CHANGED' | 'PAYMENT_CHANGED' | 'RETURN_CHANGED' | 'REFUND_CHANGED' | 'GOODS_CHANGED'
@@ -175,8 +175,8 @@ export type Orders = {
   deliveryStatus: Generated<'PENDING' | 'SHIPPED' | 'DELIVERED' | 'CANCELED'>
   returnStatus: Generated<'NONE' | 'REQUESTED' | 'ACCEPTED' | 'REJECTED'>
   refundStatus: Generated<'NONE' | 'PENDING' | 'COMPLETED' | 'FAILED'>
-  deliveredOn: Date | null
-  canceledOn: Date | null
+  deliveredAt: Date | null
+  canceledAt: Date | null
   expectedDeliveryDate: Date | null
   restocked: Generated<boolean>
   firstName: string
@@ -207,7 +207,7 @@ export type PaymentAttempts = {
   orderId: string
   number: GeneratedAlways<number>
   amount: number
-  state: Generated<'ASKED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'>
+  state: Generated<'REQUESTED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'>
   provider: string | null
   providerOrderId: string | null
   redirectUrl: string | null
@@ -226,7 +226,7 @@ export type PaymentAttempts = {
 
 export type PaymentEvents = {
   id: GeneratedAlways<number>
-  at: Date
+  createdAt: Date
   orderId: string | null
   merchantOrderId: string | null
   merchantRefundId: string | null
@@ -242,7 +242,7 @@ export type PaymentRefundAttempts = {
   merchantOrderId: string
   amount: number
   refundedAmount: number | null
-  state: Generated<'ASKED' | 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'>
+  state: Generated<'REQUESTED' | 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'>
   providerRefundId: string | null
   reference: string | null
   errorCode: string | null
@@ -473,7 +473,7 @@ export type StockChanges = {
   id: string
   number: GeneratedAlways<number>
   variantId: string
-  at: Date
+  createdAt: Date
   userId: string
   userName: string
   fromStock: number

@@ -80,7 +80,7 @@ test('the sums of the orders, the sales counts and the histories are consistent'
 
   const wrongHistories = await sql`
     select id from orders where delivery_status::text <>
-      (select to_state from order_events where order_id = orders.id and event <> 'PAYMENT_CHANGED' order by at desc limit 1)`.execute(
+      (select to_state from order_events where order_id = orders.id and event <> 'PAYMENT_CHANGED' order by created_at desc limit 1)`.execute(
     context.db,
   )
 

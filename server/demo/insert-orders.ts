@@ -64,11 +64,11 @@ function buildRows(order: DemoOrder, buyers: readonly Buyer[], variants: Readonl
   const row = {
     ...{ id: orderId, userId, firstName, lastName, email, mobile, isDemo: true, ...addressOf(buyer), ...states },
     orderDate: before(placedMinutesAgo),
-    deliveredOn: deliveredMinutesAgo === null ? null : before(deliveredMinutesAgo),
+    deliveredAt: deliveredMinutesAgo === null ? null : before(deliveredMinutesAgo),
     orderTotal: itemRows.reduce((sum, { priceAtPurchase, quantity }) => sum + priceAtPurchase * quantity, 0),
   }
   const events = history.map(({ minutesAgo, ...event }) => ({
-    ...{ ...event, orderId, at: before(minutesAgo), userId: event.actor === 'customer' ? userId : null },
+    ...{ ...event, orderId, createdAt: before(minutesAgo), userId: event.actor === 'customer' ? userId : null },
   }))
   return { row, itemRows, events }
 }

@@ -19,14 +19,14 @@ export async function nextInvoiceNumber(trx: Database, series: string, financial
 export async function insertInvoice(
   trx: Database,
   invoice: Invoice,
-  issuedOn: Date,
+  issuedAt: Date,
   correctedInvoiceId: string | null,
 ): Promise<void> {
   const { kind, number, order } = invoice
   const snapshot = JSON.stringify(invoice)
   await trx
     .insertInto('invoices')
-    .values({ orderId: order.id, kind, number, issuedOn, correctedInvoiceId, snapshot })
+    .values({ orderId: order.id, kind, number, issuedAt, correctedInvoiceId, snapshot })
     .execute()
 }
 
@@ -70,7 +70,7 @@ export type InvoiceSummary = { number: string; kind: InvoiceKind; issuedOn: Date
 export const findInvoices = (db: Database, orderId: string): Promise<InvoiceSummary[]> =>
   db
     .selectFrom('invoices')
-    .select(['number', 'kind', 'issuedOn'])
+    .select(['number', 'kind', 'issuedAt as issuedOn'])
     .where('orderId', '=', orderId)
     .orderBy(sql`corrected_invoice_id is not null`)
     .execute()

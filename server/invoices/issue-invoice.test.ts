@@ -96,8 +96,8 @@ test('an order without an invoice gets no credit note', async ({ context }) => {
 test('an issued invoice cannot be changed or deleted', async ({ context }) => {
   const [sale] = (await createSales(context, 1)) as [InvoiceSource]
   await issue(context, sale)
-  await expect(sql`update invoices set snapshot = '{}'`.execute(context.db)).rejects.toThrow('never changes')
-  await expect(sql`delete from invoices`.execute(context.db)).rejects.toThrow('never changes')
+  await expect(sql`update invoices set snapshot = '{}'`.execute(context.db)).rejects.toThrow('Invoices are immutable')
+  await expect(sql`delete from invoices`.execute(context.db)).rejects.toThrow('Invoices are immutable')
   await expect(sql`delete from orders`.execute(context.db)).rejects.toThrow('invoices')
 })
 

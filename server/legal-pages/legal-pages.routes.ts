@@ -7,7 +7,7 @@ import { findLegalPageBySlug, findLegalPages } from './legal-pages.store.ts'
 import { removeLegalPage } from './remove-legal-page.ts'
 import { saveLegalPage } from './save-legal-page.ts'
 
-const legalPageTags = () => ({ tags: ['legal'] })
+const legalPageTags = () => ({ tags: ['legal-pages'] })
 
 /** The calls about legal pages. */
 export default function legalPagesRoutes(app: FastifyInstance, context: AppContext) {

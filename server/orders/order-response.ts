@@ -24,9 +24,17 @@ export type RefundJson = Omit<OrderRefundResponse, 'startedOn' | 'completedOn'> 
 }
 
 /** An order with its own copies of the buyer, the address and the items. */
-export type OrderWithLines = Omit<OrderResponse, 'user' | 'address' | 'items' | 'shortId' | 'refund'> &
+export type OrderWithLines = Omit<
+  OrderResponse,
+  'user' | 'address' | 'items' | 'shortId' | 'refund' | 'deliveredOn' | 'canceledOn'
+> &
   OrderResponse['user'] &
-  OrderResponse['address'] & { items: OrderLine[]; refund: RefundJson | null }
+  OrderResponse['address'] & {
+    deliveredAt: Date | null
+    canceledAt: Date | null
+    items: OrderLine[]
+    refund: RefundJson | null
+  }
 
 /** The id as people read it (specification 9). */
 export const toShortId = ({ id }: { id: string }): string => id.slice(0, shortIdLength).toUpperCase()
@@ -64,8 +72,8 @@ export function orderResponse(order: OrderWithLines): OrderResponse {
     deliveryStatus: order.deliveryStatus,
     returnStatus: order.returnStatus,
     goodsStatus: order.goodsStatus,
-    deliveredOn: order.deliveredOn,
-    canceledOn: order.canceledOn,
+    deliveredOn: order.deliveredAt,
+    canceledOn: order.canceledAt,
     expectedDeliveryDate: order.expectedDeliveryDate,
     refund: order.refund && orderRefundResponse(order.refund),
     isTest: order.isTest,

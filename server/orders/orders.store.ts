@@ -18,8 +18,8 @@ export const orderFields = [
   'deliveryStatus',
   'returnStatus',
   'goodsStatus',
-  'deliveredOn',
-  'canceledOn',
+  'deliveredAt',
+  'canceledAt',
   'expectedDeliveryDate',
   'firstName',
   'lastName',
@@ -74,7 +74,7 @@ export async function isShippingFeeRefunded(db: Database): Promise<boolean> {
 export const findReturnWindow = (db: Database, id: string) =>
   db
     .selectFrom('orders')
-    .select(['deliveredOn', sql<number>`coalesce((select return_days from company_details), 0)`.as('returnDays')])
+    .select(['deliveredAt', sql<number>`coalesce((select return_days from company_details), 0)`.as('returnDays')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -134,7 +134,7 @@ export async function isTestOrder(db: Database, { id, paymentMethod }: LockedOrd
 }
 
 /** Columns that a transition sets beside the statuses; omitted columns are unchanged. */
-export type OrderTimestamps = { deliveredOn?: Date; canceledOn?: Date; restocked?: boolean }
+export type OrderTimestamps = { deliveredAt?: Date; canceledAt?: Date; restocked?: boolean }
 
 /** Writes an order's statuses. */
 export const updateOrderState = (db: Database, order: LockedOrder, stamps: OrderTimestamps) => {

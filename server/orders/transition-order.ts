@@ -62,8 +62,8 @@ export async function transitionOrder(
 function transitionTimestamps(before: LockedOrder, next: LockedOrder, now: Date, restocked: boolean): OrderTimestamps {
   const stamps: OrderTimestamps = restocked ? { restocked } : {}
   if (before.deliveryStatus === next.deliveryStatus) return stamps
-  if (next.deliveryStatus === 'DELIVERED') stamps.deliveredOn = now
-  if (next.deliveryStatus === 'CANCELED') stamps.canceledOn = now
+  if (next.deliveryStatus === 'DELIVERED') stamps.deliveredAt = now
+  if (next.deliveryStatus === 'CANCELED') stamps.canceledAt = now
   return stamps
 }
 

@@ -38,7 +38,7 @@ const timestamps = fc.date({
 test('responses in any order and number complete an attempt at most once, and a completed attempt is final', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(responses, timestamps)), (history) => {
-      let attempt: AttemptSnapshot = { state: 'ASKED', amount: 100, errorCode: null, expiresAt }
+      let attempt: AttemptSnapshot = { state: 'REQUESTED', amount: 100, errorCode: null, expiresAt }
       let completions = 0
       for (const [response, now] of history) {
         const wasCompleted = attempt.state === 'COMPLETED'
@@ -54,7 +54,7 @@ test('responses in any order and number complete an attempt at most once, and a 
   )
 })
 
-test.for(['ASKED', 'PENDING', 'FAILED', 'REFUSED'] as const)(
+test.for(['REQUESTED', 'PENDING', 'FAILED', 'REFUSED'] as const)(
   'an attempt in the state %s can become completed',
   (state) => {
     const attempt = { state: state as AttemptState, amount: 100, errorCode: null, expiresAt }
@@ -66,7 +66,7 @@ test.for(['ASKED', 'PENDING', 'FAILED', 'REFUSED'] as const)(
 test('an attempt that the provider does not know fails when it expires, one that it knew before fails a day later', () => {
   const before = new Date(expiresAt.getTime() - 1)
   const notFound: NotFoundResult = { kind: 'notFound' }
-  const asked: AttemptSnapshot = { state: 'ASKED', amount: 100, errorCode: null, expiresAt }
+  const asked: AttemptSnapshot = { state: 'REQUESTED', amount: 100, errorCode: null, expiresAt }
   expect(attemptTransition(asked, notFound, before).kind).toBe('unchanged')
   expect(attemptTransition(asked, notFound, expiresAt)).toEqual({ kind: 'failed', errorCode: 'NEVER_MADE' })
   expect(attemptTransition({ ...asked, state: 'PENDING' }, notFound, expiresAt).kind).toBe('unchanged')

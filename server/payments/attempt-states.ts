@@ -1,6 +1,6 @@
 import type { NotFoundResult, ProviderPaymentStatus, UnknownResult } from './provider.ts'
 
-export type AttemptState = 'ASKED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'
+export type AttemptState = 'REQUESTED' | 'PENDING' | 'COMPLETED' | 'FAILED' | 'REFUSED'
 
 /** The fields of an attempt that determine its next state; `amount` is in paise. */
 export type AttemptSnapshot = { state: AttemptState; amount: number; errorCode: string | null; expiresAt: Date }
@@ -33,7 +33,7 @@ export function attemptTransition(
   now: Date,
 ): AttemptTransition {
   const { state, amount, errorCode, expiresAt } = attempt
-  const isOpen = state === 'ASKED' || state === 'PENDING'
+  const isOpen = state === 'REQUESTED' || state === 'PENDING'
   if (response.kind === 'unknown' || state === 'COMPLETED') return { kind: 'unchanged' }
   if (response.kind === 'notFound') {
     // A PENDING attempt was known to the provider before, so a "not found" may be temporary: it fails a day later.
@@ -47,5 +47,5 @@ export function attemptTransition(
   }
   if (!isOpen) return { kind: 'unchanged' }
   if (response.state === 'FAILED') return { kind: 'failed', errorCode: response.errorCode ?? 'FAILED' }
-  return state === 'ASKED' ? { kind: 'pending' } : { kind: 'unchanged' }
+  return state === 'REQUESTED' ? { kind: 'pending' } : { kind: 'unchanged' }
 }

@@ -41,7 +41,7 @@ export const insertAttempt = (
     .selectAll('attempt')
     .executeTakeFirstOrThrow()
 
-/** The provider's first response to an attempt; `ifRequested` is applied only while the attempt is still ASKED. */
+/** The provider's first response to an attempt; `ifRequested` is applied only while the attempt is still REQUESTED. */
 type StartResult = { changes: Updateable<Tables['paymentAttempts']>; ifRequested?: RequestedOnly; event: PaymentEvent }
 type RequestedOnly = Pick<Updateable<Tables['paymentAttempts']>, 'state' | 'endedAt' | 'nextCheckAt' | 'errorCode'>
 
@@ -59,7 +59,7 @@ export const saveStartResult = (
       Object.fromEntries(
         (Object.keys(ifRequested) as (keyof RequestedOnly)[]).map((column) => [
           column,
-          sql`case when state = 'ASKED' then ${ifRequested[column]} else ${ref(column)} end`,
+          sql`case when state = 'REQUESTED' then ${ifRequested[column]} else ${ref(column)} end`,
         ]),
       ),
     )

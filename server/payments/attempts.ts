@@ -29,7 +29,7 @@ type AttemptReference = Pick<PaymentAttemptRow, 'orderId' | 'merchantOrderId'>
 const buildPaymentEvent =
   ({ orderId, merchantOrderId }: AttemptReference, now: Date) =>
   (kind: PaymentEventKind, amount: number, detail: string | null = null): PaymentEvent => ({
-    ...{ at: now, orderId, merchantOrderId, kind, amount, detail },
+    ...{ createdAt: now, orderId, merchantOrderId, kind, amount, detail },
   })
 
 /** Returns a function that appends events of one attempt to the ledger. */
@@ -52,7 +52,7 @@ export function createAttempt(trx: Database, { seconds, now, ...input }: NewAtte
   const nextCheckAt = nextCheck({ createdAt: now, expiresAt }, now)
   const attempt = { ...input, merchantOrderId: newPaymentId(), createdAt: now, expiresAt, nextCheckAt }
   const check = addJobSql(...checkJob(attempt.merchantOrderId, nextCheckAt))
-  return insertAttempt(trx, attempt, buildPaymentEvent(attempt, now)('ASKED', attempt.amount), check)
+  return insertAttempt(trx, attempt, buildPaymentEvent(attempt, now)('REQUESTED', attempt.amount), check)
 }
 
 /** Creates the payment of an attempt at the provider. Do not call it in a transaction. */
@@ -71,7 +71,7 @@ export async function startPayment(
   return outcome
 }
 
-/** Records the provider's response to `startPayment` in the running transaction. The state changes only if the attempt is still ASKED. */
+/** Records the provider's response to `startPayment` in the running transaction. The state changes only if the attempt is still REQUESTED. */
 export function recordStartResult(
   trx: Database,
   attempt: PaymentAttemptRow,
@@ -112,4 +112,4 @@ function plausibleExpiry(reported: Date | null, { expiresAt }: PaymentAttemptRow
 
 /** Whether the provider may still take money for an attempt. */
 export const isAttemptOpen = ({ state }: Pick<PaymentAttemptRow, 'state'>): boolean =>
-  state === 'ASKED' || state === 'PENDING'
+  state === 'REQUESTED' || state === 'PENDING'

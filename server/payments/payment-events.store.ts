@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 export type PaymentEvent = Omit<Insertable<Tables['paymentEvents']>, 'kind'> & { kind: PaymentEventKind }
 
 export type PaymentEventKind =
-  | 'ASKED'
+  | 'REQUESTED'
   | 'STARTED'
   | 'REFUSED'
   | 'UNKNOWN'
@@ -14,7 +14,7 @@ export type PaymentEventKind =
   | 'MISMATCH'
   | 'SETTLED'
   | 'WEBHOOK'
-  | 'REFUND_ASKED'
+  | 'REFUND_REQUESTED'
   | 'REFUND_STARTED'
   | 'REFUND_REFUSED'
   | 'REFUND_UNKNOWN'
@@ -31,7 +31,7 @@ export const insertPaymentEvent = (db: Database, event: PaymentEvent) => payment
 export const findPaymentEvents = (db: Database, orderId: string) =>
   db
     .selectFrom('paymentEvents')
-    .select(['at', 'kind', 'amount', 'detail', 'merchantOrderId', 'merchantRefundId'])
+    .select(['createdAt as at', 'kind', 'amount', 'detail', 'merchantOrderId', 'merchantRefundId'])
     .where('orderId', '=', orderId)
     .orderBy('id')
     .execute()

@@ -41,14 +41,14 @@ export async function createRefundAttempt(
     nextCheckAt: nextRefundCheck(now, now),
   }
   const created = await insertRefundAttempt(trx, { ...columns, merchantRefundId: newPaymentId() })
-  if (created) await createRefundEventRecorder(trx, created, orderId, now)('REFUND_ASKED')
+  if (created) await createRefundEventRecorder(trx, created, orderId, now)('REFUND_REQUESTED')
   return created
 }
 
 const createRefundEventRecorder =
   (db: Database, { merchantOrderId, merchantRefundId, amount }: RefundAttempt, orderId: string, now: Date) =>
   (kind: PaymentEventKind, detail: string | null = null, sum = amount) =>
-    insertPaymentEvent(db, { at: now, orderId, merchantOrderId, merchantRefundId, kind, amount: sum, detail })
+    insertPaymentEvent(db, { createdAt: now, orderId, merchantOrderId, merchantRefundId, kind, amount: sum, detail })
 
 type RefundResult = AcceptedRefund | ProviderRefundStatus | RefusedResult | NotFoundResult | UnknownResult
 
@@ -66,7 +66,7 @@ export async function requestRefund(
   if (refund.wasNeverSent) return resendRefund(provider, refund)
   const status = await provider.refundStatus(refund.merchantRefundId)
   const mayBeInFlight = now.getTime() - refund.sentAt.getTime() < inFlightWindow
-  return status.kind === 'notFound' && refund.state === 'ASKED' && !mayBeInFlight
+  return status.kind === 'notFound' && refund.state === 'REQUESTED' && !mayBeInFlight
     ? resendRefund(provider, refund)
     : status
 }
@@ -90,7 +90,7 @@ export async function settleRefundManually(
 ): Promise<void> {
   const last = await findLatestRefundAttempt(trx, refundId)
   const ids = { merchantOrderId: last?.merchantOrderId ?? null, merchantRefundId: last?.merchantRefundId ?? null }
-  await insertPaymentEvent(trx, { at: now, orderId, ...ids, kind: 'SETTLED', amount, detail: reference })
+  await insertPaymentEvent(trx, { createdAt: now, orderId, ...ids, kind: 'SETTLED', amount, detail: reference })
   if (!last || last.endedAt) return
   const end = { state: 'FAILED', errorCode: 'SETTLED_BY_HAND', endedAt: now, nextCheckAt: null } as const
   await updateRefundAttempt(trx, last.merchantRefundId, end)
@@ -129,7 +129,7 @@ export async function recordRefundAttemptResult(
       await updateRefundAttempt(trx, merchantRefundId, pending)
       return null
     case 'unknown':
-      if (locked.state === 'ASKED') await recordEvent('REFUND_UNKNOWN', response.reason)
+      if (locked.state === 'REQUESTED') await recordEvent('REFUND_UNKNOWN', response.reason)
       await updateRefundAttempt(trx, merchantRefundId, {
         ...pending,
         ...(locked.wasNeverSent && { wasNeverSent: false, sentAt: now }),
@@ -152,7 +152,7 @@ export async function recordRefundAttemptResult(
           ? { status: 'COMPLETED', reference }
           : { status: 'FAILED', failure: wrongAmountMessage(refundedAmount, locked.amount) }
       }
-      if (locked.state === 'ASKED') await recordEvent('REFUND_STARTED', providerRefundId)
+      if (locked.state === 'REQUESTED') await recordEvent('REFUND_STARTED', providerRefundId)
       await updateRefundAttempt(trx, merchantRefundId, { state, providerRefundId, wasNeverSent: false, ...pending })
       return null
     }

@@ -37,7 +37,7 @@ export async function insertStockChange(
 ): Promise<void> {
   const { id, variantId, at: now, from, to, reason, note } = change
   await sql`
-    insert into stock_changes (id, variant_id, at, user_id, user_name, from_stock, to_stock, reason, note)
+    insert into stock_changes (id, variant_id, created_at, user_id, user_name, from_stock, to_stock, reason, note)
     select ${id}, ${variantId}, ${now}, users.id, users.first_name || ' ' || users.last_name, ${from}, ${to}, ${reason}, ${note}
     from users where users.id = ${userId}`.execute(trx)
 }
@@ -50,7 +50,7 @@ export const findStockChanges = (
 ): Promise<StockChangeRow[]> =>
   db
     .selectFrom('stockChanges')
-    .select(['id', 'number', 'at', 'userName as by', 'fromStock as from', 'toStock as to', 'note'])
+    .select(['id', 'number', 'createdAt as at', 'userName as by', 'fromStock as from', 'toStock as to', 'note'])
     .select((eb) => eb.ref('reason').$castTo<StockChangeRow['reason']>().as('reason'))
     .where('variantId', '=', variantId)
     .$if(after !== undefined, (query) => query.where('number', '<', after!))

@@ -70,7 +70,7 @@ const orderCases: Record<string, EndpointCase> = {
   'PUT /orders/{id}/status': administrators(withOrder({ deliveryStatus: 'SHIPPED' })),
   'PUT /orders/{id}/goods-back': administrators(async (context, customer) => {
     const { id } = await createOrderOfCustomer(context, customer)
-    const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledOn: context.clock() } as const
+    const canceled = { deliveryStatus: 'CANCELED', goodsStatus: 'OUTSTANDING', canceledAt: context.clock() } as const
     await context.db.updateTable('orders').set(canceled).where('id', '=', id).execute()
     return { params: { id } }
   }),

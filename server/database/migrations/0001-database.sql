@@ -19,32 +19,32 @@ comment on table one_time_tasks is 'Tasks that are done once per database, such 
 -- The trigger function of append-only tables.
 create function raise_append_only() returns trigger language plpgsql as $$
 begin
-  raise exception '% keeps what happened: rows are appended, never changed', tg_table_name;
+  raise exception '% is append-only', tg_table_name;
 end $$;
 
 -- Every process caches public responses. These functions notify all processes, with the commit of the change, which responses
 -- are stale. They are called by triggers, so that no writer can omit them, a psql session included.
 --
--- A payload is a list of words with spaces between them: the id of a product whose responses changed; 'seen:' and an id where
--- only its view count changed; 'listings' where lists may hold other products; 'ranks', 'levels' and 'availability' where lists
--- change that are sorted or filtered by sales and views, by stock, and by whether stock is left; 'legal' for the legal pages;
--- and 'everything'.
-create function notify_catalogue_change(words text[]) returns void language plpgsql as $$
+-- A payload is a list of cache tags, separated by spaces: the id of a product whose responses changed; 'view:' and an id where
+-- only its view count changed; 'listings' where lists may hold other products; 'ranks', 'stock-levels' and 'availability' where
+-- lists change that are sorted or filtered by sales and views, by stock, and by whether stock is left; 'legal-pages'; and 'all',
+-- which stands alone.
+create function notify_catalogue_change(tags text[]) returns void language plpgsql as $$
 begin
-  -- A payload has at most 8000 bytes, which hold 190 words. More than 20 payloads are replaced by one for everything.
-  if cardinality(words) > 3800 then
-    perform pg_notify('catalogue_change', 'everything');
+  -- A payload has at most 8000 bytes, which hold 190 tags. More than 20 payloads are replaced by 'all'.
+  if cardinality(tags) > 3800 then
+    perform pg_notify('catalogue_change', 'all');
     return;
   end if;
-  for start in 1 .. coalesce(cardinality(words), 0) by 190 loop
-    perform pg_notify('catalogue_change', array_to_string(words[start : start + 189], ' '));
+  for start in 1 .. coalesce(cardinality(tags), 0) by 190 loop
+    perform pg_notify('catalogue_change', array_to_string(tags[start : start + 189], ' '));
   end loop;
 end
 $$;
 
 create function notify_catalogue_reset() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalogue_change', 'everything');
+  perform pg_notify('catalogue_change', 'all');
   return null;
 end
 $$;

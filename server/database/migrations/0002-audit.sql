@@ -1,6 +1,6 @@
 create table audit_entries (
   id bigint generated always as identity primary key,
-  at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
   -- Without a foreign key, because the entry outlives the user's row. Null for changes made on the command line.
   administrator_id uuid,
   -- The names at the time of the change.
@@ -18,6 +18,6 @@ comment on table audit_entries is 'Changes made by administrators. Append-only.'
 create index audit_entries_administrator_id_idx on audit_entries (administrator_id, id);
 create index audit_entries_subject_idx on audit_entries (subject, subject_id, id);
 create index audit_entries_action_idx on audit_entries (action, id);
-create index audit_entries_at_idx on audit_entries (at);
+create index audit_entries_created_at_idx on audit_entries (created_at);
 create trigger audit_entries_append_only before update or delete or truncate on audit_entries
   for each statement execute function raise_append_only();

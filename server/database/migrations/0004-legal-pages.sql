@@ -12,7 +12,7 @@ comment on table legal_pages is 'The legal pages as sanitized HTML.';
 
 create function notify_legal_pages_change() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('catalogue_change', 'legal');
+  perform pg_notify('catalogue_change', 'legal-pages');
   return null;
 end
 $$;

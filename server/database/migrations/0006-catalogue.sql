@@ -42,7 +42,7 @@ create table products (
   tax_rate integer check (tax_rate between 0 and 10000),
   buy_count bigint not null default 0 check (buy_count >= 0),
   view_count bigint not null default 0 check (view_count >= 0),
-  -- Sort ranks: buy_count and view_count at the last run of the job refresh-ranks. Best selling and most viewed sort by them, so
+  -- Sort ranks: buy_count and view_count at the last run of the job refresh-sort-ranks. Best selling and most viewed sort by them, so
   -- that a list keeps its order while a shopper pages through it.
   ranked_buys bigint not null default 0,
   ranked_views bigint not null default 0,
@@ -231,50 +231,50 @@ create trigger products_delete_notify after delete on products
 create function notify_products_updated() returns trigger language plpgsql as $$
 declare
   pair record;
-  was products;
-  became products;
-  levels boolean := false;
+  old_product products;
+  new_product products;
+  stock_levels boolean := false;
   availability boolean := false;
   ranks boolean := false;
   listings boolean := false;
-  words text[] := '{}';
+  tags text[] := '{}';
   styles uuid[] := '{}';
 begin
-  for pair in select old_row as was, new_row as became from before old_row join changed new_row using (id) order by new_row.id loop
-    was := pair.was;
-    became := pair.became;
-    if was.view_count <> became.view_count then
-      words := words || ('seen:' || became.id);
-      was.view_count := became.view_count;
+  for pair in select old_row as old_product, new_row as new_product from before old_row join changed new_row using (id) order by new_row.id loop
+    old_product := pair.old_product;
+    new_product := pair.new_product;
+    if old_product.view_count <> new_product.view_count then
+      tags := tags || ('view:' || new_product.id);
+      old_product.view_count := new_product.view_count;
     end if;
-    if was.stock <> became.stock or was.min_variant_stock <> became.min_variant_stock then
+    if old_product.stock <> new_product.stock or old_product.min_variant_stock <> new_product.min_variant_stock then
       -- The trigger on product_variants sends the product's id.
-      levels := true;
-      availability := availability or (was.stock > 0) <> (became.stock > 0);
-      was.stock := became.stock;
-      was.min_variant_stock := became.min_variant_stock;
+      stock_levels := true;
+      availability := availability or (old_product.stock > 0) <> (new_product.stock > 0);
+      old_product.stock := new_product.stock;
+      old_product.min_variant_stock := new_product.min_variant_stock;
     end if;
-    if was.ranked_buys <> became.ranked_buys or was.ranked_views <> became.ranked_views then
+    if old_product.ranked_buys <> new_product.ranked_buys or old_product.ranked_views <> new_product.ranked_views then
       ranks := true;
-      was.ranked_buys := became.ranked_buys;
-      was.ranked_views := became.ranked_views;
+      old_product.ranked_buys := new_product.ranked_buys;
+      old_product.ranked_views := new_product.ranked_views;
     end if;
-    if was.buy_count <> became.buy_count or was is distinct from became then
-      words := words || became.id::text;
-      was.buy_count := became.buy_count;
+    if old_product.buy_count <> new_product.buy_count or old_product is distinct from new_product then
+      tags := tags || new_product.id::text;
+      old_product.buy_count := new_product.buy_count;
     end if;
-    if was is distinct from became then
+    if old_product is distinct from new_product then
       listings := true;
-      styles := styles || was.style_id || became.style_id;
+      styles := styles || old_product.style_id || new_product.style_id;
     end if;
-    exit when cardinality(words) > 3800;
+    exit when cardinality(tags) > 3800;
   end loop;
-  words := words || style_product_ids(styles);
-  if levels then words := words || 'levels'::text; end if;
-  if availability then words := words || 'availability'::text; end if;
-  if ranks then words := words || 'ranks'::text; end if;
-  if listings then words := words || 'listings'::text; end if;
-  perform notify_catalogue_change(words);
+  tags := tags || style_product_ids(styles);
+  if stock_levels then tags := tags || 'stock-levels'::text; end if;
+  if availability then tags := tags || 'availability'::text; end if;
+  if ranks then tags := tags || 'ranks'::text; end if;
+  if listings then tags := tags || 'listings'::text; end if;
+  perform notify_catalogue_change(tags);
   return null;
 end
 $$;

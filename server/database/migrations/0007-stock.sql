@@ -3,7 +3,7 @@ create table stock_changes (
   id uuid primary key,
   number bigint not null generated always as identity,
   variant_id uuid not null references product_variants on delete cascade,
-  at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
   -- Without a foreign key, and with the name at that time: the row outlives the user's row.
   user_id uuid not null,
   user_name text not null check (user_name <> ''),

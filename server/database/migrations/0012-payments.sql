@@ -1,5 +1,5 @@
 -- REFUSED: the provider certainly did not start the payment. An id with an unknown result becomes FAILED after it has expired.
-create type payment_attempt_state as enum ('ASKED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED');
+create type payment_attempt_state as enum ('REQUESTED', 'PENDING', 'COMPLETED', 'FAILED', 'REFUSED');
 
 create table payment_attempts (
   merchant_order_id text primary key check (merchant_order_id ~ '^[A-Za-z0-9_-]{22,62}$'),
@@ -8,8 +8,7 @@ create table payment_attempts (
   -- Orders attempts of the same millisecond.
   number bigint generated always as identity,
   amount bigint not null check (amount >= 100),
-  state payment_attempt_state not null default 'ASKED',
-  -- Null for attempts from before this column existed.
+  state payment_attempt_state not null default 'REQUESTED',
   provider text check (provider in ('simulator', 'sandbox', 'phonepe')),
   provider_order_id text,
   -- The payment page. The provider returns it once.
@@ -31,7 +30,7 @@ create table payment_attempts (
   resolved_at timestamptz(3),
   -- The refund of this attempt's money, if it is not the money with which the order was paid.
   refund_id uuid unique,
-  constraint payment_attempts_ended_at_check check ((state in ('ASKED', 'PENDING')) = (ended_at is null)),
+  constraint payment_attempts_ended_at_check check ((state in ('REQUESTED', 'PENDING')) = (ended_at is null)),
   constraint payment_attempts_open_has_next_check_check check (ended_at is not null or next_check_at is not null)
 );
 comment on table payment_attempts is 'Attempts to pay an order online.';
@@ -41,7 +40,7 @@ create index payment_attempts_due_idx on payment_attempts (next_check_at) where 
 create index payment_attempts_test_mode_idx on payment_attempts (order_id)
   where state = 'COMPLETED' and provider in ('simulator', 'sandbox');
 
-create type payment_refund_state as enum ('ASKED', 'PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED');
+create type payment_refund_state as enum ('REQUESTED', 'PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED');
 
 create table payment_refund_attempts (
   merchant_refund_id text primary key check (merchant_refund_id ~ '^[A-Za-z0-9_-]{22,62}$'),
@@ -52,7 +51,7 @@ create table payment_refund_attempts (
   amount bigint not null check (amount > 0),
   -- The amount that the provider reports; null before it has reported one.
   refunded_amount bigint check (refunded_amount >= 0),
-  state payment_refund_state not null default 'ASKED',
+  state payment_refund_state not null default 'REQUESTED',
   provider_refund_id text,
   reference text,
   error_code text,
@@ -73,19 +72,19 @@ create index payment_refund_attempts_due_idx on payment_refund_attempts (next_ch
 
 create table payment_events (
   id bigint generated always as identity primary key,
-  at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
   order_id uuid,
   merchant_order_id text,
   merchant_refund_id text,
-  kind text not null check (kind in ('ASKED', 'STARTED', 'REFUSED', 'UNKNOWN', 'COMPLETED', 'FAILED', 'MISMATCH', 'SETTLED',
-    'WEBHOOK', 'REFUND_ASKED', 'REFUND_STARTED', 'REFUND_REFUSED', 'REFUND_UNKNOWN', 'REFUNDED', 'REFUND_FAILED')),
+  kind text not null check (kind in ('REQUESTED', 'STARTED', 'REFUSED', 'UNKNOWN', 'COMPLETED', 'FAILED', 'MISMATCH', 'SETTLED',
+    'WEBHOOK', 'REFUND_REQUESTED', 'REFUND_STARTED', 'REFUND_REFUSED', 'REFUND_UNKNOWN', 'REFUNDED', 'REFUND_FAILED')),
   amount bigint,
   -- The provider's code or state, if it returned one.
   detail text
 );
 comment on table payment_events is 'The ledger of payments and refunds. Append-only.';
 create index payment_events_order_id_idx on payment_events (order_id, id);
-create index payment_events_at_idx on payment_events (at);
+create index payment_events_created_at_idx on payment_events (created_at);
 create trigger payment_events_append_only before update or delete or truncate on payment_events
   for each statement execute function raise_append_only();
 

@@ -19,8 +19,8 @@ create table orders (
   return_status return_status not null default 'NONE',
   -- The status of the refund of the order's payment; stored here, because every transition locks the order's row.
   refund_status refund_status not null default 'NONE',
-  delivered_on timestamptz(3),
-  canceled_on timestamptz(3),
+  delivered_at timestamptz(3),
+  canceled_at timestamptz(3),
   expected_delivery_date timestamptz(3),
   -- Whether the items of an accepted return were put back into stock.
   restocked boolean not null default false,
@@ -42,8 +42,8 @@ create table orders (
     lower(email || E'\n' || first_name || ' ' || last_name || E'\n') ||
     regexp_replace(coalesce(mobile, '') || '/' || coalesce(phone, ''), '[^0-9/]', '', 'g')
   ) stored,
-  constraint orders_delivered_has_date_check check ((delivery_status = 'DELIVERED') = (delivered_on is not null)),
-  constraint orders_canceled_has_date_check check ((delivery_status = 'CANCELED') = (canceled_on is not null)),
+  constraint orders_delivered_has_date_check check ((delivery_status = 'DELIVERED') = (delivered_at is not null)),
+  constraint orders_canceled_has_date_check check ((delivery_status = 'CANCELED') = (canceled_at is not null)),
   constraint orders_return_after_delivery_check check (return_status = 'NONE' or delivery_status = 'DELIVERED'),
   constraint orders_refunded_when_completed_check check ((payment_status = 'REFUNDED') = (refund_status = 'COMPLETED')),
   constraint orders_restocked_after_return_check check (not restocked or return_status = 'ACCEPTED')
@@ -92,7 +92,7 @@ create type order_event as enum ('PLACED', 'DELIVERY_CHANGED', 'PAYMENT_CHANGED'
 create table order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references orders on delete cascade,
-  at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default now(),
   -- The acting user, if there is one and the row still exists; actor stays.
   user_id uuid references users on delete set null,
   actor order_actor not null,

@@ -17,7 +17,7 @@ create table invoices (
   kind invoice_kind not null,
   -- At most 16 letters, digits and hyphens (CGST Rules, rule 46(b)).
   number text not null constraint invoices_number_key unique check (number ~ '^[A-Z0-9-]{1,16}$'),
-  issued_on timestamptz(3) not null,
+  issued_at timestamptz(3) not null,
   -- The invoice that a credit note corrects.
   corrected_invoice_id uuid constraint invoices_corrected_invoice_id_key unique references invoices,
   -- The printed content: seller, buyer, lines and taxes at the time of issue.
@@ -30,7 +30,7 @@ create index invoices_order_id_idx on invoices (order_id);
 
 create function raise_invoice_immutable() returns trigger language plpgsql as $$
 begin
-  raise exception 'An issued invoice never changes.';
+  raise exception 'Invoices are immutable.';
 end $$;
 create trigger invoices_immutable before update or delete on invoices
   for each row execute function raise_invoice_immutable();

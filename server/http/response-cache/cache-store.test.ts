@@ -29,7 +29,7 @@ test('a value is stored until one of its tags is invalidated', async () => {
   await store('mug', ['id-mug'])
   await store('lamp', ['id-lamp'])
   await store('list', ['listings', 'id-mug', 'id-lamp'])
-  cache.invalidate(['id-mug', 'levels'])
+  cache.invalidate(['id-mug', 'stock-levels'])
 
   expect([cache.get('mug'), cache.get('lamp'), cache.get('list')]).toEqual([undefined, 'lamp', undefined])
   cache.invalidate('all')

@@ -55,7 +55,7 @@ export function subscribeCaches(
     for (const cache of caches) cache.invalidate(tags)
   }
   const handlers = {
-    onMessage: (message: string) => invalidate(message === 'everything' ? 'all' : message.split(' ')),
+    onMessage: (message: string) => invalidate(message === 'all' ? 'all' : message.split(' ')),
     // Notifications may be missed until the connection is back.
     onDisconnect: () => invalidate('all'),
   }

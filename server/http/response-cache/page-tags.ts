@@ -13,7 +13,7 @@ export function collectPageTags() {
     add(name: string, response: ResponseTags | undefined) {
       if (!response) isCacheable &&= staticCalls.has(name)
       // No page shows view counts.
-      for (const tag of response?.tags ?? []) if (!tag.startsWith('seen:')) tags.add(tag)
+      for (const tag of response?.tags ?? []) if (!tag.startsWith('view:')) tags.add(tag)
       viewedProductId ??= response?.viewedProductId
     },
     /** A part of the page failed; the next request may succeed. */

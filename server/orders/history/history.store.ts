@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 export const findOrderHistory = (db: Database, orderId: string): Promise<z.output<typeof OrderHistoryEntry>[]> =>
   db
     .selectFrom('orderEvents')
-    .select(['at', 'event', 'fromState as from', 'toState as to', 'note', 'actor as by'])
+    .select(['createdAt as at', 'event', 'fromState as from', 'toState as to', 'note', 'actor as by'])
     .where('orderId', '=', orderId)
     .orderBy('id')
     .execute()
@@ -34,5 +34,5 @@ export const insertOrderEvents = (
 ) =>
   db
     .insertInto('orderEvents')
-    .values(events.map((event) => ({ ...event, ...actor, orderId, at: now })))
+    .values(events.map((event) => ({ ...event, ...actor, orderId, createdAt: now })))
     .execute()

@@ -76,8 +76,8 @@ const exportColumns: readonly [name: string, cell: (order: ExportedOrder) => str
   ['Refund status', ({ refund }) => refund?.status ?? 'NONE'],
   ['Refund (₹)', ({ refund }) => (refund ? toRupees(refund.amount) : '')],
   ['Refunded on', ({ refund }) => formatTimestamp(refund?.completedOn ?? null)],
-  ['Delivered on', ({ deliveredOn }) => formatTimestamp(deliveredOn)],
-  ['Canceled on', ({ canceledOn }) => formatTimestamp(canceledOn)],
+  ['Delivered on', ({ deliveredAt }) => formatTimestamp(deliveredAt)],
+  ['Canceled on', ({ canceledAt }) => formatTimestamp(canceledAt)],
   ['Invoices', ({ invoices }) => invoices.join(' ')],
   ['Remark', formatRemark],
 ]

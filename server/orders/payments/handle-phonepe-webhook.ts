@@ -32,7 +32,7 @@ export async function handlePhonePeWebhook({ db, clock }: AppContext, body: unkn
   if (!parsed.success) return
   const { event, payload } = parsed.data
   const detail = event ?? 'without a name'
-  const webhookEvent = { at: clock(), kind: 'WEBHOOK', amount: payload.amount ?? null, detail } as const
+  const webhookEvent = { createdAt: clock(), kind: 'WEBHOOK', amount: payload.amount ?? null, detail } as const
   const attempt = payload.merchantOrderId && (await findAttempt(db, payload.merchantOrderId))
   if (attempt) {
     const { merchantOrderId, orderId } = attempt

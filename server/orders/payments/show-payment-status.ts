@@ -73,6 +73,6 @@ async function refreshAttempt(context: AppContext, merchantOrderId: string): Pro
 }
 
 function attemptStatus({ state, errorCode }: PaymentAttemptRow): 'PENDING' | 'COMPLETED' | 'FAILED' {
-  if (state === 'ASKED' || state === 'PENDING' || errorCode === amountMismatch) return 'PENDING'
+  if (state === 'REQUESTED' || state === 'PENDING' || errorCode === amountMismatch) return 'PENDING'
   return state === 'COMPLETED' ? 'COMPLETED' : 'FAILED'
 }

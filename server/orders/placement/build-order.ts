@@ -35,8 +35,8 @@ export function buildOrder({ buyer, address, paymentMethod, shippingFee, total, 
     paymentStatus: 'PENDING',
     deliveryStatus: 'PENDING',
     returnStatus: 'NONE',
-    deliveredOn: null,
-    canceledOn: null,
+    deliveredAt: null,
+    canceledAt: null,
     expectedDeliveryDate: null,
   }
 }

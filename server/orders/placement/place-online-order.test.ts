@@ -44,7 +44,7 @@ test('placing an order creates a payment page with its total, an unguessable id 
   })
   expect(payment.expireAt.getTime() - context.clock().getTime()).toBe(3_600_000)
   expect(await findStock(context, variant)).toBe(4)
-  expect(await listLedger(context, order)).toEqual(['ASKED', 'STARTED'])
+  expect(await listLedger(context, order)).toEqual(['REQUESTED', 'STARTED'])
 })
 
 test('a payment is recorded when the shopper returns, and only once', async ({ context, simulator }) => {
@@ -286,7 +286,7 @@ test('a payment completed before the response to its request remains completed, 
   const response = await placeOnlineOrder(delayed, customer, choice, localRequest)
   const [attempt] = await findAttemptsOfOrder(context.db, response.order.id)
   expect(attempt).toMatchObject({ state: 'COMPLETED', nextCheckAt: null, redirectUrl: expect.any(String) })
-  expect(await listLedger(context, response.order)).toEqual(['ASKED', 'COMPLETED', 'STARTED'])
+  expect(await listLedger(context, response.order)).toEqual(['REQUESTED', 'COMPLETED', 'STARTED'])
 })
 
 test('an online order requires that online payment is offered to the caller', async ({ context, simulator: _ }) => {

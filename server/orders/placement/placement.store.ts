@@ -119,7 +119,7 @@ export async function insertOrder(
       from placed, ${itemsRecordset(items)}
     ),
     history as (
-      insert into order_events (order_id, at, actor, user_id, event, to_state)
+      insert into order_events (order_id, created_at, actor, user_id, event, to_state)
       select id, order_date, 'customer', user_id, 'PLACED', 'PENDING' from placed
     ),
     saved_key as (

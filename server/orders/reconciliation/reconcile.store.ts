@@ -22,9 +22,9 @@ export async function sumPayments(db: Database, from: Date, to: Date): Promise<P
       -- A late or duplicate payment has a refund of its own.
       select event.amount, attempt.refund_id is not null as is_returned
       from payment_events event join payment_attempts attempt using (merchant_order_id)
-      where event.kind = 'COMPLETED' and event.at >= ${from} and event.at < ${to}
+      where event.kind = 'COMPLETED' and event.created_at >= ${from} and event.created_at < ${to}
     ), given as (
-      select amount from payment_events where kind = 'REFUNDED' and at >= ${from} and at < ${to}
+      select amount from payment_events where kind = 'REFUNDED' and created_at >= ${from} and created_at < ${to}
     )
     select coalesce((select sum(amount) from taken), 0)::bigint as taken, (select count(*) from taken)::int as "takenCount",
       coalesce((select sum(amount) from taken where not is_returned), 0)::bigint as "forOrders",

@@ -17,8 +17,8 @@ export function requestReturn(context: AppContext, { id: userId }: Caller, id: s
     const order = await lockOrder(trx, id, userId)
     if (!order) throw notFound('Order')
     if (!orderCan.beReturned(order)) throw new AppError('conflict', returnConflictMessage(order))
-    const { deliveredOn, returnDays } = await findReturnWindow(trx, id)
-    if (!isInReturnWindow(deliveredOn, returnDays, context.clock().getTime())) {
+    const { deliveredAt, returnDays } = await findReturnWindow(trx, id)
+    if (!isInReturnWindow(deliveredAt, returnDays, context.clock().getTime())) {
       throw new AppError('conflict', returnWindowClosedMessage(returnDays))
     }
     await transitionOrder(context, trx, order, 'requestReturn', { actor: { actor: 'customer', userId }, note: reason })

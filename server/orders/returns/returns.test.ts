@@ -52,12 +52,12 @@ test('a return after the return window is rejected, with the number of days', as
   await ensureCompanyDetails(context.db)
   await context.db.updateTable('companyDetails').set({ returnDays: 7 }).execute()
   const { customer, order } = await createDeliveredOrder(context)
-  const { deliveredOn } = await context.db
+  const { deliveredAt } = await context.db
     .selectFrom('orders')
-    .select('deliveredOn')
+    .select('deliveredAt')
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
-  const end = deliveredOn!.getTime() + 7 * 86_400_000
+  const end = deliveredAt!.getTime() + 7 * 86_400_000
   context.setClock(new Date(end + 1).toISOString())
   await expect(requestReturn(context, customer, order.id, noReason)).rejects.toMatchObject({
     kind: 'conflict',

@@ -8,7 +8,7 @@ import { OrderSection } from '../detail/OrderSection.tsx'
 type LedgerEntry = CallResponse<'GET /orders/{id}/payments'>['ledger'][number]
 
 const ledgerLabels: Record<string, string> = {
-  ASKED: 'Payment asked for',
+  REQUESTED: 'Payment asked for',
   STARTED: 'Shopper led to the payment page',
   REFUSED: 'Payment refused by the provider',
   UNKNOWN: 'No clear answer of the provider',
@@ -17,7 +17,7 @@ const ledgerLabels: Record<string, string> = {
   MISMATCH: 'Another amount came',
   SETTLED: 'Settled by hand',
   WEBHOOK: 'Report of the provider',
-  REFUND_ASKED: 'Refund asked for',
+  REFUND_REQUESTED: 'Refund asked for',
   REFUND_STARTED: 'Refund taken up by the provider',
   REFUND_REFUSED: 'Refund refused by the provider',
   REFUND_UNKNOWN: 'No clear answer to the refund',
