@@ -27,7 +27,7 @@ async function productPages(request: APIRequestContext): Promise<string[]> {
     '/products?sortBy=buyCount&limit=1',
   )
   const [product] = data ?? []
-  if (!product) throw new Error('The store has no product to look at.')
+  if (!product) throw new Error('The store has no product.')
   const { id, categoryId } = product
   return [
     '/',
@@ -39,16 +39,16 @@ async function productPages(request: APIRequestContext): Promise<string[]> {
   ]
 }
 
-/** What the browser complains about from now on, apart from pages that refuse or do not exist and the worker that stories do not allow. */
+/** Collects console errors and warnings, except replies with 403 or 404 and the blocked service worker. */
 function collectConsoleErrors(page: Page): string[] {
-  const complaints: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
     if (/Failed to load resource.*40[34]|Service Worker registration blocked/.test(message.text())) return
-    complaints.push(`${page.url()}: ${message.text()}`)
+    errors.push(`${page.url()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
-  return complaints
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+  return errors
 }
 
 /** The violations on these pages; the first one may be open already. */
@@ -62,7 +62,7 @@ async function findViolationsOnAll(page: Page, addresses: string[]): Promise<str
   return found
 }
 
-// What is found names its place; recording every step of so many pages would take longer than looking.
+// A violation names its page and element; a trace of so many pages would take longer than the checks.
 test.use({ trace: 'off' })
 
 test.describe('no accessibility violations, light on a desktop and dark on a phone:', () => {
@@ -72,15 +72,15 @@ test.describe('no accessibility violations, light on a desktop and dark on a pho
   test.describe.configure({ timeout: 300_000 })
 
   test('pages with products, without console errors', async ({ page }) => {
-    const complaints = collectConsoleErrors(page)
+    const errors = collectConsoleErrors(page)
     expect(await findViolationsOnAll(page, await productPages(page.request))).toEqual([])
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('text pages and error pages, without console errors', async ({ page }) => {
-    const complaints = collectConsoleErrors(page)
+    const errors = collectConsoleErrors(page)
     expect(await findViolationsOnAll(page, textPages)).toEqual([])
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test('a customer’s account', async ({ page }) => {
@@ -127,7 +127,7 @@ test.describe('no accessibility violations, light on a desktop and dark on a pho
 
 type Focus = { name: string; isRinged: boolean; isCovered: boolean }
 
-/** What has the focus, whether one sees that it has it, and whether something lies over it. */
+/** The focused element, whether its focus is visible, and whether another element covers it. */
 const focusOn = (page: Page): Promise<Focus | null> =>
   page.evaluate(() => {
     const element = document.activeElement

@@ -18,7 +18,7 @@ async function openOrder(page: Page, id: string): Promise<void> {
   await openAdminPage(page, '/admin/orders')
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(id)
   await page.keyboard.press('Enter')
-  // A new order stands in the list of all too, which gives way at this moment.
+  // The list of all orders contains a new order too: this waits for the search result.
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `View / Manage order ${id}` }).click()
   await expect(order(page, id)).toBeVisible()
