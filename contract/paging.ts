@@ -24,3 +24,14 @@ export function totalPages(totalItems: number, page: number, size: number, byCat
   }
   return Math.max(1, Math.ceil(totalItems / size))
 }
+
+type Paging = { page: number; totalPages: number; totalItems: number; nextCursor?: string | null }
+
+/** The pagination of a response, with the page number under both names of the specification. */
+export const toPagination = ({ page, totalPages: pages, totalItems, nextCursor = null }: Paging) => ({
+  page,
+  currentPage: page,
+  totalPages: pages,
+  totalItems,
+  nextCursor,
+})

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { test } from '#tests/support/test-context.ts'
 import type { Database } from './connect.ts'
-import { decodeCursor, encodeCursor, isAfterPosition } from './keyset.ts'
+import { decodeCursor, encodeCursor, isAfterPosition, takePage } from './keyset.ts'
 
 const Position = z.tuple([z.string(), z.int(), z.uuid()])
 const positions = fc.tuple(fc.string({ unit: 'binary' }), fc.maxSafeInteger(), fc.uuid())
@@ -51,4 +51,10 @@ test('the rows after a position are the rest of the sorted list, in both orders'
     }),
     { numRuns: 30 },
   )
+})
+
+test('a page has a next one if more rows were read than it shows', () => {
+  expect(takePage([1, 2, 3], 2)).toEqual({ shown: [1, 2], last: 2 })
+  expect(takePage([1, 2], 2)).toEqual({ shown: [1, 2], last: undefined })
+  expect(takePage([], 2)).toEqual({ shown: [], last: undefined })
 })

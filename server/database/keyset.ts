@@ -25,3 +25,9 @@ export function isAfterPosition(
   const operator = sql.raw(`${order === 'asc' ? '>' : '<'}${inclusive ? '=' : ''}`)
   return sql<SqlBool>`(${row}) ${operator} (${sql.join(position)})`
 }
+
+/** Splits rows of which one more than a page was read: the rows of the page, and the last of them if another page follows. */
+export function takePage<Row>(rows: readonly Row[], size: number): { shown: Row[]; last: Row | undefined } {
+  const shown = rows.slice(0, size)
+  return { shown, last: rows.length > size ? shown.at(-1) : undefined }
+}

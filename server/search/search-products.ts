@@ -1,7 +1,9 @@
 import type { search } from '#contract/catalogue/search.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { toPagination, totalPages } from '#contract/paging.ts'
 import { productsByIds } from '#server/catalogue/products/products.store.ts'
 import type { AppContext } from '#server/context.ts'
+import { takePage } from '#server/database/keyset.ts'
 import type { FilterValues } from './filters.ts'
 import { findProducts } from './find-products.ts'
 import { analyzeWords } from './query/analyze-words.store.ts'
@@ -32,20 +34,18 @@ export async function searchProducts(
   const criteria = { query: toTsQuery(terms), filters, maxCount, statistics: await searchStatistics() }
   const { hits, total, ranked, strategy, hasAllWords } = await findProducts(db, criteria, input)
 
-  const page = hits.slice(0, input.limit)
-  const last = hits.length > input.limit ? page.at(-1) : undefined
+  const { shown, last } = takePage(hits, input.limit)
   return {
     products: await productsByIds(
       db,
-      page.map(({ id }) => id),
+      shown.map(({ id }) => id),
     ),
-    pagination: {
+    pagination: toPagination({
       page: input.page,
-      currentPage: input.page,
-      totalPages: Math.max(1, Math.ceil(total / input.limit)),
+      totalPages: totalPages(total, input.page, input.limit),
       totalItems: total,
-      nextCursor: last ? encodeSearchCursor(last, { sort: input.sortBy, strategy, hasAllWords }) : null,
-    },
+      nextCursor: last && encodeSearchCursor(last, { sort: input.sortBy, strategy, hasAllWords }),
+    }),
     facets: input.cursor ? null : toFacets(ranked, maxCount),
     understood: {
       corrected,

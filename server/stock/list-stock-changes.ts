@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import { takePage } from '#server/database/keyset.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { findStockChanges, findVariantOnSale } from './stock-changes.store.ts'
 
@@ -15,9 +16,8 @@ export async function listStockChanges({ db }: Pick<AppContext, 'db'>, variantId
     size: pageSize + 1,
     after: cursor ? decodeChangeCursor(cursor) : undefined,
   })
-  const changes = rows.slice(0, pageSize)
-  const last = changes.at(-1)
-  return { stock: variant.stock, changes, nextCursor: last && rows.length > pageSize ? String(last.number) : null }
+  const { shown, last } = takePage(rows, pageSize)
+  return { stock: variant.stock, changes: shown, nextCursor: last ? String(last.number) : null }
 }
 
 function decodeChangeCursor(cursor: string): number {

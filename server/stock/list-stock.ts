@@ -1,9 +1,10 @@
 import type { stock } from '#contract/catalogue/stock.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { pageWindow, totalPages } from '#contract/paging.ts'
+import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
 import type { AppContext } from '#server/context.ts'
 import { findCompanyDetails } from '../company/company.store.ts'
 import type { Database } from '../database/connect.ts'
+import { takePage } from '../database/keyset.ts'
 import { decodeStockCursor, encodeStockCursor } from './stock-cursor.ts'
 import {
   countStock,
@@ -34,20 +35,18 @@ export async function listStock(
   const found = await countMatching(db, filter)
   const totalItems = Math.min(found, maxCounted)
   const lastPage = totalPages(totalItems, page, pageSize)
-  // One row more than the page size shows whether there is a next page. Page numbers end at `maxCounted`.
+  // Page numbers end at `maxCounted`.
   const window = { size: pageSize + 1, offset: pageWindow(page, pageSize).offset, after }
   const rows = found > 0 && (after || page <= lastPage) ? await findStockPage(db, filter, sort, window) : []
-  const pageRows = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? pageRows.at(-1) : undefined
+  const { shown, last } = takePage(rows, pageSize)
   return {
-    variants: pageRows.map(toStockItem),
-    pagination: {
+    variants: shown.map(toStockItem),
+    pagination: toPagination({
       page,
-      currentPage: page,
       totalPages: lastPage,
       totalItems,
-      nextCursor: last ? encodeStockCursor(last, sort) : null,
-    },
+      nextCursor: last && encodeStockCursor(last, sort),
+    }),
     isExact: found <= maxCounted,
     lowStockThreshold,
   }

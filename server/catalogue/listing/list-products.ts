@@ -1,8 +1,9 @@
 import type { catalogue } from '#contract/catalogue.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { listPageSize } from '#contract/limits.ts'
-import { pageWindow, totalPages } from '#contract/paging.ts'
+import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
 import type { AppContext } from '#server/context.ts'
+import { takePage } from '#server/database/keyset.ts'
 import { resolveNameFilters } from './name-filter.store.ts'
 import { decodeProductCursor, encodeProductCursor } from './product-cursor.ts'
 import { findProductPage } from './product-listing.store.ts'
@@ -27,17 +28,14 @@ export async function listProducts({ db }: Pick<AppContext, 'db'>, query: ListPr
   const { offset } = pageWindow(page, size, byCategory)
   const after = cursor ? decodeProductCursor(cursor, sort) : undefined
 
-  // One row more than requested shows whether there is a next page.
   const { listed, totalItems } = await findProductPage(db, filter, sort, { offset, size: size + 1, after })
-  const pageItems = listed.slice(0, size)
-  const products = pageItems.map(({ product }) => product)
-  const last = listed.length > size ? pageItems.at(-1) : undefined
-  const pagination = {
+  const { shown, last } = takePage(listed, size)
+  const products = shown.map(({ product }) => product)
+  const pagination = toPagination({
     page,
-    currentPage: page,
     totalPages: totalPages(totalItems, page, size, byCategory),
     totalItems,
-    nextCursor: last ? encodeProductCursor(last.position, sort) : null,
-  }
+    nextCursor: last && encodeProductCursor(last.position, sort),
+  })
   return inProducts ? { products, pagination } : { data: products, pagination }
 }

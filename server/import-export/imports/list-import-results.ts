@@ -1,5 +1,5 @@
 import type { importOutcomes } from '#contract/catalogue/import-export.ts'
-import { totalPages } from '#contract/paging.ts'
+import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
 import type { AppContext } from '#server/context.ts'
 import { findImportErrorPage } from './import-errors.store.ts'
 import { findImportRowPage } from './import-rows.store.ts'
@@ -8,14 +8,9 @@ import { importById } from './imports.store.ts'
 type PageQuery = { page: number; pageSize: number }
 type ProductOutcome = (typeof importOutcomes)[number]
 
-const toPagination = (count: number, { page, pageSize }: PageQuery) => ({
-  page,
-  currentPage: page,
-  totalPages: totalPages(count, page, pageSize, false),
-  totalItems: count,
-  nextCursor: null,
-})
-const toWindow = ({ page, pageSize }: PageQuery) => ({ offset: (page - 1) * pageSize, size: pageSize })
+const paginationOf = (totalItems: number, { page, pageSize }: PageQuery) =>
+  toPagination({ page, totalPages: totalPages(totalItems, page, pageSize), totalItems })
+const toWindow = ({ page, pageSize }: PageQuery) => pageWindow(page, pageSize)
 
 /** A page of the products of a file, with their outcomes. */
 export async function listImportProducts(
@@ -30,12 +25,12 @@ export async function listImportProducts(
     outcome: row.outcome as ProductOutcome,
     changes: row.changes as string[],
   }))
-  return { products, pagination: toPagination(count, query) }
+  return { products, pagination: paginationOf(count, query) }
 }
 
 /** A page of the errors and warnings of an import. */
 export async function listImportErrors({ db }: Pick<AppContext, 'db'>, importId: string, query: PageQuery) {
   await importById(db, importId)
   const { problems, count } = await findImportErrorPage(db, importId, toWindow(query))
-  return { problems, pagination: toPagination(count, query) }
+  return { problems, pagination: paginationOf(count, query) }
 }

@@ -4,11 +4,11 @@ import { endOfDayInIndia, startOfDayInIndia } from '#contract/india-time.ts'
 import { adminPageSize } from '#contract/limits.ts'
 import type { orderManagement } from '#contract/orders/order-management.ts'
 import type { orders } from '#contract/orders.ts'
-import { pageWindow, totalPages } from '#contract/paging.ts'
+import { pageWindow, toPagination, totalPages } from '#contract/paging.ts'
 import { timestamp } from '#contract/schemas.ts'
 import type { AppContext, Caller } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
-import { decodeCursor, encodeCursor } from '#server/database/keyset.ts'
+import { decodeCursor, encodeCursor, takePage } from '#server/database/keyset.ts'
 import { invalidField } from '#server/errors.ts'
 import { orderResponse } from '../order-response.ts'
 import { countOrders, listOrders, type OrderFilter, type OrderPosition } from './listing.store.ts'
@@ -26,21 +26,17 @@ function decodePosition(cursor: string): OrderPosition {
 
 async function readOrdersPage(db: Database, filter: OrderFilter, page: number, size: number, cursor?: string) {
   const { offset } = pageWindow(page, size)
-  // One row more than the page shows whether another page follows.
   const window = { ...(cursor === undefined ? { offset } : { after: decodePosition(cursor) }), size: size + 1 }
-  const rows = await listOrders(db, filter, window)
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
+  const { shown, last } = takePage(await listOrders(db, filter, window), size)
   const totalItems = await countOrders(db, filter)
   return {
     orders: shown.map(orderResponse),
-    pagination: {
+    pagination: toPagination({
       page,
-      currentPage: page,
       totalPages: totalPages(totalItems, page, size),
       totalItems,
-      nextCursor: last && rows.length > size ? encodeCursor([last.orderDate, last.id]) : null,
-    },
+      nextCursor: last && encodeCursor([last.orderDate, last.id]),
+    }),
   }
 }
 
@@ -50,7 +46,7 @@ export async function listMyOrders({ db }: AppContext, caller: Caller, { page, p
   if (page !== undefined || pageSize !== undefined || cursor !== undefined)
     return readOrdersPage(db, filter, page ?? 1, pageSize ?? adminPageSize, cursor)
   const rows = await listOrders(db, filter, {})
-  const pagination = { page: 1, currentPage: 1, totalPages: 1, totalItems: rows.length, nextCursor: null }
+  const pagination = toPagination({ page: 1, totalPages: 1, totalItems: rows.length })
   return { orders: rows.map(orderResponse), pagination }
 }
 
