@@ -207,6 +207,15 @@ test('only stores contain queries', () => {
   expect(writers).toEqual([])
 })
 
+test('transactions are opened by inTransaction, which repeats them after a deadlock', () => {
+  // The demo data is loaded and the checks read in transactions with settings of their own.
+  const own = ['server/database/transaction.ts', 'server/demo/load-demo-catalogue.ts', 'server/doctor/run-checks.ts']
+  const openers = sourcesOf('server').filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('.transaction()'),
+  )
+  expect(openers.filter((file) => !own.includes(file))).toEqual([])
+})
+
 test('tests that share a process do not change its global state', () => {
   const sharedTests = globSync(sharedProject.include, { cwd: root, exclude: sharedProject.exclude })
   expect(sharedTests.length).toBeGreaterThan(100)

@@ -2,6 +2,7 @@ import type { addresses } from '#contract/addresses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { maxAddresses } from '#contract/limits.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { clearDefault, findAddressIds, insertAddress, lockAddresses } from './addresses.store.ts'
 
@@ -9,7 +10,7 @@ type AddAddressInput = Input<typeof addresses.add>['body']
 
 /** Adds an address. The first becomes the default; a new default replaces the old one. */
 export function addAddress({ db, clock }: AppContext, caller: Caller, form: AddAddressInput) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAddresses(trx, caller.id)
     const others = await findAddressIds(trx, caller.id)
     if (others.length >= maxAddresses) {

@@ -1,6 +1,7 @@
 import type { addresses } from '#contract/addresses.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '../errors.ts'
 import { clearDefault, findAddressIds, lockAddresses, updateAddress } from './addresses.store.ts'
 
@@ -8,7 +9,7 @@ type ChangeAddressInput = Input<typeof addresses.update>['body']
 
 /** Changes an own address. The default cannot be cleared here, only replaced: checkout selects it first. */
 export function changeAddress({ db }: AppContext, caller: Caller, id: string, form: ChangeAddressInput) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAddresses(trx, caller.id)
     const present = (await findAddressIds(trx, caller.id)).find((address) => address.id === id)
     if (!present) throw notFound('Address')

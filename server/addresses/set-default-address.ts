@@ -1,10 +1,11 @@
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '../errors.ts'
 import { clearDefault, lockAddresses, makeDefault } from './addresses.store.ts'
 
 /** Makes an own address the default in place of the present one. */
 export function setDefaultAddress({ db }: AppContext, caller: Caller, id: string) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockAddresses(trx, caller.id)
     await clearDefault(trx, caller.id)
     const address = await makeDefault(trx, caller.id, id)

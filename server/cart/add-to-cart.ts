@@ -1,6 +1,7 @@
 import type { cart } from '#contract/cart.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '../errors.ts'
 import { findCartLines, lockCart, upsertCartItem } from './cart.store.ts'
 import { assertQuantity, assertRoomForLine } from './cart-limits.ts'
@@ -10,7 +11,7 @@ type AddToCartInput = Input<typeof cart.add>['body']
 
 /** Adds pieces of a variant to the caller's cart and returns the cart; a conflict when stock is short (specification 5). */
 export function addToCart({ db }: AppContext, caller: Caller, { productVariantId, quantity }: AddToCartInput) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Locking the cart serialises parallel calls without blocking other shoppers on the variant.
     const cart = await lockCart(trx, caller.id)
     const lines = await findCartLines(trx, cart.id, [productVariantId])

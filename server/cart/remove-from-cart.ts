@@ -1,11 +1,12 @@
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '../errors.ts'
 import { deleteCartItem, findCartLines, lockCart } from './cart.store.ts'
 import { toCartResponse } from './cart-response.ts'
 
 /** Removes a line from the caller's cart and returns the cart. */
 export function removeFromCart({ db }: AppContext, caller: Caller, cartItemId: string) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const cart = await lockCart(trx, caller.id)
     const lines = await findCartLines(trx, cart.id)
     const line = lines.find(({ id }) => id === cartItemId)

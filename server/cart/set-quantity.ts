@@ -1,6 +1,7 @@
 import type { cart } from '#contract/cart.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notFound } from '../errors.ts'
 import { findCartLines, lockCart, upsertCartItem } from './cart.store.ts'
 import { assertQuantity, insufficientStock } from './cart-limits.ts'
@@ -12,7 +13,7 @@ type SetQuantityInput = Input<typeof cart.updateQuantity>['body']
 /** Sets how many pieces a line of the caller's cart holds; 0 or less removes the line (specification 4). */
 export async function setQuantity(context: AppContext, caller: Caller, { cartItemId, newQuantity }: SetQuantityInput) {
   if (newQuantity <= 0) return removeFromCart(context, caller, cartItemId)
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const cart = await lockCart(trx, caller.id)
     const lines = await findCartLines(trx, cart.id)
     const line = lines.find(({ id }) => id === cartItemId)

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigurationError } from '#server/config/configuration-error.ts'
 import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { AppError } from '#server/errors.ts'
 import { hasAdministrator, insertUser, lockFirstAdministrator } from './identity.store.ts'
 import { hashPassword } from './passwords/passwords.ts'
@@ -26,7 +27,7 @@ export function ensureAdministrator(
   input: FirstAdministratorInput,
 ): Promise<CreatedAdministrator | undefined> {
   const { username, email, directory } = input
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await lockFirstAdministrator(trx)
     if (await hasAdministrator(trx)) return undefined
 

@@ -1,5 +1,6 @@
 import { recordChange } from '#server/audit/record-change.ts'
 import type { AppContext, Caller } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { deleteChunks } from './chunks.store.ts'
 import { clearPlans } from './import-rows.store.ts'
@@ -7,7 +8,7 @@ import { lockImport, updateImport } from './imports.store.ts'
 
 /** Stops an import between two batches; written products remain. A conflict if it has ended. */
 export function cancelImport({ db, clock }: Pick<AppContext, 'db' | 'clock'>, administrator: Caller, importId: string) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, importId)
     if (!locked) throw notFound('Import')
     if (locked.state === 'DONE' || locked.state === 'CANCELED')

@@ -2,6 +2,7 @@ import type { importExport } from '#contract/catalogue/import-export.ts'
 import { importLimits } from '#contract/catalogue/import-limits.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { AppContext } from '#server/context.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, invalidField, notFound } from '#server/errors.ts'
 import type { ReceivedFile } from '#server/http/form.ts'
 import { countReceivedBytes, insertChunk } from './chunks.store.ts'
@@ -20,7 +21,7 @@ export async function receiveChunk(
   if (!bytes?.length) throw invalidField('piece', 'Send a piece of the file.')
   if (bytes.length > importLimits.chunkBytes)
     throw new AppError('tooLarge', 'Send the file in pieces of 2 MiB at most.')
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, importId)
     if (!locked) throw notFound('Import')
     if (locked.state !== 'UPLOADING')

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { RunningTransaction } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { AppError, notFound } from '#server/errors.ts'
 import { countReceivedBytes } from './chunks.store.ts'
 import { queueCheckJob } from './import-jobs.ts'
@@ -15,7 +16,7 @@ async function requireCompleteFiles(trx: RunningTransaction, { id, fileBytes, zi
 
 /** Queues the dry run of an import; throws a conflict while it is being checked, is running or has ended. */
 export function startCheck({ db }: Pick<AppContext, 'db'>, importId: string, options: ImportSettings) {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const locked = await lockImport(trx, importId)
     if (!locked) throw notFound('Import')
     if (locked.state !== 'UPLOADING' && locked.state !== 'CHECKED') {

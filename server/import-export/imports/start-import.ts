@@ -14,7 +14,7 @@ export function startImport(
   importId: string,
   input: StartImportInput,
 ) {
-  return context.db.transaction().execute(async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const productImport = await markRunning({ ...context, db: trx }, administrator, importId, input)
     await queueImportJob(trx, importId)
     return { message: 'The import has started.', productImport }

@@ -6,6 +6,7 @@ import { findCompanyDetails } from '#server/company/company.store.ts'
 import { findNotifications } from '#server/company/notifications.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { isReservedAddress } from '#server/mail/reserved-address.ts'
 import type { Email } from '#server/mail/templates/email.ts'
@@ -52,7 +53,7 @@ export async function notifyOwner({ db, publicUrl }: AppContext, notification: O
     { kind: 'rows', rows },
     { kind: 'button', ...link },
   ]
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     for (const to of recipients) await queueMail(trx, { to, ...text, parts })
   })
 }
