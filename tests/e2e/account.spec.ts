@@ -14,14 +14,14 @@ async function registerCustomer(request: APIRequestContext) {
   return createApiClient(request).post<CallResponse<'POST /auth/register'>>('/auth/register', body)
 }
 
-/** Opens a page as somebody who is signed in, once: signing out stays signed out. */
+/** Opens a page with a stored token. The token is stored once, so that signing out is not undone by a reload. */
 async function openAs(page: Page, token: string, address: string) {
   await page.goto('/unauthorized')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
   await page.goto(address)
 }
 
-/** Keeps the live check's answers back until told to let them through. */
+/** Delays the responses of the availability check until the returned function is called. */
 async function holdFieldChecks(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/users/validate-field**', async (route) => {

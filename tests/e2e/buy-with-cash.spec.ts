@@ -10,7 +10,7 @@ async function fetchProduct(request: APIRequestContext, productId: string): Prom
   return (await (await request.get(`${apiBase}/products/${productId}?view=0`)).json()) as ProductResponse
 }
 
-/** What the store says of a product's colour now. */
+/** The current stock of a product's colour and the sales of the product. */
 async function findStockAndSales(request: APIRequestContext, productId: string, color: string) {
   const { product, variants } = await fetchProduct(request, productId)
   return { stock: variants.find((variant) => variant.color === color)?.stock, buyCount: product.buyCount }
@@ -49,7 +49,7 @@ async function fillAddress(page: Page) {
   await page.getByRole('button', { name: 'Save Address' }).click()
 }
 
-test('a visitor becomes a customer, pays cash on delivery, and sees the parcel through to the door', async ({
+test('a visitor registers, orders with cash on delivery, and follows the order until it is delivered', async ({
   page,
   browser,
 }) => {
@@ -108,7 +108,7 @@ test('a visitor becomes a customer, pays cash on delivery, and sees the parcel t
   await signInAsAdministrator(office)
   await expect(office).toHaveURL('/admin/dashboard')
   await office.getByRole('link', { name: 'Orders', exact: true }).first().click()
-  // The dashboard lists the newest orders too, and a detail opened there would go with it.
+  // The dashboard lists the newest orders too; leaving it would close a detail opened there.
   await expect(office.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible()
   for (const status of ['SHIPPED', 'DELIVERED']) {
     await office.getByRole('button', { name: `View / Manage order ${shortId}` }).click()

@@ -7,7 +7,7 @@ import { type APIRequestContext, expect, type Page, test } from '#tests/support/
 
 type Product = Awaited<ReturnType<typeof addProduct>>
 
-/** Adds one piece to the cart from the product's card. */
+/** Adds one item to the cart from the product's card. */
 async function quickAdd(page: Page, { name }: Product) {
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
   await waitForCart(page)

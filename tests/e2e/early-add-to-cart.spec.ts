@@ -23,7 +23,7 @@ async function holdRequests(page: Page, url: string | RegExp, times?: number): P
   return release
 }
 
-/** The product page of a customer who signed in earlier; their session and the cart's code are both late. */
+/** Opens a product page as a returning customer, with the responses of the session and of the cart's code delayed. */
 async function openWithLateCart(page: Page) {
   const product = await addProduct(page.request)
   const customer = await registerCustomer(page.request)
@@ -32,7 +32,7 @@ async function openWithLateCart(page: Page) {
     customer.token,
   ] as const)
   const releaseSession = await holdRequests(page, '**/api/auth/me')
-  // Only the first request for the code is late: one that is made later overtakes it.
+  // Only the first request for the code is delayed; a later one finishes before it.
   const releaseCode = await holdRequests(page, cartChunk, 1)
   await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
@@ -64,7 +64,7 @@ test('an early Add to Cart that the server refuses shows the error under the but
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toHaveCount(0)
 })
 
-test('the cart of a customer whose first request for its code failed is their own', async ({ page }) => {
+test('a customer sees their own cart although the first request for its code failed', async ({ page }) => {
   const product = await addProduct(page.request)
   const customer = await registerCustomer(page.request)
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [

@@ -1,7 +1,7 @@
 import type { CallResponse } from '#contract/calls.ts'
 import { type APIRequestContext, expect, test } from '#tests/support/e2e/test.ts'
 
-/** Each kind of reply, how long it may be kept, and whether who has it already is told so. */
+/** A kind of response with the expected Cache-Control, and whether it has an ETag and is compressed. */
 type ResponseKind = { of: string; keep: RegExp; status?: number; tagged?: boolean; encoded?: boolean }
 
 const page: Omit<ResponseKind, 'of'> = { keep: /^no-cache$/, tagged: true, encoded: true }
@@ -69,7 +69,7 @@ async function expectCaching(request: APIRequestContext, { of, keep, status = 20
 
 test('every kind of response has Cache-Control and an ETag, and is answered with 304', async ({ request }) => {
   for (const kind of await listResponseKinds(request)) {
-    // Another story may change the shop between two looks: then both are made again.
+    // Another test may change the store between the two requests: then both are repeated.
     await expect(() => expectCaching(request, kind)).toPass({ timeout: 20_000 })
   }
 })
@@ -84,7 +84,7 @@ test('without Brotli support responses are gzipped, and without both uncompresse
   }
 })
 
-test('pages tell machines and link previews who they are, and none but the shop’s own address', async ({ request }) => {
+test('pages have structured data and link previews, and only URLs of the store', async ({ request }) => {
   const reply = (await (await request.get('/api/products?limit=1')).json()) as CallResponse<'GET /products'>
   const path = `/product/${reply.data?.[0]?.id}`
   const html = await (await request.get(path, { headers: { host: 'evil.example' } })).text()

@@ -7,7 +7,7 @@ const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.b
 /** Whether the dialog contains the focus, and so handles Escape. */
 const hasFocus = (dialog: Locator) => dialog.evaluate((element) => element.contains(document.activeElement))
 
-test('of stacked overlays only the topmost closes, the page stays locked, and the focus is restored', async ({
+test('Escape closes only the topmost dialog, the page stays locked, and the focus returns to the opener', async ({
   page,
 }) => {
   await openAdminPage(page, '/admin/brands')

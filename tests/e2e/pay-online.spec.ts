@@ -30,7 +30,7 @@ async function goToPayPage(page: Page) {
 
 const confirmation = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-test('a shopper pays online and comes back to a confirmed order', async ({ page }) => {
+test('a shopper pays online and sees the confirmed order', async ({ page }) => {
   await openCheckout(page)
   await goToPayPage(page)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -54,7 +54,7 @@ test('a payment that failed is completed from the order history', async ({ page 
   await expect(confirmation(page, 'Order Confirmed!')).toBeVisible()
 })
 
-test('a payment left pending is shown as pending, and as paid once it is made', async ({ page, context }) => {
+test('a pending payment is shown as pending, and as paid once it is completed', async ({ page, context }) => {
   await openCheckout(page)
   await goToPayPage(page)
   const payPage = page.url()
@@ -66,7 +66,7 @@ test('a payment left pending is shown as pending, and as paid once it is made', 
   await expect(confirmation(page, 'Order Confirmed!')).toBeVisible({ timeout: 20_000 })
 })
 
-test('without a transaction there is nothing to verify: an alert, and the order history', async ({ page }) => {
+test('the payment result page without a transaction shows an alert and opens the order history', async ({ page }) => {
   await openCheckout(page)
   await page.goto('/payment/phonepe-redirect')
   await expect(page.getByText('Payment verification failed due to missing transaction details.').first()).toBeVisible()

@@ -13,7 +13,7 @@ async function createLargeCategory(page: Page): Promise<string> {
 }
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
 
-test('a page that fails in the middle of a list keeps what was loaded, is asked for once, and comes on Try Again', async ({
+test('if the next page of a list fails, the loaded products stay, it is requested once, and Try Again loads it', async ({
   page,
 }) => {
   let asked = 0
@@ -34,7 +34,7 @@ test('a page that fails in the middle of a list keeps what was loaded, is asked 
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
 })
 
-test('back from a product the list has the same products at the same place', async ({ page }) => {
+test('going back from a product restores the products and the scroll position', async ({ page }) => {
   await page.goto('/products-list/latest')
   await toTheEnd(page)
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(24)
@@ -61,9 +61,7 @@ for (const [name, findPath] of [
   ['a category', async (page: Page) => `/category/${await createLargeCategory(page)}`],
   ['a search', async () => '/search?sort=newest'],
 ] as const) {
-  test(`a jump past the end of ${name} loads the next page, and the list grows again after the next jump`, async ({
-    page,
-  }) => {
+  test(`scrolling to the end of ${name} loads one page, and scrolling again loads the next`, async ({ page }) => {
     await page.setViewportSize({ width: 900, height: 500 })
     await page.goto(await findPath(page))
     await expect(cards(page)).toHaveCount(12)
@@ -71,7 +69,7 @@ for (const [name, findPath] of [
     await expect.poll(() => cards(page).count()).toBeGreaterThan(12)
     const status = page.getByText(/^Showing \d+ of /)
     await expect(status).toBeVisible()
-    // One page at a time: without a further jump the list does not run on to its end.
+    // One page at a time: without further scrolling no page is loaded.
     const count = await cards(page).count()
     await page.waitForTimeout(700)
     expect(await cards(page).count()).toBeLessThanOrEqual(count + 12)
@@ -82,7 +80,7 @@ for (const [name, findPath] of [
   })
 }
 
-test('the keyboard alone loads more, and the list says how far it is', async ({ page }) => {
+test('the keyboard loads more products, and the list announces the number of loaded ones', async ({ page }) => {
   await page.goto('/products-list/latest')
   const more = page.getByRole('link', { name: 'Load more' })
   await expect(page.getByText(/^Showing 12 of \d+$/)).toBeVisible()
@@ -100,7 +98,7 @@ test('a late response for one category is not shown in another', async ({ page }
   const held: (() => void)[] = []
   await page.route(`**/api/products?*categoryId=${slow!.id}*`, async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
-    // The page has left: its question may be gone.
+    // The page may have aborted the request when it was left.
     await route.continue().catch(() => undefined)
   })
   await page.goto('/privacy-policy')

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-/** The addresses of all API calls that the page makes from now on. */
+/** Records the URLs of all API calls of the page. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
-test('the header’s search makes no call while one types, offers what the page has, and opens the results', async ({
+test('the header’s search makes no call while typing, suggests categories and recent searches, and opens the results', async ({
   page,
 }) => {
   await page.goto('/privacy-policy')
@@ -37,9 +37,7 @@ test('the header’s search makes no call while one types, offers what the page 
   await expect(page.getByRole('option', { name: 'kurta' })).toBeHidden()
 })
 
-test('a shopper is helped while typing, narrows the results down, shares them and comes back to them', async ({
-  page,
-}) => {
+test('a shopper gets suggestions, filters the results, shares their URL and returns to them', async ({ page }) => {
   await page.goto('/search')
   const field = page.getByLabel('Search the shop').first()
   await field.pressSequentially('sneak')
@@ -85,7 +83,7 @@ test('a shopper is helped while typing, narrows the results down, shares them an
   await expect(white).toBeChecked()
 })
 
-test('who finds nothing is shown where to go on; an address that makes no sense breaks nothing', async ({ page }) => {
+test('a search without results suggests what to do next, and invalid URL parameters are ignored', async ({ page }) => {
   const reply = await page.goto('/search?q=xyzzy&sort=best&min=cheap&category=1&cursor=%00&page=-1')
   expect(reply?.status()).toBe(200)
   await expect(page.getByText('No Products Found')).toBeVisible()
@@ -97,7 +95,7 @@ test('who finds nothing is shown where to go on; an address that makes no sense 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shopper searches, filters, sorts and goes on to the next page', async ({ page }) => {
+  test('a shopper searches, filters, sorts and opens the next page', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('banner').getByLabel('Search products').first().fill('cotton')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click()

@@ -4,7 +4,7 @@ import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { registerCustomer } from '#tests/support/e2e/placed-order.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
-test('a customer who presses Add to Cart before the shop knows them is not asked to log in', async ({ page }) => {
+test('a customer who presses Add to Cart before the session is loaded is not asked to log in', async ({ page }) => {
   const product = await addProduct(page.request)
   const { token } = await registerCustomer(page.request)
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [tokenStorageKey, token] as const)
@@ -18,7 +18,7 @@ test('a customer who presses Add to Cart before the shop knows them is not asked
   })
   await page.goto(`/product/${product.id}`, { waitUntil: 'domcontentloaded' })
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
-  // However early it is pressed, once is enough.
+  // One early press is sufficient.
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   answer()
@@ -26,7 +26,7 @@ test('a customer who presses Add to Cart before the shop knows them is not asked
   await expect(page.getByText('Please log in to add items to your cart.')).toHaveCount(0)
 })
 
-test('a customer whose session ended elsewhere goes home by the first refused call, before the shop knows them', async ({
+test('a revoked session leads to the home page on the first refused call, also while the session is loading', async ({
   page,
 }) => {
   const { token } = await registerCustomer(page.request)
@@ -41,7 +41,7 @@ test('a customer whose session ended elsewhere goes home by the first refused ca
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible()
 })
 
-test('a section whose answer never comes says so after 30 seconds, and comes on Try Again', async ({ page }) => {
+test('a section without a response shows an error after 30 seconds, and loads on Try Again', async ({ page }) => {
   await page.clock.install()
   await page.goto('/privacy-policy')
   await waitForCart(page)
@@ -59,7 +59,7 @@ test('a section whose answer never comes says so after 30 seconds, and comes on 
   await expect(failed).toHaveCount(0)
 })
 
-test('a product that was looked at before is asked for anew, and stands there meanwhile', async ({ page }) => {
+test('a product that was viewed before is shown from the cache while it is loaded again', async ({ page }) => {
   const product = await addProduct(page.request)
   const toHome = () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await page.goto(`/product/${product.id}`)
@@ -76,7 +76,7 @@ test('a product that was looked at before is asked for anew, and stands there me
 
 const reloadText = 'Part of this page did not load. Please check your connection and reload the page.'
 
-test('on the first page of a visit, a part whose file does not arrive stays as the server rendered it', async ({
+test('on the first page of a visit, a section whose code cannot be loaded stays as the server rendered it', async ({
   page,
 }) => {
   const product = await addProduct(page.request)
@@ -98,7 +98,9 @@ test('on the first page of a visit, a part whose file does not arrive stays as t
   expect(errors).toEqual([])
 })
 
-test('after a link, the page of a product is shown without a part whose file does not arrive', async ({ page }) => {
+test('after a navigation, the product page is shown without the section whose code cannot be loaded', async ({
+  page,
+}) => {
   const product = await addProduct(page.request)
   await page.route('**/assets/DeliveryInfo-*.js', (route) => route.abort())
   await page.goto('/products-list/latest')
@@ -108,7 +110,7 @@ test('after a link, the page of a product is shown without a part whose file doe
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true }).first()).toBeEnabled()
 })
 
-test('when the file of the cart drawer does not arrive, one message offers to reload the page, and the drawer opens after it', async ({
+test('if the code of the cart drawer cannot be loaded, one message offers to reload the page, and the drawer opens after the reload', async ({
   page,
 }) => {
   await page.route('**/assets/CartDrawer-*.js', (route) => route.abort())
@@ -128,7 +130,7 @@ test('when the file of the cart drawer does not arrive, one message offers to re
   await expect(page.getByRole('dialog', { name: 'Your cart' })).toBeVisible()
 })
 
-test('the code of a page comes when the pointer rests on its link, and nobody has looked at the product yet', async ({
+test('the code of a page loads when the pointer is on its link, and the product’s views are not counted', async ({
   page,
 }) => {
   const product = await addProduct(page.request)
@@ -141,7 +143,7 @@ test('the code of a page comes when the pointer rests on its link, and nobody ha
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-test('the buttons of a page that could not be shown work', async ({ page }) => {
+test('the buttons of an error page work', async ({ page }) => {
   await page.goto('/privacy-policy')
   await page.goto('/there-is-no-such-page')
   await page.getByRole('button', { name: 'Go Back' }).click()

@@ -1,6 +1,8 @@
 import { expect, test } from '#tests/support/e2e/test.ts'
 
-test('the phone’s menu leads everywhere, Back closes it, and My Account asks a visitor to log in', async ({ page }) => {
+test('the phone’s menu links to all pages, Back closes it, and My Account asks a visitor to log in', async ({
+  page,
+}) => {
   await page.goto('/privacy-policy')
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -18,7 +20,9 @@ test('the phone’s menu leads everywhere, Back closes it, and My Account asks a
   await expect(page.getByRole('dialog', { name: 'Login to Vipani' })).toBeVisible()
 })
 
-test('on a phone price and button stay at the bottom of a product, and the header at the top', async ({ page }) => {
+test('on a phone the price and the button stay at the bottom of a product page, and the header at the top', async ({
+  page,
+}) => {
   await page.goto('/products-list/best-selling')
   await page.getByRole('main').locator('article a[href^="/product/"]').first().tap()
   const button = page.getByRole('button', { name: 'Add to Cart', exact: true }).first()

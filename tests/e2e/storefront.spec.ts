@@ -12,7 +12,7 @@ async function fetchBestSellers(page: Page, limit = 1): Promise<Products> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shopper browses from the home page to a product and on to the next page of a list', async ({ page }) => {
+  test('a shopper browses from the home page to a product and to the next page of a list', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Shop Collection' }).click()
     await expect(page).toHaveURL('/products-list/best-selling')
@@ -47,7 +47,7 @@ test('an unknown URL shows the 404 page with two links', async ({ page }) => {
   }
 })
 
-test('an unknown product is said to be not found, with status 404', async ({ page }) => {
+test('the page of an unknown product shows a not-found message with status 404', async ({ page }) => {
   const reply = await page.goto('/product/2b5fb8d0-0000-4000-8000-000000000000')
 
   expect(reply?.status()).toBe(404)
@@ -55,7 +55,7 @@ test('an unknown product is said to be not found, with status 404', async ({ pag
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
 })
 
-test('a list grows as its end comes into view, each product once, until it says that it has ended', async ({
+test('a list loads more as its end becomes visible, each product once, until the end is announced', async ({
   page,
 }) => {
   await page.goto('/products-list/latest')
@@ -72,14 +72,14 @@ test('a list grows as its end comes into view, each product once, until it says 
     await page.request.get('/api/products?limit=1')
   ).json()) as CallResponse<'GET /products'>
 
-  // Products are added by other tests meanwhile: never fewer than there are now, and none twice.
+  // Other tests add and delete products meanwhile.
   expect(new Set(addresses).size).toBeGreaterThanOrEqual(pagination.totalItems - 5)
   expect(addresses.length).toBe(new Set(addresses).size)
 })
 
 test('a failed section shows an error and loads on Try Again; the others are unaffected', async ({ page }) => {
   await page.goto('/privacy-policy')
-  // Before that the link would have the server render the page, whose data is asked for there.
+  // Before hydration a link requests the page from the server, which reads the data itself.
   await waitForCart(page)
   let isDown = true
   await page.route('**/api/products?*sortBy=viewCount*', (route) =>

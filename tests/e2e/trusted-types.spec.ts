@@ -3,7 +3,7 @@ import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
-/** Collects the policy violations that the browser reports from now on. */
+/** Collects the policy violations that the browser reports. */
 function collectPolicyViolations(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -13,7 +13,7 @@ function collectPolicyViolations(page: Page): string[] {
   return complaints
 }
 
-test('injected text is never markup: no element, script or worker comes from it', async ({ page }) => {
+test('injected text creates no element, script or worker', async ({ page }) => {
   await page.goto('/')
   await waitForCart(page)
   const outcome = await page.evaluate(() => {
@@ -73,7 +73,7 @@ test('the store works under the policy: navigation, a sanitized description, the
   await waitForCart(page)
   await page.getByRole('link', { name: 'Shop Collection' }).click()
   await expect(page).toHaveURL(/products-list/)
-  // Here the description is drawn by the browser, not by the server.
+  // After this navigation the browser renders the description, not the server.
   await page.goto(`/search?q=${encodeURIComponent(name)}`)
   await waitForCart(page)
   await page.getByRole('main').locator(`a[href^="/product/${id}"]:not([role="option"])`).first().click()
@@ -87,7 +87,7 @@ test('the store works under the policy: navigation, a sanitized description, the
   expect(complaints).toEqual([])
 })
 
-test('the editor reads, keeps and takes pasted HTML under the policy', async ({ page, context }) => {
+test('the editor loads, saves and pastes HTML under the policy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { name } = await addProduct(page.request, uniqueName('Kasavu'), {
     description: '<p>Woven in <strong>Kochi</strong></p>',
@@ -113,7 +113,7 @@ test('the editor reads, keeps and takes pasted HTML under the policy', async ({ 
 })
 
 test('a page whose HTML was changed before hydration still works', async ({ page }) => {
-  // As a translator in the browser does: React finds other text than it wrote, and draws the page anew.
+  // As a translation extension does: React finds a different text and renders the page again.
   await page.route('/', async (route) => {
     const reply = await route.fetch()
     const body = (await reply.text()).replace(/<h1([^>]*)>[^<]*/, '<h1$1>Herzlich willkommen')

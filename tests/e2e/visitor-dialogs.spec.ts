@@ -2,14 +2,14 @@ import { waitForCart } from '#tests/support/e2e/hydrated.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 import { testServer } from '#tests/support/e2e/test-server.ts'
 
-/** The texts of specification 2 and 8 that stand in what opens over a visitor's pages. */
+/** The texts of specification 2 and 8 in the dialogs of visitors. */
 const modal = {
   login: 'Login to Vipani',
   register: 'Create Your Account',
   reset: 'Reset Password',
 }
 
-test('Sign In opens the login modal, which leads on to its sisters', async ({ page }) => {
+test('Sign In opens the login modal, which links to registration and password reset', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog', { name: modal.login }).getByRole('button', { name: 'Create an account' }).click()
@@ -31,7 +31,7 @@ test('a visitor who presses My Account in the footer is asked to log in, and sta
   await expect(page).toHaveURL('/privacy-policy')
 })
 
-test('a login that no server answers says so in the shop’s words', async ({ page }) => {
+test('a login without a response shows an error message of the store', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.abort())
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -43,7 +43,7 @@ test('a login that no server answers says so in the shop’s words', async ({ pa
   await expect(page.getByText('Network Error')).toHaveCount(0)
 })
 
-test('an empty cart says so and leads to the goods', async ({ page }) => {
+test('an empty cart shows a message and links to the products', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Cart, No items' }).click()
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
@@ -51,7 +51,7 @@ test('an empty cart says so and leads to the goods', async ({ page }) => {
   await expect(drawer.getByRole('link', { name: 'Shop Now' })).toBeVisible()
 })
 
-test('the menu of who is signed in leads to their place, to both legal pages and out', async ({ page }) => {
+test('the user menu links to the account and both legal pages, and signs out', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   const form = page.getByRole('dialog', { name: modal.login })

@@ -6,15 +6,15 @@ import { canonicalPath } from './canonical-path.ts'
 import { announcePage } from './route-announcer.ts'
 
 type Props = {
-  /** What the page is; the shop's name follows, unless the title has it already. */
+  /** The title of the page; the store's name is appended unless the title contains it. */
   title: string
   description: string
-  /** The picture that link previews show: an address of an upload. */
+  /** The image of link previews: the URL of an upload. */
   image?: string | null
   type?: 'website' | 'product'
-  /** The page that this one shows again under an address of its own. */
+  /** The path of the page that this one duplicates. */
   canonical?: string
-  /** A page that search engines leave out. */
+  /** Excludes the page from search engines. */
   noIndex?: boolean
 }
 
@@ -22,7 +22,7 @@ const maxDescription = 160
 const truncate = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`
 
-/** What a page says of itself in its head: React puts it there, on the server and after every navigation. */
+/** The title and meta elements of a page, which React moves to the head on the server and after a navigation. */
 export function PageMeta({ title, description, image, type = 'website', canonical: sameAs, noIndex }: Props) {
   const shop = useCompanyName()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function PageMeta({ title, description, image, type = 'website', canonica
       <title>{whole}</title>
       <meta name="description" content={text} />
       {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
-      {/* Whoever makes a preview of a link reads what the server sends: browsers need no code for it. */}
+      {/* Crawlers read the server's HTML, so the browser needs no code for link previews. */}
       {import.meta.env.SSR && <LinkPreview {...{ shop, title, text, type, address, publicUrl, image }} />}
     </>
   )
@@ -47,7 +47,7 @@ type PreviewProps = { shop: string; title: string; text: string; address: string
 > &
   Pick<Props, 'image'>
 
-/** Open Graph and Twitter cards: the page's own picture, or the shop's card. */
+/** Open Graph and Twitter cards with the page's image, otherwise the store's default image. */
 function LinkPreview({ shop, title, text, type, address, publicUrl, image }: PreviewProps) {
   const own = image && isUpload(image) ? publicUrl + resizedUrl(image, 1200, 'webp') : null
   return (

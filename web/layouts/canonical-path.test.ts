@@ -9,6 +9,6 @@ test.each([
   ['/products-list/latest/', '/products-list/latest'],
   [`/product/${id.toUpperCase()}`, `/product/${id}`],
   [`/category/${id.toUpperCase()}//`, `/category/${id}`],
-])('%s is kept as %s', (path, canonical) => {
+])('the canonical form of %s is %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical)
 })

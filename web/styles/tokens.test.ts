@@ -49,7 +49,7 @@ function contrast(one: Oklch, other: Oklch): number {
 const grounds = ['ground', 'surface', 'raised', 'well'] as const
 const everywhere = (...names: string[]) => names.flatMap((name) => grounds.map((ground) => [name, ground] as const))
 
-/** Text and what it stands on: 4.5 at least (AA). */
+/** Text colours and their backgrounds: contrast 4.5 or more (AA). */
 const texts = [
   ...everywhere('ink', 'muted', 'link', 'link-strong', 'success', 'warning', 'danger'),
   ['accent-ink', 'accent'],
@@ -71,7 +71,7 @@ const texts = [
   ['danger-ink', 'danger-fill-strong'],
 ] as const
 
-/** Borders of controls and the focus ring against what is around them: 3 at least. */
+/** Borders of controls and the focus ring against their backgrounds: contrast 3 or more. */
 const edges = everywhere('edge', 'focus')
 
 const tokens = tokensOf(css)
@@ -87,12 +87,12 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(between(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(edges)('%s on %s can be made out', (edge, ground) => {
+  test.each(edges)('%s on %s is distinguishable', (edge, ground) => {
     expect(between(edge, ground)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('every colour name that Tailwind is given has its token', () => {
+test('every colour name in the Tailwind theme has a token', () => {
   const named = [...read('theme.css').matchAll(/--color-[a-z-]+: var\(--([a-z-]+)\)/g)].map((found) => found[1]!)
   const declared = new Set([...css.matchAll(/--([a-z-]+): light-dark\(/g)].map((found) => found[1]!))
   expect(named.length).toBeGreaterThan(20)

@@ -4,7 +4,7 @@ import { Spinner } from './feedback/Spinner.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & ButtonStyle & { busy?: boolean }
 
-/** A button. While busy it keeps its width and the focus, turns a ring and does nothing when pressed. */
+/** A button. While busy it keeps its width and focus, shows a spinner and ignores clicks. */
 export function Button({ variant, size, block, square, className, busy, onClick, type, children, ...rest }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()

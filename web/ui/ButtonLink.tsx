@@ -4,7 +4,7 @@ import { type ButtonStyle, buttonClass } from './button-class.ts'
 
 type Props = Omit<ComponentProps<typeof Link>, 'className'> & ButtonStyle
 
-/** A link that looks like a button. */
+/** A link with the style of a button. */
 export function ButtonLink({ variant, size, block, square, className, ...rest }: Props) {
   return <Link {...rest} className={buttonClass({ variant, size, block, square, className })} />
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type Props = {
   /** The colour as #rrggbb. */
   hex: string
-  /** Its name in words: 'Maroon'. */
+  /** The displayed name: 'Maroon'. */
   name: string
   selected?: boolean
   soldOut?: boolean
@@ -12,13 +12,13 @@ type Props = {
   className?: string
 }
 
-/** Whether a tick on this colour has to be dark. */
+/** Whether the check mark on this colour must be dark. */
 const isLight = (hex: string) => {
   const [red, green, blue] = parseHex(hex)
   return (red * 299 + green * 587 + blue * 114) / 1000 > 150
 }
 
-/** A colour to choose: a dot with a tick when chosen and a strike when sold out (then it cannot be pressed). */
+/** A button for a colour, with a check mark if it is selected; struck through and disabled if it is sold out. */
 export function ColorSwatch({ hex, name, selected = false, soldOut = false, onSelect, className }: Props) {
   const label = soldOut ? `${name}, sold out` : name
   return (
@@ -60,7 +60,7 @@ export function ColorSwatch({ hex, name, selected = false, soldOut = false, onSe
 
 type DotsProps = { colors: readonly { hex: string; name: string }[]; limit?: number; className?: string }
 
-/** The colours something comes in, as small dots: at most `limit`, then '+2'. One text says them all. */
+/** The colours of a product as small dots: at most `limit`, then '+2'. The accessible name lists all of them. */
 export function ColorDots({ colors, limit = 5, className }: DotsProps) {
   const rest = colors.length - limit
   return (

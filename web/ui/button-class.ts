@@ -32,6 +32,6 @@ const sizes: Record<ButtonSize, string> = {
 const padding: Record<ButtonSize, string> = { sm: 'px-3', md: 'px-5', lg: 'px-7' }
 const squares: Record<ButtonSize, string> = { sm: 'w-9', md: 'w-11', lg: 'w-13' }
 
-/** The classes of everything that looks like a button. */
+/** The class names of buttons and button-styled links. */
 export const buttonClass = ({ variant = 'secondary', size = 'md', block, square, className }: ButtonStyle): string =>
   cx(base, variants[variant], sizes[size], square ? squares[size] : padding[size], block && 'w-full', className)

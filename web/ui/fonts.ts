@@ -4,7 +4,7 @@ import figtree from '../fonts/figtree.woff2?url'
 import figtreeRupee from '../fonts/figtree-rupee.woff2?url'
 
 /**
- * The faces that every page shows at once: the head preloads them (`<link rel="preload" as="font" crossOrigin="">`). The
- * rupee's are a kilobyte each, but one that came after the first paint would have the whole page laid out again.
+ * The fonts that every page uses above the fold; the head preloads them (`<link rel="preload" as="font" crossOrigin="">`). The
+ * rupee fonts have only a kilobyte each, but loading one after the first paint would shift the layout.
  */
 export const preloadedFonts = [anekLatin, figtree, anekLatinRupee, figtreeRupee] as const

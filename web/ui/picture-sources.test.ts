@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUpload, srcSet } from './picture-sources.ts'
 
-test('an upload comes in several widths, its width before the ending', () => {
+test('the URL of a resized upload has the width before the file extension', () => {
   expect(srcSet('/uploads/3f9a.webp', 'avif', [240, 480])).toBe(
     '/uploads/3f9a-240.avif 240w, /uploads/3f9a-480.avif 480w',
   )

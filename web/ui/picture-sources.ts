@@ -2,10 +2,10 @@ import { imageWidths } from '#contract/limits.ts'
 
 export const placeholder = '/placeholder.svg'
 
-/** Whether a picture is one of the store's own uploads, which come in several widths and formats. */
+/** Whether a URL is an upload of the store, which is served in several widths and formats. */
 export const isUpload = (src: string): boolean => /^\/uploads\/[^?#]+\.\w+$/.test(src)
 
-/** One width of an upload: '/uploads/a.webp' at 480 as AVIF is '/uploads/a-480.avif'. */
+/** The URL of a resized upload: '/uploads/a.webp' at 480 as AVIF is '/uploads/a-480.avif'. */
 export const resizedUrl = (src: string, width: number, format: 'avif' | 'webp'): string =>
   src.replace(/\.\w+$/, `-${width}.${format}`)
 

@@ -21,7 +21,7 @@ test('a customer who opens the admin area sees Access Denied', async ({ page }) 
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible()
 })
 
-test('an administrator finds every page of the back office in its menu, and Logout leads home', async ({ page }) => {
+test('the menu links to every page of the back office, and Logout opens the home page', async ({ page }) => {
   await openAdminPage(page, '/admin')
   await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByText('Signed in as admin')).toBeVisible()

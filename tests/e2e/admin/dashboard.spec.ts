@@ -3,7 +3,7 @@ import { openAdminPage } from '#tests/support/e2e/open-admin-page.ts'
 import { placeCodOrder } from '#tests/support/e2e/placed-order.ts'
 import { expect, test } from '#tests/support/e2e/test.ts'
 
-test('the dashboard shows sales, what waits and what sells, and every number leads to the list that it counts', async ({
+test('the dashboard shows sales, pending actions and best sellers, and every number links to the list that it counts', async ({
   page,
 }) => {
   const { order, customer } = await placeCodOrder(page.request)
@@ -32,7 +32,7 @@ test('the dashboard shows sales, what waits and what sells, and every number lea
   await expect(page.getByRole('row').filter({ hasText: order.shortId })).toBeVisible()
 })
 
-test('the dashboard says that demonstration orders count, and offers to remove them', async ({ page }) => {
+test('the dashboard states that demonstration orders are included, and offers to remove them', async ({ page }) => {
   await openAdminPage(page, '/admin/dashboard')
   const notice = page.getByRole('note').filter({ hasText: /^These figures include \d+ demonstration orders\./ })
   await notice.getByRole('button', { name: 'Remove demonstration data' }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 import { createZip } from '#tests/support/files/create-zip.ts'
 import { createTestImage } from '#tests/support/files/test-image.ts'
 
-test('a file with errors says them by line, the mended one is imported, and the shop sells what it brought', async ({
+test('errors of a file are listed by line, the corrected file is imported, and its products are on sale', async ({
   page,
 }) => {
   const [name, brand, category] = [uniqueName('Madhubani Tray'), uniqueName('Mithila'), uniqueName('Trays')]

@@ -5,7 +5,7 @@ import { testServer } from '#tests/support/e2e/test-server.ts'
 
 const { password } = testServer.admin
 
-test('an administrator adds another, who is written to, deactivates them, and finds both in the activity', async ({
+test('an administrator adds another one, who gets a mail, deactivates them, and sees both changes in the activity', async ({
   page,
 }) => {
   const username = `keeper_${Date.now().toString(36)}`

@@ -5,10 +5,7 @@ import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click()
 
-test('the company form refuses what the rules refuse, at each field, and saves what is good', async ({
-  page,
-  request,
-}) => {
+test('the company form shows errors at the invalid fields, and saves valid values', async ({ page, request }) => {
   const api = await createAdminClient(request)
   const before = await api.get<CallResponse<'GET /company-details'>>('/company-details')
   const { companyName, address, email, contact } = before
@@ -57,7 +54,9 @@ test('the company form refuses what the rules refuse, at each field, and saves w
   }
 })
 
-test('removing the demonstration data says what goes and what stays, and can be given up', async ({ page }) => {
+test('the dialog for removing the demonstration data lists the removed and the remaining records, and can be canceled', async ({
+  page,
+}) => {
   await openAdminPage(page, '/admin/company-details')
   await page.getByRole('button', { name: 'Remove demonstration data' }).click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove the demonstration data?' })

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/e2e/test.ts'
 
 type Listed = { slug: string }[]
 
-test('both legal pages exist once: none can be added, deleting asks, and one that is edited is previewed first', async ({
+test('if both legal pages exist none can be added, deleting asks for confirmation, and an edited page can be previewed', async ({
   page,
 }) => {
   await openAdminPage(page, '/admin/legal-pages')
@@ -25,10 +25,10 @@ test('both legal pages exist once: none can be added, deleting asks, and one tha
   await expect(page.getByText('Legal page updated successfully!')).toBeVisible()
 })
 
-test('a page to add brings its usual title, needs one, and is refused where its type was taken meanwhile', async ({
+test('a new page has the default title, requires one, and is refused if its type was added meanwhile', async ({
   page,
 }) => {
-  // Another administrator adds the terms while this one's list is without them.
+  // The list of this administrator lacks the terms, as if another one added them meanwhile.
   await page.route('**/api/legal-pages', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
     const response = await route.fetch()

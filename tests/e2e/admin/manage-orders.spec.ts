@@ -7,7 +7,7 @@ import { expect, openAnotherSession, type Page, test } from '#tests/support/e2e/
 
 const order = (page: Page, id: string) => page.getByRole('dialog', { name: `Order ${id}` })
 
-/** Has an order placed and finds it in the back office by its short id. */
+/** Places an order and opens it in the back office by its short id. */
 async function openNewOrder(page: Page): Promise<string> {
   const { shortId } = (await placeCodOrder(page.request)).order
   await openOrder(page, shortId)
@@ -29,7 +29,7 @@ async function move(page: Page, id: string, to: string) {
   await order(page, id).getByRole('button', { name: 'Update status' }).click()
 }
 
-test('an order shows everything; shipped it has an invoice to download; delivered, it says when and is locked', async ({
+test('an order shows its details, has an invoice once it is shipped, and is locked once it is delivered', async ({
   page,
 }) => {
   const id = await openNewOrder(page)
@@ -165,7 +165,7 @@ test('a return of faulty goods is accepted with the shipping fee and paid back b
   await home.context().close()
 })
 
-test('a return that somebody else has decided meanwhile says so, and a decision that failed can be made again', async ({
+test('a return that was decided by another administrator shows a message, and a failed decision can be repeated', async ({
   page,
 }) => {
   const { order: placed, customer } = await placeCodOrder(page.request)
@@ -188,7 +188,7 @@ test('a return that somebody else has decided meanwhile says so, and a decision 
   await expect(detail.getByRole('region', { name: 'Timeline' })).toContainText('It was used.')
 })
 
-test('many orders are shipped at once: what is not paid stays and says why, and packing slips are printed', async ({
+test('selected orders are shipped together, unpaid ones are skipped with the reason, and packing slips are printed', async ({
   page,
 }) => {
   const { order: first, customer, product } = await placeCodOrder(page.request)
@@ -226,7 +226,7 @@ test('many orders are shipped at once: what is not paid stays and says why, and 
   await expect(page.getByRole('row').filter({ hasText: 'Pending' })).toHaveCount(1)
 })
 
-test('orders are filtered in the address, each filter goes by one press, and what is found is exported', async ({
+test('the URL holds the order filters, each filter can be removed, and the filtered orders are exported', async ({
   page,
 }) => {
   const { order: placed } = await placeCodOrder(page.request)

@@ -5,10 +5,7 @@ import { expect, type Page, test } from '#tests/support/e2e/test.ts'
 const inSearch = (name: string) => `/admin/stock?q=${encodeURIComponent(name)}`
 const theRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('an administrator adjusts a stock in its row by the keyboard, and what was sold meanwhile stays sold', async ({
-  page,
-  request,
-}) => {
+test('an administrator adjusts a stock by the keyboard, and concurrent sales are kept', async ({ page, request }) => {
   const { name, variants } = await addProduct(request, uniqueName('Brass Diya'))
   await openAdminPage(page, inSearch(name))
   const row = theRow(page, name)

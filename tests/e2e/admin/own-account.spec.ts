@@ -7,7 +7,7 @@ import { totpCodeAt } from '#tests/support/second-factor.ts'
 
 const password = 'three odd socks'
 
-/** Another administrator, who chose a password with the code from the mail: the first one is needed by other tests. */
+/** Adds an administrator with a password set by the mailed code; other tests need the first administrator unchanged. */
 async function addAdministrator({ request }: Page) {
   const username = uniqueName('keeper').replace(' ', '_')
   const email = `${username}@example.com`

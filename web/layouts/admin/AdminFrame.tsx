@@ -8,13 +8,13 @@ import { RouteFocus } from '../RouteFocus.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import { adminLocation } from './admin-pages.ts'
 
-/** The frame of every page of the back office: a sidebar, on small screens a bar with a menu. */
+/** The frame of the back office pages: a sidebar, on small screens a bar with a menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const brand = useCompanyName()
   const { pathname } = useLocation()
   const { crumbs } = adminLocation(pathname)
   return (
-    // Sticky table heads begin below the bar, which exists on small screens only.
+    // Sticky table headers are placed below the bar, which only small screens have.
     <div className="flex min-h-dvh flex-col text-sm [--header-height:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--header-height:0px]">
       <a
         href="#main"

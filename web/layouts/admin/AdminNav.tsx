@@ -9,7 +9,7 @@ const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm font-medium transition-colors ' +
   'hover:bg-well hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0'
 
-/** The menu of the back office: its pages, the shop, who is signed in, and Logout. */
+/** The menu of the back office: its pages, the storefront, the signed-in user and Logout. */
 export function AdminNav() {
   const { user } = useSession()
   const { pathname } = useLocation()

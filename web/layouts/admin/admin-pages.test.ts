@@ -8,7 +8,7 @@ test('the menu has the seven entries in their order', () => {
 
 const way = (pathname: string) => adminLocation(pathname).crumbs.map(({ label }) => label)
 
-test('every page shows the way from the dashboard, which is the start itself', () => {
+test('every page has breadcrumbs from the dashboard, and the dashboard has none', () => {
   expect(way('/admin/dashboard')).toEqual([])
   expect(way('/admin/orders')).toEqual(['Dashboard', 'Orders'])
   expect(adminLocation('/admin/orders').crumbs[0]).toEqual({ label: 'Dashboard', to: '/admin/dashboard' })
@@ -19,19 +19,19 @@ test.each([
   ['/admin/import', 'Products', 'Import'],
   ['/admin/administrators', 'Company Details', 'Administrators'],
   ['/admin/activity', 'Company Details', 'Activity'],
-])('%s lights %s and shows the way through it', (pathname, parent, label) => {
+])('%s highlights %s and has it in its breadcrumbs', (pathname, parent, label) => {
   const { entry, crumbs } = adminLocation(pathname)
   expect(entry?.label).toBe(parent)
   expect(adminLocation(pathname).label).toBe(label)
   expect(crumbs).toEqual([{ label: 'Dashboard', to: '/admin/dashboard' }, { label: parent, to: entry?.to }, { label }])
 })
 
-test('the own account is reached by no entry of the menu, and its way begins at the dashboard', () => {
+test('the own account has no menu entry, and its breadcrumbs start at the dashboard', () => {
   expect(way('/admin/account')).toEqual(['Dashboard', 'Own account'])
   expect(adminLocation('/admin/account').entry).toBeUndefined()
 })
 
-test('a slash at the end changes nothing, and an address that only begins alike is another', () => {
+test('a trailing slash is ignored, and a path that only shares a prefix is another page', () => {
   expect(way('/admin/activity/')).toEqual(['Dashboard', 'Company Details', 'Activity'])
   expect(adminLocation('/admin/ordersome')).toEqual({ label: 'Back office', entry: undefined, crumbs: [] })
 })

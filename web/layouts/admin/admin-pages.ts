@@ -21,7 +21,7 @@ export const adminPages: readonly AdminPage[] = [
   { label: 'Company Details', to: '/admin/company-details', icon: BuildingComplex },
 ]
 
-/** Pages below one of the menu's, reached by the tabs in its head. */
+/** Pages below a menu entry, linked by the tabs of its page. */
 const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Stock', to: '/admin/stock', parent: '/admin/products' },
   { label: 'Import', to: '/admin/import', parent: '/admin/products' },
@@ -29,19 +29,19 @@ const subpages: readonly { label: string; to: string; parent: string }[] = [
   { label: 'Activity', to: '/admin/activity', parent: '/admin/company-details' },
 ]
 
-/** Pages that no entry of the menu leads to. */
+/** Pages without a menu entry. */
 const otherPages = [{ label: 'Own account', to: ownAccountPath }] as const
 
 const home = { label: 'Dashboard', to: '/admin/dashboard' }
 
-/** Where an address lies: the label of its page, the menu's entry that leads there, and the way from the dashboard. */
+/** The location of a path: the label of its page, its menu entry and its breadcrumbs. */
 export type AdminLocation = {
   label: string
   entry: AdminPage | undefined
   crumbs: readonly { label: string; to?: string }[]
 }
 
-/** The place of an address of the back office; an unknown one has no entry and no crumbs. */
+/** The location of a back office path; an unknown path has no menu entry and no breadcrumbs. */
 export function adminLocation(pathname: string): AdminLocation {
   const isHere = ({ to }: { to: string }) => pathname === to || pathname.startsWith(`${to}/`)
   const subpage = subpages.find(isHere)

@@ -10,7 +10,7 @@ export function AllCategories({ categories }: { categories: readonly Category[] 
   const panel = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const close = () => panel.current?.removeAttribute('open')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation leaves the panel behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel
   useEffect(close, [key])
   return (
     <details

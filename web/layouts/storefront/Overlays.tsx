@@ -14,7 +14,7 @@ const loadCheckout = () => import('#web/orders/checkout/Checkout.tsx').then((fil
 const loadConfirmation = () =>
   import('#web/orders/checkout/OrderConfirmation.tsx').then((file) => file.OrderConfirmation)
 
-/** Tells that the order was placed where its confirmation did not load, so that nobody places it again. */
+/** Shows a toast that the order was placed if its confirmation cannot be loaded, so that it is not placed again. */
 function notifyOrderPlaced() {
   orderConfirmation.close()
   toast.info('Your order was placed.', { text: 'You find it in your order history.' })

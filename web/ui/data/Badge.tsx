@@ -14,7 +14,7 @@ const tones: Record<Tone, string> = {
 
 type Props = { tone?: Tone; className?: string; children: ReactNode }
 
-/** A word or two on a small tinted label. */
+/** A small tinted label. */
 export function Badge({ tone = 'neutral', className, children }: Props) {
   return (
     <span

@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode
   selected?: boolean
   onClick?: () => void
-  /** Makes it a chosen filter that one press takes away; the label says what is removed. */
+  /** Makes the chip a button that removes a filter; `removeLabel` is its accessible name. */
   onRemove?: () => void
   removeLabel?: string
   className?: string
@@ -15,7 +15,7 @@ type Props = {
 const look =
   'inline-flex h-11 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors'
 
-/** A small rounded choice or a chosen filter. */
+/** A small rounded option or an active filter. */
 export function Chip({ children, selected, onClick, onRemove, removeLabel, className }: Props) {
   if (onRemove) {
     return (

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 
 type Props = { count: number; className?: string }
 
-/** A number on the corner of a button, nothing at 0; the button's own label says it to screen readers. */
+/** A number on the corner of a button, hidden at 0 and from screen readers: the button's label contains the number. */
 export function CountBadge({ count, className }: Props) {
   if (count <= 0) return null
   return (

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 
 type Props = { percent: number; className?: string }
 
-/** '24% off' in leaf green; nothing at 0. */
+/** '24% off'; nothing at 0. */
 export function DiscountPercent({ percent, className }: Props) {
   if (percent <= 0) return null
   return (

@@ -4,17 +4,17 @@ import { Link, useLocation } from 'react-router'
 import { useGetFormSubmit } from '../form/use-get-form-submit.ts'
 
 type Props = {
-  /** What is searched: 'Search products'. */
+  /** The accessible name, such as 'Search products'. */
   label: string
   placeholder?: string
-  /** The words in the address now. */
+  /** The current query of the URL. */
   value: string
-  /** Other parts of the address that stay, such as a filter; the page number never does. */
+  /** URL parameters to preserve, such as a filter; the page number is always dropped. */
   preservedParams?: Readonly<Record<string, string | undefined>>
   className?: string
 }
 
-/** Searches the list on this page: the words stand in the address as `q`. */
+/** The search form of a list; the query is the URL parameter `q`. */
 export function ListSearch({ label, placeholder, value, preservedParams: keep = {}, className }: Props) {
   const { pathname } = useLocation()
   const follow = useGetFormSubmit()

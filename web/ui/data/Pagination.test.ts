@@ -8,7 +8,7 @@ test.each([
   [4, 12, [1, 2, 3, 4, 5, 0, 12]],
   [6, 12, [1, 0, 5, 6, 7, 0, 12]],
   [12, 12, [1, 0, 11, 12]],
-])('on page %i of %i these are shown, 0 for a gap', (page, totalPages, shown) => {
+])('on page %i of %i the links are %j, 0 for a gap', (page, totalPages, shown) => {
   expect(visiblePages(page, totalPages)).toEqual(shown)
 })
 

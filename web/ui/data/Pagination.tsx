@@ -7,13 +7,13 @@ import { cx } from '../cx.ts'
 type Props = {
   page: number
   totalPages: number
-  /** The address of a page; the links work without JavaScript. */
+  /** The URL of a page; the links work without JavaScript. */
   hrefOf: (page: number) => string
   label?: string
   className?: string
 }
 
-/** First, last and the neighbours of the current page; 0 stands for a gap. */
+/** The first, the last, the current page and its neighbours; 0 is a gap. */
 export function visiblePages(page: number, totalPages: number): number[] {
   const near = [1, page - 1, page, page + 1, totalPages].filter((one) => one >= 1 && one <= totalPages)
   const pages = [...new Set(near)].sort((one, other) => one - other)
@@ -24,7 +24,7 @@ export function visiblePages(page: number, totalPages: number): number[] {
   })
 }
 
-/** Pages of a listing as links; nothing where there is one page only. */
+/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, totalPages, hrefOf, label = 'Pages', className }: Props) {
   if (totalPages <= 1) return null
   return (
@@ -34,7 +34,7 @@ export function Pagination({ page, totalPages, hrefOf, label = 'Pages', classNam
       </Step>
       {visiblePages(page, totalPages).map((one, index) =>
         one === 0 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
           <span key={`gap${index}`} aria-hidden="true" className="w-6 text-center text-muted">
             …
           </span>

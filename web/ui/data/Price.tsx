@@ -4,9 +4,9 @@ import { cx } from '../cx.ts'
 export type PriceSize = 'sm' | 'md' | 'lg' | 'xl'
 
 type Props = {
-  /** The price in use, in paise. */
+  /** The current price in paise. */
   paise: number
-  /** The price before the discount, in paise: shown struck where it is higher. */
+  /** The price before the discount in paise, shown struck through if it is higher. */
   original?: number | null
   size?: PriceSize
   className?: string
@@ -15,7 +15,7 @@ type Props = {
 const sizes: Record<PriceSize, string> = { sm: 'text-base', md: 'text-lg', lg: 'text-2xl', xl: 'text-3xl' }
 const struckSizes: Record<PriceSize, string> = { sm: 'text-xs', md: 'text-sm', lg: 'text-base', xl: 'text-lg' }
 
-/** A price in rupees with Indian grouping, and beside it the struck original where there is one. */
+/** A price in rupees with Indian grouping, followed by the original price if there is a discount. */
 export function Price({ paise, original, size = 'md', className }: Props) {
   const struck = original !== undefined && original !== null && original > paise
   return (
@@ -34,7 +34,7 @@ export function Price({ paise, original, size = 'md', className }: Props) {
   )
 }
 
-/** One amount: the rupee sign a touch lighter, the paise smaller. Its text is the plain price, its machine value in `data-paise`. */
+/** One amount with a lighter rupee sign and smaller paise; `data-paise` is its value. */
 export function Amount({ paise, className }: { paise: number; className?: string }) {
   const [, sign = '', whole = '', fraction = ''] = /^(-?₹)(.*)(\..*)$/.exec(formatRupees(paise)) ?? []
   return (

@@ -1,6 +1,6 @@
 import { shortIdLength } from '#contract/limits.ts'
 
-/** The first 8 characters of an id; the whole of it on hover. */
+/** The first 8 characters of an id, with the complete id as a tooltip. */
 export function ShortId({ id, upperCase }: { id: string; upperCase?: boolean }) {
   const short = id.slice(0, shortIdLength)
   return (

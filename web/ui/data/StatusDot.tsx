@@ -13,7 +13,7 @@ const dots: Record<Tone, string> = {
 
 type Props = { tone?: Tone; className?: string; children: ReactNode }
 
-/** A state in words with a dot of its colour before it: never the colour alone. */
+/** The text of a status after a coloured dot. */
 export function StatusDot({ tone = 'neutral', className, children }: Props) {
   return (
     <span className={cx('inline-flex items-center gap-2 whitespace-nowrap', className)}>

@@ -2,33 +2,33 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 export type Column<Row> = {
-  /** The head's words; also the label of the value on a phone. */
+  /** The header text; on a phone also the label of the value. */
   head: string
   cell: (row: Row) => ReactNode
-  /** Right-aligned with figures of one width. */
+  /** Right-aligned with digits of equal width. */
   numeric?: boolean
-  /** The column of buttons: the head is read aloud only, the cells end the row. */
+  /** A column of buttons: its header is visually hidden. */
   actions?: boolean
   className?: string
 }
 
 type Props<Row> = {
-  /** What the table lists, for screen readers. */
+  /** The caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Stands in place of the rows when there are none. */
+  /** Replaces the rows of an empty table. */
   empty?: ReactNode
-  /** Rows are being fetched again: they stay, dimmed. */
+  /** Dims the rows while they are refetched. */
   busy?: boolean
   className?: string
 }
 
-/** Written out, because a table whose rows are drawn as boxes loses its roles in some browsers. */
+/** Explicit ARIA roles: some browsers drop a table's roles if CSS changes the display of its rows. */
 const role = (name: string) => ({ role: name })
 
-/** A list of like things: 44 px rows under a head that stays in view; on a phone every row becomes a card. */
+/** A table with 44 px rows and a sticky header; on a phone each row is a card. */
 export function Table<Row>({ caption, columns, rows, keyOf, empty, busy, className }: Props<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (

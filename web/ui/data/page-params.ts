@@ -1,12 +1,12 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** The page that an address asks for, counted from 1; the first where it asks for none, or for nonsense. */
+/** The page number in the URL, from 1; 1 if it is missing or invalid. */
 export function pageParam(search: URLSearchParams): number {
   const typed = search.get('page') ?? ''
   return /^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 1
 }
 
-/** A list's place in its address: the page, counted from 1, other words such as `q`, and the address of another page. */
+/** The page number and other parameters of a list's URL, such as `q`, and the URL of another page. */
 export function usePageParams() {
   const { pathname } = useLocation()
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 
 export type Crumb = { label: string; to?: string }
 
-/** The way from home to this page; the last one is the page itself. */
+/** Breadcrumbs from the home page; the last item is the current page. */
 export function Breadcrumbs({ crumbs, className }: { crumbs: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumb" className={cx('text-sm text-muted', className)}>

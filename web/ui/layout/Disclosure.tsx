@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 
 type Props = { title: ReactNode; open?: boolean; className?: string; children: ReactNode }
 
-/** A folded section; `open` says how it starts. Works without JavaScript, and a search in the page finds what is inside. */
+/** A collapsible section, initially expanded with `open`. It works without JavaScript, and find-in-page searches its content. */
 export function Disclosure({ title, open, className, children }: Props) {
   return (
     <details open={open} className={cx('group border-b border-hairline', className)}>

@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 import { resizedUrl } from '../picture-sources.ts'
 
-/** The emblem: a bazaar's awning over an open door, marigold and indigo. */
+/** The default logo: an awning over an open door. */
 export function Emblem({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cx('size-8', className)}>
@@ -18,12 +18,12 @@ export function Emblem({ className }: { className?: string }) {
 
 type Props = {
   name: string
-  /** An upload that stands in the emblem's place. */
+  /** The URL of an upload that replaces the default logo. */
   picture?: string | null | undefined
   className?: string
 }
 
-/** The emblem with the shop's name beside it. */
+/** The logo with the store's name. */
 export function Logo({ name, picture, className }: Props) {
   return (
     <span

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; text?: ReactNode; action?: ReactNode }
 
-/** The head of a page where things are managed: its heading, a sentence, and the one act of the page. */
+/** The header of a back office page: heading, description and primary action. */
 export function PageHeader({ title, text, action }: Props) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 export type TabLink = { label: string; to: string; current: boolean; count?: number }
 
-/** A row of filters of one list, each an address of its own, such as orders by status. */
+/** Filters of a list as tabs, each with its own URL, such as orders by status. */
 export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly TabLink[]; className?: string }) {
   return (
     <nav aria-label={label} className={cx('flex gap-1 overflow-x-auto border-b border-hairline', className)}>

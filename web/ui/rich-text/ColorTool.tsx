@@ -5,7 +5,7 @@ import { Menu } from '../overlay/Menu.tsx'
 import { palette } from './palette.ts'
 import { ToolbarButton } from './ToolbarButton.tsx'
 
-/** The colour of the chosen words: from a palette that both themes can show, or any other. */
+/** Sets the colour of the selected text: one of a palette that is readable in both themes, or a custom one. */
 export function ColorTool({ editor }: { editor: Editor }) {
   const other = useRef<HTMLInputElement>(null)
   const color = useEditorState({

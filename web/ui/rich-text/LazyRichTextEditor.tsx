@@ -9,7 +9,7 @@ const EditorLoadError = () => (
 )
 const Editor = lazyComponent(() => import('./RichTextEditor.tsx').then((file) => file.RichTextEditor), EditorLoadError)
 
-/** The editor, fetched when a form first shows it. */
+/** The editor, loaded when it is first rendered. */
 export function LazyRichTextEditor(props: ComponentProps<typeof RichTextEditor>) {
   return (
     <Suspense fallback={<Skeleton className="h-64" />}>

@@ -6,9 +6,9 @@ import { Toolbar } from './Toolbar.tsx'
 
 type Props = {
   label: string
-  /** The HTML to begin with; what is written later comes by `onChange`. */
+  /** The initial HTML; changes are reported by `onChange`. */
   initial: string
-  /** The whole HTML after every change, empty where there are no words. */
+  /** Called with the complete HTML after every change; empty if there is no text. */
   onChange: (html: string) => void
   error?: string
 }
@@ -16,7 +16,7 @@ type Props = {
 const look =
   'prose min-h-44 max-h-[50dvh] overflow-y-auto overscroll-contain whitespace-pre-wrap px-4 py-3 text-base outline-none'
 
-/** A box for text with bold, lists, headings and links. Heavy (TipTap): load it lazily, with the form that needs it. */
+/** A rich text editor (TipTap). Its code is large: load it with `LazyRichTextEditor`. */
 export function RichTextEditor({ label, initial, onChange, error }: Props) {
   const id = useId()
   const editor = useEditor({

@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { fontSizes } from '#contract/catalogue/rich-text.ts'
 
-/** The size of the chosen words: one of seven, or the text's own. */
+/** Sets the size of the selected text: one of seven, or the default size. */
 export function SizeTool({ editor }: { editor: Editor }) {
   const size = useEditorState({
     editor,

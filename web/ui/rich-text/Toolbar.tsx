@@ -8,7 +8,7 @@ import { SizeTool } from './SizeTool.tsx'
 import { ToolbarButton } from './ToolbarButton.tsx'
 import { tools } from './tools.ts'
 
-/** The buttons over the text. One stop for Tab; the arrow keys move between them. */
+/** The editor's toolbar: a single tab stop, with arrow keys between the buttons. */
 export function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const [asking, setAsking] = useState(false)
   const state = useEditorState({

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** The one that Tab reaches. */
+  /** The button in the tab order. */
   first?: boolean
   pressed?: boolean
   disabled?: boolean

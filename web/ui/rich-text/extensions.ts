@@ -5,7 +5,7 @@ import { alignments } from '#contract/catalogue/rich-text.ts'
 import { AllowedColor, AllowedFontSize } from './style-extensions.ts'
 import { tableExtensions } from './table-extensions.ts'
 
-/** What the editor understands: just what the server keeps when it cleans the HTML. */
+/** The editor's extensions, which produce exactly the elements that the server's sanitizer allows. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4, 5, 6] },

@@ -17,7 +17,7 @@ const contrast = (one: string, other: string) => {
   return (high + 0.05) / (low + 0.05)
 }
 
-test.each(palette)('$name can be read in both themes, and the server keeps it', ({ hex }) => {
+test.each(palette)('$name is readable in both themes, and the sanitizer allows it', ({ hex }) => {
   expect(isTextColor(hex)).toBe(true)
   expect(contrast(hex, '#ffffff')).toBeGreaterThan(4.5)
   expect(contrast(hex, '#17181f')).toBeGreaterThan(3.5)

@@ -1,4 +1,4 @@
-/** Colours for text that can be read on the light ground and on the dark one. */
+/** Text colours that are readable in the light and in the dark theme. */
 export const palette = [
   { name: 'Red', hex: '#d1372f' },
   { name: 'Orange', hex: '#b0600a' },

@@ -2,7 +2,7 @@ import { Color, FontSize } from '@tiptap/extension-text-style'
 import { getStyleProperty } from '@tiptap/react'
 import { isFontSize, isTextColor } from '#contract/catalogue/rich-text.ts'
 
-/** A style of pasted text, where the server would keep it: what it drops must not look as if it were there. */
+/** A style of pasted text if the server's sanitizer allows it, so that the editor shows only styles that are saved. */
 const parseAllowedStyle = (name: string, isAllowed: (value: string) => boolean) => (element: HTMLElement) => {
   const value = getStyleProperty(element, name)?.trim() ?? ''
   return isAllowed(value) ? value : null
@@ -19,7 +19,7 @@ const styleAttribute = ({ name, attribute, isAllowed }: StyleAttribute) => ({
   },
 })
 
-/** Colours of text that the server keeps. */
+/** Text colours that the sanitizer allows. */
 export const AllowedColor = Color.extend({
   addGlobalAttributes() {
     const style = { name: 'color', attribute: 'color', isAllowed: isTextColor } as const
@@ -27,7 +27,7 @@ export const AllowedColor = Color.extend({
   },
 })
 
-/** The seven sizes. */
+/** The seven font sizes. */
 export const AllowedFontSize = FontSize.extend({
   addGlobalAttributes() {
     const style = { name: 'font-size', attribute: 'fontSize', isAllowed: isFontSize } as const

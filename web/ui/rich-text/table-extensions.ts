@@ -1,8 +1,8 @@
 import { mergeAttributes, Node } from '@tiptap/react'
 
 /**
- * Tables: a text may hold them although the toolbar has no button for it. Without these the editor would drop them as soon as
- * somebody mends a word. The server allows the same (its allow-list for HTML).
+ * Tables: a text may contain them although the toolbar has no button for them. Without these extensions the editor would drop
+ * them on the first change. The server's sanitizer allows the same elements.
  */
 const spanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: null,

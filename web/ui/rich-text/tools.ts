@@ -20,7 +20,7 @@ export type Tool = {
   label: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
   run: (editor: Editor) => void
-  /** Whether the cursor stands in such text; a tool without it only acts. */
+  /** Whether the cursor is in text of this kind; undefined for a tool without a state. */
   isActive?: (editor: Editor) => boolean
   isDisabled?: (editor: Editor) => boolean
 }
@@ -34,7 +34,7 @@ const alignTool = (side: (typeof alignments)[number], label: string, icon: Tool[
   isActive: (editor) => editor.isActive({ textAlign: side }),
 })
 
-/** The editor's buttons in groups; links, colours and sizes are tools of their own. */
+/** The editor's buttons in groups; links, colours and sizes have separate components. */
 export const tools: readonly (readonly Tool[])[] = [
   [
     {
