@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Who may make a call. `customer` leaves administrators out; `signedIn` takes both. */
+/** Who may make a call. `customer` excludes administrators; `signedIn` includes them. */
 export type Access = 'public' | 'signedIn' | 'customer' | 'admin'
 
 type Schema = z.ZodType
@@ -22,7 +22,7 @@ export type Endpoint = {
   /** The file fields of a multipart call with their maximum of files; the body is then the form's text fields. */
   readonly files?: Readonly<Record<string, number>>
   readonly response: Schema
-  /** The media type where the call responds with a file; `response` is then `FileResponse`. */
+  /** The media type of a call that responds with a file; `response` is then `FileResponse`. */
   readonly fileType?: string
 }
 
@@ -33,25 +33,25 @@ type PartSchema<E, Name extends string> = E extends Record<Name, infer S extends
 type In<S> = [S] extends [never] ? undefined : z.input<S & Schema>
 type Out<S> = [S] extends [never] ? undefined : z.output<S & Schema>
 
-/** What the handler gets: parsed, money in paise. */
+/** The parsed input of a handler; money is in paise. */
 export type Input<E extends Endpoint> = {
   params: Out<PartSchema<E, 'params'>>
   query: Out<PartSchema<E, 'query'>>
   headers: Out<PartSchema<E, 'headers'>>
   body: Out<PartSchema<E, 'body'>>
 }
-/** What the handler returns, before it is encoded. */
+/** The result of a handler before it is encoded. */
 export type Output<E extends Endpoint> = Out<E['response']>
 
-/** FormData where the project's types have it: the contract's own project knows neither the DOM nor Node. */
+/** FormData if the TypeScript project has it: the project of the contract has neither DOM nor Node types. */
 type FormBody = typeof globalThis extends { FormData: new () => infer Form } ? Form : never
 
-/** What a client sends, as on the wire. */
+/** An encoded request, as a client sends it. */
 export type EncodedRequest<E extends Endpoint> = {
   params: In<PartSchema<E, 'params'>>
   query: In<PartSchema<E, 'query'>>
   headers: In<PartSchema<E, 'headers'>>
   body: E extends { files: unknown } ? FormBody : In<PartSchema<E, 'body'>>
 }
-/** What a client receives, as on the wire: money is "1299.00", times are ISO 8601. */
+/** An encoded response, as a client receives it: money is "1299.00", times are ISO 8601. */
 export type EncodedResponse<E extends Endpoint> = In<E['response']>

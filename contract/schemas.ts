@@ -4,7 +4,7 @@ import { toPaise, toRupees } from './money.ts'
 
 export const amountMessage = 'Enter an amount in rupees with at most 2 decimals.'
 
-/** Whole paise in code and in rows; only the wire writes them as rupees, "1299.00". */
+/** Whole paise in code and in the database; rupees such as "1299.00" in requests and responses. */
 export const money = z.codec(
   z.string('Enter an amount in rupees.').regex(/^\d{1,13}(\.\d{1,2})?$/, amountMessage),
   z.int().nonnegative(),
@@ -16,7 +16,7 @@ export const price = money
   .refine((paise) => paise > 0, 'The price must be greater than 0.')
   .refine((paise) => paise <= maxPrice, 'The price must not exceed ₹99,99,999.99.')
 
-/** A Date in code, ISO 8601 in UTC on the wire. */
+/** A Date in code, ISO 8601 in UTC in requests and responses. */
 export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   decode: (iso) => new Date(iso),
   encode: (date) => date.toISOString(),
@@ -58,13 +58,13 @@ export const integerParam = (name: string, { min = 1, ceiling = Number.MAX_SAFE_
 export const page = integerParam('page').default(1)
 export const pageSize = integerParam('pageSize', { ceiling: maxPageSize })
 
-/** A boolean in a query or a form; false where it is missing. */
+/** A boolean in a query or a form; false if it is missing. */
 export const booleanParam = z
   .enum(['true', 'false'], 'This must be true or false.')
   .optional()
   .transform((text) => text === 'true')
 
-/** A form's text field that holds JSON. `missing` is the message for a field that is left out or blank. */
+/** A form field that contains JSON. `missing` is the message for a missing or blank field. */
 export const jsonField = <Inner extends z.ZodType>(name: string, inner: Inner, missing = `${name} must be JSON.`) =>
   z
     .string(missing)
@@ -79,7 +79,7 @@ export const jsonField = <Inner extends z.ZodType>(name: string, inner: Inner, m
     })
     .pipe(inner)
 
-/** The page of a listing; `nextCursor` is null on the last one. */
+/** The pagination of a list; `nextCursor` is null on the last page. */
 export const Pagination = z.object({
   page: z.int(),
   currentPage: z.int(),

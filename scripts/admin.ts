@@ -31,7 +31,7 @@ function parseOrThrow<Output>(
   result: { success: true; data: Output } | { success: false; error: { issues: { message: string }[] } },
 ) {
   if (result.success) return result.data
-  throw new StartupError(result.error.issues[0]?.message ?? 'This will not do.')
+  throw new StartupError(result.error.issues[0]?.message ?? 'The input is not valid.')
 }
 
 /** The password to set, and the lines that print it if it was generated. */

@@ -27,8 +27,8 @@ await runCommand(async (closing) => {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const pictures = manifest.members.filter(({ name }) => name.startsWith('pictures/')).length
   print(`${file}: ${rows} rows of ${manifest.tables.length} tables and ${pictures} pictures, read back and checked.`)
-  print('It holds the secrets of the store: keep it where nobody else can read it.')
+  print('It contains the secrets of the store: restrict access to it.')
   for (const picture of manifest.missingPictures)
-    print(`Missing: ${picture} is named in the database and is not there.`)
+    print(`Missing: ${picture} is named in the database and does not exist.`)
   return manifest.missingPictures.length === 0
 })

@@ -74,7 +74,7 @@ export function measurePages(): readonly BundleSize[] {
 /** The render-blocking style sheet. */
 export const measureStylesheet = (): BundleSize => measureFiles('the style sheet', findBuiltFiles(/^shop-[\w-]+\.css$/))
 
-/** The typefaces that every page preloads (web/ui/fonts.ts). */
+/** The fonts that every page preloads (web/ui/fonts.ts). */
 export const measureFonts = (): BundleSize =>
   measureFiles('the preloaded typefaces', findBuiltFiles(/^(?:anek-latin|figtree)(?:-rupee)?-[\w-]{8}\.woff2$/))
 

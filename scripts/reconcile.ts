@@ -9,7 +9,7 @@ await runCommand(async (closing) => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const day = positionals[0] ?? dayInIndia(new Date())
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw new StartupError(`"${day}" is no day such as 2026-11-21.`)
+    throw new StartupError(`"${day}" is not a day such as 2026-11-21.`)
   const { db } = await openStore(closing)
   const { lines, isBalanced } = await reconcile(db, day)
   lines.forEach(print)

@@ -23,6 +23,6 @@ await runCommand(async (closing) => {
   print(
     `Restored ${rows} rows of ${manifest.tables.length} tables, as they were at ${manifest.madeAt}, with the pictures.`,
   )
-  print('Look at it with npm run doctor, then start it with npm start.')
+  print('Check it with npm run doctor, then start it with npm start.')
   return true
 })

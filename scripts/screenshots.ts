@@ -16,7 +16,7 @@ const folder = new URL('../docs/images/', import.meta.url).pathname
 
 type Picture = { name: string; device: BrowserContextOptions; open(page: Page): Promise<void> }
 
-/** The best seller, and a customer with an address who has it in the cart. */
+/** Creates a customer with an address and the best seller in the cart. */
 async function createShopper() {
   const api = await request.newContext({ baseURL: testServer.url })
   const shop = createApiClient(api)

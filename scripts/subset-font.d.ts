@@ -4,10 +4,10 @@ declare module 'subset-font' {
     targetFormat?: 'sfnt' | 'woff' | 'woff2'
     variationAxes?: Record<string, Axis | undefined>
     noHinting?: boolean
-    /** Only the axes change; there is no text then. */
+    /** Keeps all glyphs and changes only the axes; the text is then undefined. */
     keepAllGlyphs?: boolean
   }
 
-  /** A font cut to the characters of a text. */
+  /** A subset of a font with the characters of a text. */
   export default function subsetFont(font: Buffer, text: string | undefined, options?: Options): Promise<Buffer>
 }

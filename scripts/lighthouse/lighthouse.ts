@@ -20,7 +20,7 @@ function install() {
   if (existsSync(`${cwd}node_modules/lighthouse/package.json`)) return
   console.log('Installing Lighthouse (once)…')
   const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd, stdio: 'inherit' })
-  if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above.')
+  if (status !== 0) throw new Error('Lighthouse could not be installed; see the output of npm above.')
 }
 
 async function findPagePaths(): Promise<Record<string, string>> {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Does the work while holding the lock directory, so that two starts never install over each other. It names the
- * processes at work; when none of them lives any more, the next one takes the lock over.
+ * Runs the work while holding a lock directory, so that two starts do not install at the same time. The directory contains the
+ * ids of the holding processes; a lock whose processes have all ended is taken over.
  */
 export async function alone(directory, work) {
   for (let waits = 0; !take(directory); waits++) {
@@ -31,12 +31,12 @@ function take(directory) {
 
 const sign = (directory, pid) => writeFileSync(join(directory, String(pid)), startTime(pid) ?? '')
 
-/** Always false: only making the directory anew takes the lock, and of several finders of a dead one, one does. */
+/** Removes a stale lock. Always returns false: the lock is taken only by creating the directory, at which one process succeeds. */
 function discard(directory) {
   const aside = `${directory}.${process.pid}`
   try {
     renameSync(directory, aside)
-    // Between the look and the rename somebody quicker may have taken it: then it goes back.
+    // Another process may have taken the lock before the rename: then the rename is undone.
     if (isHeld(aside)) renameSync(aside, directory)
     else rmSync(aside, { recursive: true, force: true })
   } catch {
@@ -45,7 +45,7 @@ function discard(directory) {
   return false
 }
 
-/** Whether a process named in the lock still lives; a lock without a name yet is given two seconds to get one. */
+/** Whether a process of the lock is running; a lock without process ids counts as held for two seconds. */
 function isHeld(directory) {
   try {
     const names = readdirSync(directory)
@@ -67,7 +67,7 @@ function isAlive(pid, started) {
   }
 }
 
-/** Field 22 of /proc/<pid>/stat: tells a process from a later one of the same number. None for the dead, and off Linux. */
+/** Field 22 of /proc/<pid>/stat, which distinguishes processes that reuse a pid; none for ended processes and outside Linux. */
 function startTime(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

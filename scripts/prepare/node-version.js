@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The oldest Node that runs the server's TypeScript as it stands and that React Router supports. */
+/** The oldest Node version that runs TypeScript without a build and that React Router supports. */
 const OLDEST = [22, 22]
 
-/** What to say about the Node that npm scripts will find: nothing for Node 24; throws when the host's own is too old. */
+/** A notice about the Node version of npm scripts, none for Node 24; throws if the host's version is too old. */
 export function nodeNotice(bin, host = process.versions.node) {
   const pinned = join(bin, 'node')
   if (existsSync(pinned)) {
     if (spawnSync(pinned, ['--version']).status === 0) return undefined
-    // Made for another C library (Alpine): out of the way, or every script would stumble over it.
+    // Built for another C library (Alpine): removed, because npm scripts would find it first and fail.
     rmSync(pinned, { force: true })
   }
   const [major = 0, minor = 0] = host.split('.').map(Number)

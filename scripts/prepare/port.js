@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Throws one line when PORT is no port or somebody listens there, before anything is installed or built for nothing. */
+/** Throws a message of one line if PORT is invalid or in use, before the install and the build. */
 export async function refusePort({ PORT, HOST }) {
   const port = portOf(PORT)
   const host = HOST || '127.0.0.1'

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 let shop
 beforeEach(() => {
   shop = mkdtempSync(join(tmpdir(), 'prepare-'))
-  // Lighthouse, where somebody has asked for it, is 180 MB of packages.
+  // The packages of Lighthouse have 180 MB.
   const filter = (from) => !from.endsWith('node_modules')
   cpSync(dirname(import.meta.dirname), join(shop, 'scripts'), { recursive: true, filter })
   write('web/home.tsx', 'home')
@@ -46,7 +46,7 @@ const aLockFile = (version) =>
     }),
   )
 
-/** Runs the script in the shop: its exit status and what it said. */
+/** Runs the script in the copy; returns its exit status and its output. */
 function prepare(goal, variables = {}) {
   const child = start(goal, variables)
   const said = { out: '', err: '' }
@@ -68,7 +68,7 @@ function start(goal, variables = {}) {
 
 const builds = () => readFileSync(join(shop, 'builds'), 'utf8')
 
-test('it installs and builds once, then has nothing to say', async () => {
+test('the first start installs and builds, the second does nothing', async () => {
   const first = await prepare('production')
   expect(first).toEqual({ status: 0, out: expect.stringMatching(/^Installing.*\nBuilding.*\n$/), err: '' })
   expect(await prepare('production')).toEqual({ status: 0, out: '', err: '' })
@@ -83,14 +83,14 @@ test('an edited page is built again, an edited test is not, and neither installs
   expect((await prepare('production')).out).toMatch(/^Building.*\n$/)
 })
 
-test('for development it only installs, and again when the lock file changes', async () => {
+test('for development only packages are installed, again after a change of the lock file', async () => {
   expect((await prepare('install')).out).toMatch(/^Installing.*\n$/)
   aLockFile('1.0.1')
   expect((await prepare('install')).out).toMatch(/^Installing.*\n$/)
   expect(existsSync(join(shop, 'build'))).toBe(false)
 })
 
-test('a failed build shows its output and one line, and is not taken for done', async () => {
+test('a failed build prints its output and one line, and is repeated at the next start', async () => {
   aBuildThat(`console.error('web/home.tsx: no such shop'); process.exit(3)`)
   const { status, err } = await prepare('production')
 
@@ -101,7 +101,7 @@ test('a failed build shows its output and one line, and is not taken for done', 
   expect((await prepare('production')).status).toBe(1)
 })
 
-test('two at once do the work once', async () => {
+test('two concurrent starts install and build once', async () => {
   const outcomes = await Promise.all([prepare('production'), prepare('production')])
 
   expect(outcomes.map(({ status, err }) => [status, err])).toEqual([
@@ -112,7 +112,7 @@ test('two at once do the work once', async () => {
   expect(existsSync(join(shop, '.prepare.lock'))).toBe(false)
 })
 
-test('what a killed start left half done is done again', async () => {
+test('the steps of a killed start are repeated', async () => {
   const killed = start('production')
   await expect.poll(() => existsSync(join(shop, '.prepare.lock'))).toBe(true)
   killed.kill('SIGKILL')
@@ -121,7 +121,7 @@ test('what a killed start left half done is done again', async () => {
   expect(builds()).toContain('production\n')
 })
 
-test('a taken port is refused before anything is done', async () => {
+test('a port in use is refused before the install and the build', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await new Promise((resolve) => other.once('listening', resolve))
@@ -140,7 +140,7 @@ test.each([
   [{ PORT: 'web' }, 'PORT must be a port number from 1 to 65535 (it is "web").\n'],
   [{ PORT: '65536' }, 'PORT must be a port number from 1 to 65535 (it is "65536").\n'],
   [{ HOST: '192.0.2.1' }, 'HOST "192.0.2.1" is no address that this machine can listen on (EADDRNOTAVAIL).\n'],
-])('%o is refused in one line', async (variables, line) => {
+])('%o is refused with one line', async (variables, line) => {
   const refused = await prepare('production', { npm_lifecycle_event: 'prestart', ...variables })
   expect(refused).toEqual({ status: 1, out: '', err: line })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command in silence; when it fails, shows what it said and throws one line that names it. */
+/** Runs a command without output; if it fails, prints its output and throws a message of one line. */
 export async function run(name, [command, ...args], { root, lock, env = process.env }) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   if (child.pid) lock.share(child.pid)
@@ -18,7 +18,7 @@ export async function run(name, [command, ...args], { root, lock, env = process.
   throw new Error(`${name} failed (${problem}). Put right what it says above and start again.`)
 }
 
-/** A signal to this process alone must not leave the command working on a checkout that nobody holds any more. */
+/** Passes signals on, so that the command does not continue in a checkout whose lock is released. */
 function passSignals(child) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const pass = (signal) => child.kill(signal)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A piece of work that is done again only when its inputs differ from those named in its stamp. */
+/** A build step that is repeated only if its inputs differ from the ones recorded in its stamp file. */
 export function stamped({ root, stamp, inputs, salt, make }) {
   const file = join(root, stamp)
   return {
     isFresh: () => existsSync(file) && readFileSync(file, 'utf8') === fingerprint(root, inputs, salt),
     async make(lock) {
-      // Taken first: what is edited meanwhile makes the result stale. Without a stamp, an interrupted run is repeated.
+      // Computed first, so that an edit during the run makes the result stale. Without a stamp, an interrupted run is repeated.
       const mark = fingerprint(root, inputs, salt)
       rmSync(file, { force: true })
       await make(lock)
@@ -17,7 +17,7 @@ export function stamped({ root, stamp, inputs, salt, make }) {
   }
 }
 
-/** A hash over names and contents of files and folders, tests left out; what is not there counts as empty. */
+/** A hash of the names and contents of files and folders without tests; a missing file counts as empty. */
 export function fingerprint(root, inputs, salt = '') {
   const hash = createHash('sha256').update(salt)
   for (const name of inputs.flatMap((input) => filesOf(root, input))) {

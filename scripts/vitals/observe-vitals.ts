@@ -11,7 +11,7 @@ export type Vitals = {
   inp: number
 }
 
-/** Chromium's own "Fast 4G": bytes a second each way, milliseconds there and back. */
+/** Chromium's "Fast 4G": throughput in bytes per second, round-trip time in milliseconds. */
 const networkConditions = {
   offline: false,
   downloadThroughput: 1_012_500,

@@ -13,11 +13,11 @@ import { warmUp } from '../lighthouse/warm-up.ts'
 import { observeVitals, type Vitals } from './observe-vitals.ts'
 import { createVisits, openVisit, type Visit } from './visits.ts'
 
-/** Google's "good" for shifts and presses; the store's own for paints. Milliseconds; shifts have no unit. */
+/** Google's "good" values of CLS and INP, and the store's budget of LCP; in milliseconds, CLS has no unit. */
 const budgets = { lcp: 1500, cls: 0.1, inp: 200 } as const
 const visitsEach = 3
 
-/** A product, and two customers who have it in the cart. */
+/** Creates two customers with a product in the cart; returns the product too. */
 async function createTwoCustomers() {
   const api = await request.newContext({ baseURL: testServer.url })
   const shop = createApiClient(api)

@@ -7,13 +7,13 @@ export type DeferredResult<Data> = Result<Data> | Promise<Result<Data>>
 
 type Props<Data> = {
   result: DeferredResult<Data>
-  /** Makes the request again, for this part of the page alone. */
+  /** Repeats the request for this section only. */
   load: () => Promise<Data>
-  /** What was shown under this key before is shown at once, until the result is there. */
+  /** The data cached under this key is shown while the result loads. */
   cacheKey: string
-  /** Shown until the result is there, where nothing is cached: for data that another page knows in part. */
+  /** Partial data from another page, shown while the result loads if nothing is cached. */
   placeholder?: Data
-  /** Shown until the result is there, where there is neither. */
+  /** Shown while the result loads if there is neither cached nor partial data. */
   fallback: ReactNode
   children: (result: Result<Data>, retry: () => void, isRetrying: boolean) => ReactNode
 }
@@ -22,16 +22,16 @@ type Props<Data> = {
 export const useResolved = <Value,>(result: Value | Promise<Value>): Value =>
   result instanceof Promise ? use(result) : result
 
-/** Shows a part of a page when its result is there. The part loads, fails and is tried again on its own. */
+/** A section of a page that loads, fails and is retried independently of the others. */
 export const Deferred = <Data,>(props: Props<Data>) => <DeferredPart key={props.cacheKey} {...props} />
 
 function DeferredPart<Data>({ result, load, cacheKey, placeholder, fallback, children }: Props<Data>) {
   const [cached] = useState(() => historyCache.get<Data>(cacheKey))
   const [retried, setRetried] = useState<{ after: DeferredResult<Data>; result: Promise<Result<Data>> }>()
   const current = retried?.after === result ? retried.result : result
-  // A complete result, as on the server and in hydration, is shown as it is.
+  // A complete result, as on the server and during hydration, needs no placeholder.
   const preview = current instanceof Promise ? (cached ?? placeholder) : undefined
-  // Renders what is known first, then the result in its place: the components keep their state.
+  // Renders the known data first and then the result in the same components, which keep their state.
   const shown = useDeferredValue(current, preview === undefined ? undefined : { data: preview })
   const isLoaded = shown === current
   const retry = () => setRetried({ after: result, result: resultFromPromise(load()) })

@@ -3,14 +3,14 @@ import type { QueryError } from './result.ts'
 
 type Props = {
   error: QueryError | undefined
-  /** The sentence to show when the server sent none (specification 8). */
+  /** The message if the server sent none (specification 8). */
   fallback: string
   onRetry: () => void
   busy?: boolean
   className?: string
 }
 
-/** Why a query failed, with Try Again. */
+/** The error of a query, with Try Again. */
 export const QueryErrorBox = ({ error, fallback, onRetry, busy, className }: Props) => (
   <ErrorBox
     className={className}

@@ -1,9 +1,9 @@
-/** A call that failed: the status (0 where no answer came), the server's sentence, and its reasons by field. */
+/** The error of a call: the status (0 without a response), the server's message, and its messages by field. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly errors: Readonly<Record<string, string>>
-  /** The whole reply, for refusals that carry facts beside their sentence. */
+  /** The complete body, for errors with data besides their message. */
   readonly body: Readonly<Record<string, unknown>>
 
   constructor(status: number, message: string, reply: Record<string, unknown> = {}) {
@@ -13,14 +13,14 @@ export class ApiError extends Error {
     this.errors = (reply.errors ?? {}) as Record<string, string>
   }
 
-  /** From an error reply as it came over the wire, however little of one it is. */
+  /** Converts an error response; missing or malformed parts become empty. */
   static fromResponse(status: number, reply: unknown): ApiError {
     const body = reply && typeof reply === 'object' ? (reply as Record<string, unknown>) : {}
     return new ApiError(status, typeof body.message === 'string' ? body.message : '', body)
   }
 }
 
-/** The server's words where it said any, else this place's fallback (specification 8). */
+/** The server's message, or the fallback if there is none (specification 8). */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status !== 0 && error.message ? error.message : fallback
 }

@@ -14,11 +14,11 @@ afterEach(() => {
 
 const timeoutText = 'Network Error: no answer within 30 seconds.'
 
-/** As fetch does: rejects with the signal's reason. */
+/** Rejects with the signal's reason, as fetch does. */
 const rejectOnAbort = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-test('a call without an answer fails after 30 seconds with a text of the transport', async () => {
+test('a call without a response fails after 30 seconds with the text of a timeout', async () => {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => rejectOnAbort(signal))
   const result = resultFromPromise(call('GET /categories'))
   await vi.advanceTimersByTimeAsync(callTimeout - 1)
@@ -38,7 +38,7 @@ test('a body that stops arriving fails the call after 30 seconds', async () => {
   expect((await result).error?.transportMessage).toBe(timeoutText)
 })
 
-test('a call that its page gives up is no failure of the network', async () => {
+test('a call that its page aborts is not reported as a network error', async () => {
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => rejectOnAbort(signal))
   const controller = new AbortController()
   const calling = expect(call('GET /categories', { signal: controller.signal })).rejects.toThrow('The page was left.')
@@ -46,7 +46,7 @@ test('a call that its page gives up is no failure of the network', async () => {
   await calling
 })
 
-/** An XMLHttpRequest whose events the test raises. */
+/** An XMLHttpRequest whose events the test dispatches. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest
   upload = new EventTarget()

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { createTimeLimit, transportMessage } from './time-limit.ts'
 import { readToken } from './token.ts'
 
-/** Raised on any 401 to a call with the token in use (specification 4); `detail` is the call's name. */
+/** Dispatched on a 401 response to a call with the current token (specification 4); `detail` is the call's name. */
 export const unauthorizedEvent = 'unauthorized-access'
 
 type CallOptions = {
@@ -14,12 +14,12 @@ type CallOptions = {
   headers?: object
   body?: unknown
   signal?: AbortSignal
-  /** Sends in place of fetch, with a time limit of its own: `fetchWithProgress` for uploads. */
+  /** Replaces fetch and sets its own time limit: `fetchWithProgress` for uploads. */
   fetchFunction?: FetchFunction
 }
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** fetch with the time limit of a call, for the reply's headers and body together. */
+/** fetch with the time limit of a call, which covers the headers and the body of the response. */
 const fetchWithinLimit: FetchFunction = (url, init) =>
   fetch(url, { ...init, signal: createTimeLimit(init.signal).signal })
 
@@ -66,7 +66,7 @@ export const callWith =
   (name, input) =>
     call(name, { ...input, signal } as never)
 
-/** Makes a call by its name and returns the response as it is on the wire. Every failure is an ApiError, except an abort by `signal`. */
+/** Makes a call by its name and returns the encoded response. Every error is an ApiError, except an abort by `signal`. */
 export async function call<Name extends CallName>(
   name: Name,
   input?: CallInput<Name> & Pick<CallOptions, 'signal' | 'fetchFunction'>,
@@ -74,7 +74,7 @@ export async function call<Name extends CallName>(
   const response = await send(name, input)
   const body: unknown = await response.json().catch((error: unknown) => {
     if (!response.ok) return null
-    // The connection broke, or the time limit passed, within the body.
+    // The connection failed or the time limit passed during the body.
     throw input?.signal?.aborted ? error : new ApiError(0, transportMessage(error))
   })
   if (!response.ok) throw ApiError.fromResponse(response.status, body)

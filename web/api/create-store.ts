@@ -7,7 +7,7 @@ export type Store<Value> = {
   initial: Value
 }
 
-/** A value that lives outside React, for what several places of a page share. */
+/** A value outside React that several components of a page share. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -28,6 +28,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The store's value, followed. The server and the first render in the browser see the initial one, so that they agree. */
+/** The current value of a store. The server and hydration use the initial value, so that both render the same. */
 export const useStore = <Value>({ subscribe, get: now, initial }: Store<Value>): Value =>
   useSyncExternalStore(subscribe, now, () => initial)

@@ -6,17 +6,16 @@ import { createTimeLimit, transportMessage } from './time-limit.ts'
 const fileNamePattern = /filename="([^"]+)"/
 
 /**
- * Makes a call that answers with a file and hands it to the browser to keep. A link alone cannot: it carries no token. Every
- * refusal is an ApiError.
+ * Downloads the file of a call. A link could not, because it sends no token. Every error is an ApiError.
  */
 export async function download<Name extends FileCallName>(name: Name, input: FileCallInput<Name>): Promise<void> {
   const { file, fileName } = await fetchFile(name, input)
   saveFile(file, fileName)
 }
 
-/** Makes a call that answers with a file and shows it in a tab of its own, to be read and printed. Every refusal is an ApiError. */
+/** Opens the file of a call in a new tab. Every error is an ApiError. */
 export async function openFileInTab<Name extends FileCallName>(name: Name, input: FileCallInput<Name>): Promise<void> {
-  // Opened before anything is waited for: a tab that comes later is taken for an advertisement and blocked.
+  // Opened synchronously in the click: popup blockers block a later one.
   const tab = window.open('', '_blank')
   try {
     const { file, fileName } = await fetchFile(name, input)
@@ -57,14 +56,14 @@ function readBlob({ body, headers }: Response, onProgress: () => void): Promise<
   return new Response(watched, { headers: { 'content-type': headers.get('content-type') ?? '' } }).blob()
 }
 
-/** An address for a file in memory. Some browsers begin to read it only after the click has been dealt with. */
+/** An object URL for a file, revoked later: some browsers read the file only after the click event. */
 function createObjectUrl(file: Blob): string {
   const address = URL.createObjectURL(file)
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return address
 }
 
-/** Gives the browser a file in memory to save under this name. */
+/** Saves a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = createObjectUrl(file)

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
 /**
- * Validates a form by a schema of the contract, with the sentences of the server. The values stay as typed (`raw`): the server
+ * Validates a form by a schema of the contract, with the messages of the server. The values stay as typed (`raw`): the server
  * trims and converts them. Only for lazily loaded forms, because it imports zod.
  */
 export const zodResolver = <Fields extends FieldValues>(schema: z.ZodType): Resolver<Fields> =>
   createZodResolver(schema as z.ZodType<Fields, Fields>, undefined, { raw: true })
 
-/** Puts the server's reasons at their fields, the first one focused. True when there was a field for each of them. */
+/** Sets the server's errors at their fields and focuses the first. True if each of them has a field. */
 export function setServerErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): boolean {
   const reasons = error instanceof ApiError ? Object.entries(error.errors) : []
   const fields = form.getValues()

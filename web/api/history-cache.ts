@@ -2,8 +2,8 @@ const maxEntries = 60
 const entries = new Map<string, unknown>()
 
 /**
- * What pages have shown, until the tab closes: going back shows the same content at the same scroll position. Only for the
- * browser: the server renders for everyone.
+ * The data of visited pages until the tab is closed: going back shows the same content at the same scroll position. Only for
+ * the browser, because the server renders for all visitors.
  */
 export const historyCache = {
   get: <Value>(key: string) => entries.get(key) as Value | undefined,
@@ -13,7 +13,7 @@ export const historyCache = {
     entries.set(key, value)
     if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string)
   },
-  /** For changes in the back office to what the store shows. */
+  /** Called after changes in the back office. */
   clear: () => entries.clear(),
 }
 

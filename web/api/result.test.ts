@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { pageStatus, resultFromPromise, withCacheFallback } from './result.ts'
 
-test('a failed call becomes plain data with the server’s sentence', async () => {
+test('a failed call becomes plain data with the server’s message', async () => {
   const result = await resultFromPromise(Promise.reject(new ApiError(409, 'Too late.')))
   expect(result).toEqual({ error: { status: 409, message: 'Too late.' } })
 })
 
-test('a network error has no sentence of the server, but the text of the transport', async () => {
+test('a network error has the text of the transport instead of a message of the server', async () => {
   expect(await resultFromPromise(Promise.reject(new ApiError(0, 'Network Error')))).toEqual({
     error: { status: 0, message: '', transportMessage: 'Network Error' },
   })
 })
 
-test('a deleted product is told from one that never existed', async () => {
+test('a deleted product is distinguished from one that never existed', async () => {
   const gone = ApiError.fromResponse(404, { message: 'Product not found.', isGone: true })
   expect((await resultFromPromise(Promise.reject(gone))).error).toEqual({
     status: 404,
@@ -22,7 +22,7 @@ test('a deleted product is told from one that never existed', async () => {
   })
 })
 
-test('a page answers 404 or 410 for a missing resource, and 5xx for every other error', () => {
+test('a page returns 404 or 410 for a missing resource, and 5xx for every other error', () => {
   expect(pageStatus({ data: {} })).toBe(200)
   expect(pageStatus({ error: { status: 404, message: '' } })).toBe(404)
   expect(pageStatus({ error: { status: 404, message: '', isGone: true } })).toBe(410)
@@ -30,7 +30,7 @@ test('a page answers 404 or 410 for a missing resource, and 5xx for every other 
   expect(pageStatus({ error: { status: 400, message: '' } })).toBe(500)
 })
 
-test('cached data outlives a failed request', () => {
+test('cached data is shown if the request fails', () => {
   expect(withCacheFallback({ error: { status: 0, message: '' } }, 'at ₹1,499')).toEqual({ data: 'at ₹1,499' })
   expect(withCacheFallback({ data: 'at ₹1,599' }, 'at ₹1,499')).toEqual({ data: 'at ₹1,599' })
 })

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** Why a call failed, as plain data: its status (0 without a response) and the server's sentence, empty where there is none. */
+/** The error of a call as plain data: its status (0 without a response) and the server's message, or an empty text. */
 export type QueryError = {
   status: number
   message: string
@@ -38,7 +38,7 @@ export function pageStatus({ error }: Result<unknown>): number {
   return error.status >= 500 ? error.status : 500
 }
 
-/** A new result, or the cached data where the request failed; the error wins where the resource is missing. */
+/** A new result, or the cached data if the request failed; for a missing resource the error. */
 export function withCacheFallback<Data>(result: Result<Data>, cached: Data | undefined): Result<Data> {
   const isMissing = result.error?.isGone || result.error?.status === 404
   return result.error && cached !== undefined && !isMissing ? { data: cached } : result

@@ -1,7 +1,7 @@
 import { callTimeout } from '#contract/limits.ts'
 
 /**
- * Limits how long a request may stay without progress. `signal` aborts with a TimeoutError `callTimeout` after the last
+ * Limits the time of a request without progress. `signal` aborts with a TimeoutError `callTimeout` after the last
  * `restart`, and together with the caller's own signal.
  */
 export function createTimeLimit(callerSignal?: AbortSignal | null) {
@@ -19,6 +19,6 @@ export function createTimeLimit(callerSignal?: AbortSignal | null) {
 
 const isTimeout = (error: unknown) => error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name)
 
-/** What the transport says of a request without a reply (specification 8). */
+/** The message for a request without a response (specification 8). */
 export const transportMessage = (error: unknown): string =>
   isTimeout(error) ? `Network Error: no answer within ${callTimeout / 1000} seconds.` : 'Network Error'

@@ -6,17 +6,17 @@ const tokenOf = (claims: object) => `${base64url('{"alg":"HS256"}')}.${base64url
 const now = Date.parse('2026-03-01T12:00:00Z')
 const seconds = now / 1000
 
-test('the expiry claim is read in seconds, whatever letters stand beside it', () => {
+test('the expiry claim is read in seconds, also beside non-ASCII claims', () => {
   expect(tokenExpiry(tokenOf({ exp: seconds, name: 'आशा ??>>~~' }))).toBe(seconds)
 })
 
-test('a clock that is up to a minute wrong expires no token', () => {
+test('a token does not expire early if the clock is wrong by up to a minute', () => {
   expect(isExpired(tokenOf({ exp: seconds + 1 }), now)).toBe(false)
   expect(isExpired(tokenOf({ exp: seconds - 59 }), now)).toBe(false)
   expect(isExpired(tokenOf({ exp: seconds - 61 }), now)).toBe(true)
 })
 
 test.each(['', 'null', 'a.b', 'a.!!.c', `a.${base64url('not json')}.c`, tokenOf({}), tokenOf({ exp: 'soon' })])(
-  'what has no readable claim counts as expired: %s',
+  'a token without a readable expiry counts as expired: %s',
   (token) => expect(isExpired(token, now)).toBe(true),
 )

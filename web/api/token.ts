@@ -3,7 +3,7 @@ import { tokenStorageKey } from '#contract/limits.ts'
 /** Seconds by which a device's clock may be wrong before a token counts as expired. */
 const clockTolerance = 60
 
-/** When a token expires, in seconds since 1970; null for what is no token. */
+/** The expiry of a token in seconds since 1970; null for an invalid token. */
 export function tokenExpiry(token: string): number | null {
   try {
     const [, payload = ''] = token.split('.')
@@ -15,16 +15,16 @@ export function tokenExpiry(token: string): number | null {
   }
 }
 
-/** Whether a token's expiry claim has passed; one without a readable claim has (specification 5). */
+/** Whether a token has expired; a token without a readable expiry claim counts as expired (specification 5). */
 export function isExpired(token: string, now = Date.now()): boolean {
   const expiry = tokenExpiry(token)
   return expiry === null || expiry + clockTolerance < now / 1000
 }
 
-/** Stands in where the browser's storage is shut: the token then lives no longer than the page. */
+/** The fallback if local storage is not available: the token is lost when the page is closed. */
 let inMemoryToken: string | null = null
 
-/** The stored token; null where there is none, or this is the server. */
+/** The stored token; null if there is none, and on the server. */
 export function readToken(): string | null {
   if (typeof localStorage === 'undefined') return null
   try {
@@ -34,7 +34,7 @@ export function readToken(): string | null {
   }
 }
 
-/** Keeps the token for this browser, or forgets it. */
+/** Stores the token in this browser, or removes it. */
 export function writeToken(token: string | null): void {
   try {
     if (token === null) localStorage.removeItem(tokenStorageKey)

@@ -3,8 +3,8 @@ import type { CallInput, CallName, CallResponse } from '#contract/calls.ts'
 import { call, type FetchFunction } from './call.ts'
 
 /**
- * One write to the server: `make` sends it, `busy` while it runs (a second press does nothing), `error` when it failed.
- * `onDone` runs with the reply even when the component has gone, so that shared state stays right.
+ * A call that changes data: `make` sends it, `busy` is true while it runs (a second `make` does nothing), `error` is its error.
+ * `onDone` gets the response even after the component was unmounted, so that shared state is updated.
  */
 export function useCall<Name extends CallName>(name: Name) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })

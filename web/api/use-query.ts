@@ -7,7 +7,7 @@ import { type QueryError, type Result, resultFromPromise } from './result.ts'
 export type Query<Data> = {
   data: Data | undefined
   error: QueryError | undefined
-  /** The first request, one for another input, or a refetch is running; the last data stays meanwhile. */
+  /** A request is running: the first one, one for another input, or a refetch. The last data is shown meanwhile. */
   isLoading: boolean
   refetch: () => void
 }
@@ -15,7 +15,7 @@ export type Query<Data> = {
 type Load<Data> = (signal: AbortSignal) => Promise<Data>
 
 /**
- * Reads when the component mounts, when the key or the input changes, and on `refetch`: either a call, or a key with the
+ * Loads data on mount, when the key or the input changes, and on `refetch`: either a call, or a key with the
  * function that loads it. The data of a key is cached until the tab closes, the data of a call is not.
  */
 export function useQuery<Name extends CallName>(name: Name, input: CallInput<Name>): Query<CallResponse<Name>>

@@ -1,6 +1,6 @@
 import { messageOf } from './api-error.ts'
 
-/** Waits for a call. What fails becomes an Error with the sentence to show: the server's, or this place's fallback. */
+/** Awaits a call; throws an Error with the message to show: the server's, or the fallback. */
 export async function withErrorMessage<Reply>(running: Promise<Reply>, fallback: string): Promise<Reply> {
   try {
     return await running

@@ -5,7 +5,7 @@ import { cartDrawer } from './cart-drawer.ts'
 import { useCart } from './cart-store.ts'
 import { itemCount } from './item-count.ts'
 
-/** The header's button that opens the cart, with the number of pieces; screen readers announce a change of it. */
+/** The header's button that opens the cart, with the number of items; screen readers announce its changes. */
 export function CartButton({ className }: { className?: string }) {
   const { count, isLoading } = useCart()
   return (

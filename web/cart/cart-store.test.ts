@@ -76,7 +76,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is added before the session is known goes into the cart of whoever is signed in', async () => {
+test('an item added before the session is known is in the cart of the signed-in user', async () => {
   const { cartStore } = await openPage(token)
   const adding = cartStore.add(item)
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -128,7 +128,7 @@ test('of several quick presses on a line the last quantity is sent once', async 
   expect(onServer).toBe(4)
 })
 
-test('who signs out sees nothing of the cart that was theirs', async () => {
+test('after signing out the user’s cart is not shown', async () => {
   onServer = 4
   const { session, cartStore } = await openPage(token)
   await vi.waitFor(() => expect(calls).toHaveLength(1))

@@ -81,7 +81,7 @@ const merge = (): Promise<void> =>
     () => undefined,
   )
 
-/** Shows the cart of whoever is signed in now. */
+/** Shows the cart of the current user. */
 function onSessionChange(): void {
   if (session.now().isLoading || currentOwner() === currentOwnerId) return
   currentOwnerId = currentOwner()
@@ -97,7 +97,7 @@ function onStorage({ key }: StorageEvent): void {
   if (currentOwnerId !== undefined && (key === localCartStorageKey || key === null)) void enqueue(load)
 }
 
-/** Adds or sets an item. Null when it is in the cart, otherwise the message that says why not (specification 8). */
+/** Adds or sets an item; returns null, or the error message if it failed (specification 8). */
 async function changeItem(change: (storage: CartStorage) => Promise<Cart>): Promise<string | null> {
   const fallback = () => `Failed to add product to cart (${currentOwner() ? 'backend' : 'local'}).`
   let result: { error: string | null } | undefined
@@ -107,7 +107,7 @@ async function changeItem(change: (storage: CartStorage) => Promise<Cart>): Prom
       (error: unknown) => ({ error: messageOf(error, fallback()) }),
     )
   })
-  // Without a result the owner has changed before the item's turn.
+  // Without a result the owner changed before the job ran.
   return result ? result.error : fallback()
 }
 
@@ -141,7 +141,7 @@ let isStarted = false
 export const cartStore = {
   get: cartState.get,
 
-  /** Begins to follow the session and the other tabs; safe to call again. */
+  /** Subscribes to the session and to other tabs; safe to call again. */
   start(): void {
     if (isStarted) return
     isStarted = true

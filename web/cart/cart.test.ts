@@ -10,7 +10,7 @@ const line = (change: Partial<CartLine> = {}): CartLine =>
 const cart = (...lines: CartLine[]): Cart => ({ lines, shippingFee: 49_00, freeShippingFrom: 499_00 })
 const summary = (of: Cart, pending: [string, number][] = []) => summarizeCart(of, new Map(pending))
 
-test('the total counts what can be ordered, the badge every piece', () => {
+test('the total includes the orderable lines, the badge counts all items', () => {
   expect(summary(cart(line(), line({ id: 'l2', quantity: 4 })))).toMatchObject({
     ...{ count: 6, subtotalPaise: 200_00, shippingPaise: 49_00, totalPaise: 249_00 },
   })
@@ -29,6 +29,6 @@ test('lowering a line to the stock makes it orderable, but not one whose product
   expect(summary(cart(line({ isGone: true })), [['l1', 1]]).lines[0]?.problem).toBe('GONE')
 })
 
-test('a line set to 0 is gone from view', () => {
+test('a line set to 0 is not shown', () => {
   expect(summary(cart(line()), [['l1', 0]])).toMatchObject({ lines: [], count: 0, totalPaise: 0 })
 })

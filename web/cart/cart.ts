@@ -15,7 +15,7 @@ export type CartLine = {
   /** The price in use of one piece. */
   price: number
   image: string | null
-  /** Why the line cannot be ordered as it stands. */
+  /** Why the line cannot be ordered in its present quantity. */
   problem: LineProblem | null
 }
 
@@ -42,7 +42,7 @@ export type CartState = {
   lineErrors: Readonly<Record<string, string>>
 }
 
-/** The cart before anything is known of it. */
+/** The cart before it is loaded. */
 export const initialCartState: CartState = {
   ...{ lines: [], count: 0, subtotalPaise: 0, shippingPaise: 0, totalPaise: 0, freeFromPaise: null },
   ...{ isLoading: true, error: null, lineErrors: {} },

@@ -99,7 +99,7 @@ test('a line that another tab took out cannot be taken out again', async () => {
   await expect(localCart.remove(line!)).rejects.toThrow('Local cart item not found in state for removal.')
 })
 
-test('a change of one line asks for that line’s product only', async () => {
+test('a change of one line requests only the product of that line', async () => {
   kept = JSON.stringify({
     version: 1,
     items: [1, 2, 3].map((digit) => ({ productId: idOf(digit), color: 'red', quantity: 1 })),
@@ -113,7 +113,7 @@ test('a change of one line asks for that line’s product only', async () => {
   expect(productRequests()).toBe(4)
 })
 
-test('a browser that keeps nothing says so', async () => {
+test('an error is shown if local storage is not available', async () => {
   isShut = true
   await expect(localCart.add(itemInput(1))).rejects.toThrow(/does not let the shop keep a cart/)
 })

@@ -5,7 +5,7 @@ import { parseEntries } from './local-storage.ts'
 const productId = 'd8e8bafe-2bb2-4ff2-b23e-c851b810620c'
 const stored = (items: unknown, version: unknown = 1) => JSON.stringify({ version, items })
 
-test('what was kept comes back', () => {
+test('stored entries are read back', () => {
   const entry = { productId, color: 'red', quantity: 2 }
   expect(parseEntries(stored([entry]))).toEqual([entry])
 })
@@ -27,12 +27,12 @@ test.each([
   expect(parseEntries(text)).toEqual([])
 })
 
-test('what is whole survives beside what is broken', () => {
+test('valid entries are kept beside invalid ones', () => {
   const entry = { productId, color: 'red', quantity: 2 }
   expect(parseEntries(stored([null, { productId }, entry, 'x']))).toEqual([entry])
 })
 
-test('one product in one colour is one line, however the colour is written', () => {
+test('one product in one colour is one line, in any case of the colour', () => {
   const entries = parseEntries(
     stored([
       { productId, color: '#F00', quantity: 2 },
@@ -42,12 +42,12 @@ test('one product in one colour is one line, however the colour is written', () 
   expect(entries.map(({ quantity }) => quantity)).toEqual([5])
 })
 
-test('whatever is kept, a cart holds no more lines than a cart may', () => {
+test('a stored cart has at most the maximum number of lines', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ productId, color: `#${1e5 + index}`, quantity: 1 }))
   expect(parseEntries(stored(many))).toHaveLength(50)
 })
 
-test('any text whatever is a cart, if an empty one', () => {
+test('any stored text is read as a cart, an invalid one as an empty cart', () => {
   const whole = fc.record({ productId: fc.constant(productId), color: fc.string(), quantity: fc.integer() })
   const items = fc.oneof(fc.anything(), fc.array(fc.oneof(fc.anything(), whole)))
   const texts = fc.oneof(
