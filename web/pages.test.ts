@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 
 afterEach(() => void vi.useRealTimers())
 
-test('a rendered page is not kept in memory by the timer of its abort', async () => {
+test('no timer is left after a page is rendered, so that the page is not kept in memory', async () => {
   const { renderPage } = await import(join(root, 'build/server/index.js'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answer = async () => ({ ok: false, status: 503, body: { message: 'Not now.' } })

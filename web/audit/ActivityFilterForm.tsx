@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { activityPath, type ActivityFilter as Filter } from './filter-params.ts'
 
-/** Narrows the activity down by who, what, which act, and days. */
+/** Filters the activity by administrator, subject, action and days. */
 export function ActivityFilterForm({ filter }: { filter: Filter }) {
   const follow = useGetFormSubmit()
   const { data } = useQuery('GET /administrators', {})
@@ -17,7 +17,7 @@ export function ActivityFilterForm({ filter }: { filter: Filter }) {
     <search>
       <form action={activityPath} onSubmit={follow} className="grid grid-cols-2 items-end gap-3 lg:grid-cols-6">
         <Field label="Administrator" className="max-lg:col-span-2">
-          {/* The names come later than the form. */}
+          {/* The names are loaded after the form is rendered. */}
           <Select key={data ? 'named' : 'unnamed'} name="administratorId" defaultValue={filter.administratorId ?? ''}>
             <option value="">Everybody</option>
             {data?.administrators.map(({ id, firstName, lastName, username }) => (

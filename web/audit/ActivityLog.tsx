@@ -12,7 +12,7 @@ import { ActivityFilterForm } from './ActivityFilterForm.tsx'
 import { AuditLogEntry } from './AuditLogEntry.tsx'
 import { activityHref, activityPath, parseActivityFilter } from './filter-params.ts'
 
-/** What administrators changed, newest first: who, what, before and after. */
+/** The changes by administrators, newest first, with the values before and after. */
 export function ActivityLog() {
   const [search] = useSearchParams()
   const filter = parseActivityFilter(search)

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { describeField, diffFields, type FieldChange, sortInFormOrder } from './audit-diff.ts'
 import { type AuditEntry, actionLabel, subjectLabel } from './audit-entry.ts'
 
-/** One change in a line; pressed, it opens with what was before and what is after. */
+/** One change in a line that expands to the values before and after. */
 export function AuditLogEntry({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false)
   const { administrator, subject, fields } = entry
@@ -104,7 +104,7 @@ function ValueColumn({ head, lines }: { head: string; lines: readonly string[] }
       {lines.length === 0 && <p className="text-muted">Nothing</p>}
       <ul className="grid max-h-80 gap-1 overflow-y-auto">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same line can stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal
           <li key={index} className="break-words">
             {line}
           </li>

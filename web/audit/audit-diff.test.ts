@@ -13,11 +13,11 @@ test.each([
   ['text', null, []],
   ['money', null, []],
   ['text', { a: 1 }, ['{"a":1}']],
-] as const)('%s %j reads %j', (kind, value, lines) => {
+] as const)('%s %j is formatted as %j', (kind, value, lines) => {
   expect(formatValue(kind, value)).toEqual(lines)
 })
 
-test('a change is told field by field, in the order of the form, by what went and what came', () => {
+test('a change lists the removed and added lines of each field, in the order of the form', () => {
   const before = { variants: ['Red: 5', 'Blue: 3'], originalPrice: 100_00 }
   const after = { variants: ['Red: 5', 'Blue: 1'], originalPrice: 120_00 }
   expect(diffFields('product', before, after)).toEqual([
@@ -26,7 +26,7 @@ test('a change is told field by field, in the order of the form, by what went an
   ])
 })
 
-test('what was made only came, what was deleted only went, and an unknown word is told as it is', () => {
+test('a created record has only added lines, a deleted one only removed lines, and an unknown field its own name', () => {
   expect(diffFields('brand', null, { name: 'Sona' })).toEqual([
     { name: 'name', label: 'Name', removed: [], added: ['Sona'] },
   ])

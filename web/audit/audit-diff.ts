@@ -5,24 +5,24 @@ import { formatTaxRate } from '#contract/tax/gst.ts'
 type Field = { label: string; kind: AuditFieldKind }
 type FieldValues = Record<string, unknown> | null
 
-/** One field of a change, in words: the lines that went and those that came. */
+/** One changed field with its label, its removed lines and its added lines. */
 export type FieldChange = { name: string; label: string; removed: string[]; added: string[] }
 
-/** A field in words; one that a later version named shows its own name. */
+/** The label and kind of a field; a field of a later version has its name as its label. */
 export function describeField(subject: string, name: string): Field {
   const fields = Object.hasOwn(auditedFields, subject) ? auditedFields[subject as keyof typeof auditedFields] : {}
   const known = (fields as Record<string, Field>)[name]
   return known ?? { label: name, kind: 'text' }
 }
 
-/** The names of fields in the order in which their form has them. */
+/** Sorts field names in the order of their form. */
 export function sortInFormOrder(subject: string, names: readonly string[]): string[] {
   const fields = Object.hasOwn(auditedFields, subject) ? auditedFields[subject as keyof typeof auditedFields] : {}
   const order = Object.keys(fields)
   return [...names].sort((a, b) => order.indexOf(a) - order.indexOf(b))
 }
 
-/** What a change did to each field. Lines that stayed are left out of long texts and lists. */
+/** The changed fields. Unchanged lines of long texts and lists are omitted. */
 export function diffFields(subject: string, before: FieldValues, after: FieldValues): FieldChange[] {
   const names = sortInFormOrder(subject, Object.keys(after ?? before ?? {}))
   return names.map((name) => {
@@ -34,7 +34,7 @@ export function diffFields(subject: string, before: FieldValues, after: FieldVal
 
 const without = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => !others.includes(line))
 
-/** A value as an owner reads it; nothing has no lines. */
+/** A formatted value by lines; no lines for an empty value. */
 export function formatValue(kind: AuditFieldKind, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
   if (Array.isArray(value)) return value.map(toText)
@@ -52,7 +52,7 @@ const stateLabel = (state: string): string => state.charAt(0) + state.slice(1).t
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** A formatted text as its lines, without what formats it. */
+/** The lines of an HTML text without its elements. */
 const htmlToLines = (html: string): string[] =>
   html
     .replace(/<(\/p|\/h\d|\/li|br\s*\/?)>/gi, '\n')

@@ -3,9 +3,9 @@ import type { CallResponse } from '#contract/calls.ts'
 
 export type AuditEntry = CallResponse<'GET /audit'>['entries'][number]
 
-/** 'Product Kurta'; a word of a later version is told as it is. */
+/** 'Product Kurta'; an unknown subject of a later version is shown unchanged. */
 export const subjectLabel = ({ subject, subjectName }: AuditEntry): string =>
   [subjectLabels[subject as AuditSubject] ?? subject, subjectName].filter(Boolean).join(' ')
 
-/** 'changed'; a word of a later version is told as it is. */
+/** 'changed'; an unknown action of a later version is shown unchanged. */
 export const actionLabel = ({ action }: AuditEntry): string => actionLabels[action as AuditAction] ?? action

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activityHref, parseActivityFilter } from './filter-params.ts'
 
-test('a filter stands in the address and is read from it again', () => {
+test('a filter is written to the URL and read from it', () => {
   const filter = { subject: 'product', action: 'changed', from: '2026-05-01', to: '2026-05-31', before: '120' } as const
   const { search } = new URL(activityHref(filter), 'http://shop')
   expect(parseActivityFilter(new URLSearchParams(search))).toEqual(filter)
@@ -9,7 +9,7 @@ test('a filter stands in the address and is read from it again', () => {
   expect(activityHref({})).toBe('/admin/activity')
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid URL parameters are ignored', () => {
   const nonsense = 'subject=toString&change=&from=yesterday&to=2026-13-01&before=-1&administratorId=me&other=1'
   expect(parseActivityFilter(new URLSearchParams(nonsense))).toEqual({})
 })

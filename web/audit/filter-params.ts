@@ -3,7 +3,7 @@ import { uuidPattern } from '#contract/uuid.ts'
 
 export const activityPath = '/admin/activity'
 
-/** What the list is narrowed down to, and the entry that its page begins behind. */
+/** The filter of the list, and the entry after which its page starts. */
 export type ActivityFilter = {
   administratorId?: string
   subject?: (typeof auditSubjects)[number]
@@ -22,10 +22,10 @@ const patterns = {
   before: /^[1-9]\d{0,8}$/,
 }
 
-/** A field called 'action' would hide where its form leads. */
+/** A field named 'action' would shadow the `action` property of its form. */
 const paramName = (name: string): string => (name === 'action' ? 'change' : name)
 
-/** The filter that an address asks for; what makes no sense is left out. */
+/** The filter of a URL; invalid values are ignored. */
 export function parseActivityFilter(search: URLSearchParams): ActivityFilter {
   const asked = Object.entries(patterns).map(([name, pattern]) => ({
     name,
@@ -36,7 +36,7 @@ export function parseActivityFilter(search: URLSearchParams): ActivityFilter {
   return Object.fromEntries(good.map(({ name, value }) => [name, value])) as ActivityFilter
 }
 
-/** The address of the list under a filter. */
+/** The URL of the filtered list. */
 export function activityHref(filter: ActivityFilter): string {
   const search = new URLSearchParams(Object.entries(filter).map(([name, value]) => [paramName(name), value]))
   return search.size > 0 ? `${activityPath}?${search}` : activityPath

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 type BestSeller = CallResponse<'GET /dashboard'>['bestSellers'][number]
 
-/** What sold best in the last 30 days, by pieces. */
+/** The best sellers of the last 30 days by quantity. */
 export function BestSellers({ products }: { products: readonly BestSeller[] }) {
   return (
     <section aria-labelledby="best-sellers" className="grid gap-4">
@@ -39,7 +39,7 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
   )
 }
 
-/** Leads to the product among those that are managed, as long as it is there. */
+/** A link to the product in the product table, unless it was deleted. */
 function ProductLink({ product: { productId, name } }: { product: BestSeller }) {
   if (!productId) return <span className="text-muted">{name} (deleted)</span>
   return (

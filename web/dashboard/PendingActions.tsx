@@ -8,7 +8,7 @@ import { StatusDot } from '#web/ui/data/StatusDot.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
 
-/** What waits for somebody; each number leads to the list that it counts. */
+/** The numbers of pending actions; each links to the list that it counts. */
 export function PendingActions({ figures }: { figures: DashboardResponse }) {
   const { toShip, unpaid, returnsToDecide, refundsFailed, refundsToPay, stock } = figures
   return (
@@ -63,7 +63,7 @@ export function PendingActions({ figures }: { figures: DashboardResponse }) {
 
 type ActionLinkProps = { label: string; count: number; most?: number; tone: Tone; to: string }
 
-/** A dot of colour stands only where there is something to do. Beyond `most` nothing was counted. */
+/** A number with a coloured dot unless it is 0. Counting stops at `most`. */
 function ActionLink({ label, count, most = Number.POSITIVE_INFINITY, tone, to }: ActionLinkProps) {
   const isQuiet = count === 0
   return (

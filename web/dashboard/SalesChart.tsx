@@ -8,7 +8,7 @@ import { chartBars, type SalesDay } from './chart.ts'
 const height = 100
 const slotWidth = 10
 
-/** The sales of each day as bars, today's at the end; the same numbers as a table stand folded below. */
+/** A bar chart of the sales by day, today last, and a collapsed table of the same numbers. */
 export function SalesChart({ days }: { days: readonly SalesDay[] }) {
   const { end, bars } = chartBars(days)
   const [first, last] = [days[0]!, days.at(-1)!]
@@ -25,7 +25,7 @@ export function SalesChart({ days }: { days: readonly SalesDay[] }) {
           {bars.map(({ day, share }, index) => (
             <g key={day.day}>
               <title>{barTitle(day)}</title>
-              {/* The whole height answers to the pointer, so that a day without sales does too. */}
+              {/* Over the full height, so that a day without sales has a tooltip too. */}
               <rect
                 x={index * slotWidth}
                 width={slotWidth}
@@ -67,7 +67,7 @@ export function SalesChart({ days }: { days: readonly SalesDay[] }) {
 const barTitle = ({ day, orders, total }: SalesDay) =>
   `${formatDay(day)}: ${formatRupees(toPaise(total))}, ${orders} ${orders === 1 ? 'order' : 'orders'}`
 
-/** Every day with its orders and its sum, the newest first; each leads to its orders. */
+/** The days with their orders and sums, newest first; each links to its orders. */
 function DayTable({ days }: { days: readonly SalesDay[] }) {
   return (
     <section aria-label="Sales by day" className="max-h-80 overflow-y-auto rounded-control border border-hairline">

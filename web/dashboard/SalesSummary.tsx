@@ -7,7 +7,7 @@ import { SalesChart } from './SalesChart.tsx'
 
 type DashboardResponse = CallResponse<'GET /dashboard'>
 
-/** What was sold today and in the last 7 and 30 days, and how the days went. */
+/** The sales of today and of the last 7 and 30 days, with the chart by day. */
 export function SalesSummary({ figures }: { figures: DashboardResponse }) {
   const { days, today, last7Days, last30Days } = figures
   const to = days.at(-1)!.day

@@ -3,7 +3,7 @@ import { toPaise } from '#contract/money.ts'
 
 export type SalesDay = CallResponse<'GET /dashboard'>['days'][number]
 
-/** The next amount upwards at which a scale can end: 1, 2 or 5 with noughts, in paise; ₹100 at least. */
+/** The end of the scale for an amount in paise: the next 1, 2 or 5 times a power of ten; at least ₹100. */
 export function scaleMax(paise: number): number {
   const least = 100_00
   if (paise <= least) return least
@@ -11,7 +11,7 @@ export function scaleMax(paise: number): number {
   return [1, 2, 5, 10].map((step) => step * magnitude).find((end) => end >= paise) ?? paise
 }
 
-/** The bars of a chart of days: how high each is as a share of the scale, which ends at a round amount. */
+/** The bars of the chart: their heights as shares of the scale. */
 export function chartBars(days: readonly SalesDay[]): { end: number; bars: { day: SalesDay; share: number }[] } {
   const end = scaleMax(Math.max(0, ...days.map(({ total }) => toPaise(total))))
   return { end, bars: days.map((day) => ({ day, share: toPaise(day.total) / end })) }

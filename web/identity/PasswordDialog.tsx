@@ -17,20 +17,20 @@ type Props = {
   title: ReactNode
   text: ReactNode
   label?: string
-  /** What an empty field is answered. */
+  /** The message for an empty field. */
   missing?: string
-  /** Tells password managers whose password this is. */
+  /** The username for password managers. */
   username: string
   confirmText: string
   danger?: boolean
   busy: boolean
-  /** Why it failed, where the reason is not the password. */
+  /** An error that does not concern the password. */
   error?: ReactNode
-  /** Sends the password; `onFailed` shows the server's reason at the field. */
+  /** Sends the password; `onFailed` shows the server's error at the field. */
   onSubmit: (password: string, onFailed: (error: unknown) => void) => void
 }
 
-/** Asks for the user's own password before something is done that a stranger at an open screen must not do. */
+/** Asks for the user's own password before a sensitive action. */
 export function PasswordDialog({ open, onClose, title, text, username, confirmText, busy, ...props }: Props) {
   const { label = 'Your password', missing = 'Enter your password', danger, error, onSubmit } = props
   const id = useId()

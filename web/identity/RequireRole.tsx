@@ -5,7 +5,7 @@ import { type User, useSession } from './session.ts'
 
 type Props = { userType: User['userType']; children: ReactNode }
 
-/** Shows its pages to one role only: visitors go home, customers at the back office to Access Denied, administrators at the account pages home. */
+/** Renders pages for one role. Redirects visitors to the home page, customers from the back office to Access Denied, and administrators from the account pages to the home page. */
 export function RequireRole({ userType, children }: Props) {
   const { user, isLoading } = useSession()
   if (isLoading) return <PageLoading text="Loading authentication..." />

@@ -11,7 +11,7 @@ let answers: (() => Response | Promise<never>)[]
 const isAway = () => Promise.reject(new TypeError('Failed to fetch'))
 const says = (status: number, body: unknown) => () => Response.json(body, { status })
 
-/** A fresh browser page: the session is one of a kind, so each test loads its own. */
+/** Loads the modules anew as a new page does, because the session is a module singleton. */
 async function aPage(token?: string) {
   if (token) kept.set(tokenStorageKey, token)
   const { session } = await import('./session.ts')
@@ -40,24 +40,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without a token nobody is asked and loading ends', async () => {
+test('without a token no call is made and loading ends', async () => {
   const session = await aPage()
   expect(session.now()).toEqual({ user: null, isLoading: false })
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('an expired token is forgotten without a call', async () => {
+test('an expired token is removed without a call', async () => {
   const session = await aPage(tokenUntil(now() - 3600))
   expect(session.now()).toEqual({ user: null, isLoading: false })
   expect(kept.size).toBe(0)
   expect(fetch).not.toHaveBeenCalled()
 })
 
-/** The line is cut, or the page left, while the answer is on its way. */
+/** A response whose body fails, as when the connection is lost. */
 const breaksOff = () =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status: 200 })
 
-test('an answer that breaks off signs nobody out', async () => {
+test('an incomplete response does not sign out', async () => {
   answers = [breaksOff, says(200, { user })]
   const token = tokenUntil(now() + 3600)
   const session = await aPage(token)
@@ -67,7 +67,7 @@ test('an answer that breaks off signs nobody out', async () => {
   expect(session.now()).toEqual({ user, isLoading: false })
 })
 
-test('a network that blinks signs nobody out', async () => {
+test('a short network failure does not sign out', async () => {
   answers = [isAway, says(503, { message: 'The store is not ready.' }), says(200, { user })]
   const session = await aPage(tokenUntil(now() + 3600))
   expect(session.now().isLoading).toBe(true)
@@ -75,7 +75,7 @@ test('a network that blinks signs nobody out', async () => {
   expect(session.now()).toEqual({ user, isLoading: false })
 })
 
-test('a token that nobody answers for is forgotten after the retries, a refused one at once', async () => {
+test('a token is removed after the retries if the server does not respond, and at once if it is refused', async () => {
   const session = await aPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
   expect(fetch).toHaveBeenCalledTimes(4)
@@ -83,7 +83,7 @@ test('a token that nobody answers for is forgotten after the retries, a refused 
   expect(kept.size).toBe(0)
 })
 
-test('a refused token is not asked about twice', async () => {
+test('a refused token is not sent again', async () => {
   answers = [says(401, { message: 'Please sign in.' })]
   const session = await aPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()
@@ -104,7 +104,7 @@ test('several 401s sign out once', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('a 401 while the session is being restored signs out, whatever the later answer about the user', async () => {
+test('a 401 while the session is being restored signs out, also if the user is returned later', async () => {
   let answer = () => {}
   answers = [
     () =>
@@ -135,7 +135,7 @@ test('a token that the server refuses at the start is removed, and the page stay
   expect(kept.size).toBe(0)
 })
 
-test('a 401 means nothing to a visitor', async () => {
+test('a 401 is ignored for a visitor', async () => {
   const session = await aPage()
   const leave = vi.fn()
   session.onSignOut(leave)
@@ -163,7 +163,7 @@ test('signing out here ends the token on the server too, and does not wait for i
   expect(headers.get('authorization')).toMatch(/^Bearer h\./)
 })
 
-test('a late 401 to the token of before does not sign out who has signed in since', async () => {
+test('a late 401 to an earlier token does not end the current session', async () => {
   let refuse = () => {}
   const session = await aPage(tokenUntil(now() + 3600))
   await vi.runAllTimersAsync()

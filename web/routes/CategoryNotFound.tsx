@@ -2,7 +2,7 @@ import { MessagePage } from '#web/layouts/MessagePage.tsx'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 
-/** Stands for a category that is not in the shop, and for an address that names none. */
+/** The message for an unknown category and for a URL without one. */
 export function CategoryNotFound({ message }: { message: string }) {
   return (
     <>

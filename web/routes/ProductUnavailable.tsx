@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 
 type Props = { productId: string; error: QueryError; busy: boolean; onRetry: () => void }
 
-/** Stands for a product that is not in the shop or could not be read. */
+/** The message for a product that does not exist or could not be loaded. */
 export function ProductUnavailable({ productId, error, busy, onRetry }: Props) {
   if (error.status === 404) return error.isGone ? <ProductGone /> : <ProductNotFound />
   return (
@@ -36,7 +36,7 @@ function ProductNotFound() {
   )
 }
 
-/** It was in the shop once: who comes by an old link is shown what there is now. */
+/** The message for a deleted product, with links to current products. */
 function ProductGone() {
   return (
     <>

@@ -8,7 +8,7 @@ import { OrderHistory } from '#web/orders/history/OrderHistory.tsx'
 import { pageParam } from '#web/ui/data/page-params.ts'
 import type { Route } from './+types/account-orders.ts'
 
-/** Not awaited: the page stands at once and the orders follow. Nothing is asked for a visitor, whom the guard sends home. */
+/** Not awaited, so that the page is shown at once. Visitors make no call; the guard redirects them. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (readToken() === null) return { orders: null }
   const page = pageParam(new URL(request.url).searchParams)
@@ -28,5 +28,5 @@ export default function AccountOrders({ loaderData: { orders } }: Route.Componen
   )
 }
 
-/** While the browser takes over the page, who is signed in is not known: the guard says so around this. */
+/** During hydration the session is not known yet; the guard shows the loading state. */
 export const HydrateFallback = () => null

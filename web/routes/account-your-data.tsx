@@ -6,7 +6,7 @@ import { PageMeta } from '#web/layouts/PageMeta.tsx'
 
 const part = 'grid max-w-2xl justify-items-start gap-4 border-t border-hairline py-8'
 
-/** What the store holds about the customer: to take along, or to have erased. */
+/** Downloads the customer's data, or deletes the account. */
 export default function AccountYourData() {
   const { user } = useSession()
   return (

@@ -21,7 +21,7 @@ import { ErrorBox } from '#web/ui/feedback/ErrorBox.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Route } from './+types/category.ts'
 
-/** Only a page without its category needs this code. */
+/** Loaded only if the category is missing. */
 const CategoryNotFound = lazyComponent(
   () => import('./CategoryNotFound.tsx').then((file) => file.CategoryNotFound),
   () => <ErrorPage error={null} />,

@@ -11,7 +11,7 @@ export const loader = ({ params: { topic } }: Route.LoaderArgs) =>
 
 export const clientLoader = () => null
 
-/** What the law wants a shop to explain: shipping, returns and refunds, grievances. */
+/** The help pages that the law requires: shipping, returns and refunds, grievances. */
 export default function Help({ params: { topic } }: Route.ComponentProps) {
   const shop = useCompanyName()
   if (!isHelpTopic(topic)) return <NotFoundPage />

@@ -55,7 +55,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { bestSelling: read('best-selling'), mostViewed: read('most-viewed'), latest: read('latest') }
 }
 
-/** Only this browser knows what was viewed in it: the row comes once the page is alive, and only to who has viewed something. */
+/** The viewed products are stored in the browser only, so they are rendered after hydration, and only if there are any. */
 function RecentlyViewedSection() {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => {
@@ -129,6 +129,6 @@ function HeroProducts({ rankings }: { rankings: readonly [DeferredResult<Product
   return <HeroPicture products={results.flatMap(({ data }) => data?.products ?? [])} />
 }
 
-/** The picture for link previews, which only the server writes. */
+/** The image for link previews, which only the server renders. */
 const firstPicture = (result: DeferredResult<ProductPage>) =>
   result instanceof Promise ? undefined : result.data?.products[0]?.images[0]?.url

@@ -5,5 +5,5 @@ export const loader = () => data(null, { status: 404 })
 
 export const clientLoader = () => null
 
-/** Any address where there is nothing. */
+/** Every unknown URL. */
 export default NotFoundPage

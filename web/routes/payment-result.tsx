@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { PageMeta } from '#web/layouts/PageMeta.tsx'
 import { PaymentResult } from '#web/orders/payment/PaymentResult.tsx'
 
-/** Where shoppers come back to from the payment provider (specification 2). Nothing but their reference is read from the address. */
+/** The page to which the payment provider redirects (specification 2). Only the reference is read from the URL. */
 export default function PaymentResultPage() {
   const [search] = useSearchParams()
   return (

@@ -22,7 +22,7 @@ const SimilarProducts = lazyComponent(() =>
   import('#web/catalogue/product/SimilarProducts.tsx').then((file) => file.SimilarProducts),
 )
 
-/** Only a page without its product needs this code. */
+/** Loaded only if the product is missing. */
 const ProductUnavailable = lazyComponent(
   () => import('./ProductUnavailable.tsx').then((file) => file.ProductUnavailable),
   () => <ErrorPage error={null} />,
@@ -89,7 +89,7 @@ function ProductFrame({ product, children }: { product: ProductViewModel | undef
   )
 }
 
-/** A phone has no room for the name twice: there the way ends with the category. */
+/** On a phone the breadcrumbs end with the category, because the heading below has the product's name. */
 const crumbsClass = 'mb-1 lg:mb-5 max-md:[&_li:last-child]:hidden max-md:[&_svg:last-of-type]:hidden'
 
 const crumbsOf = (product: ProductViewModel | undefined) => [

@@ -14,7 +14,7 @@ import { Breadcrumbs } from '#web/ui/layout/Breadcrumbs.tsx'
 import { TabLinks } from '#web/ui/layout/TabLinks.tsx'
 import type { Route } from './+types/products-list.ts'
 
-/** One page of the list that `type` names, from a cursor or from the beginning. */
+/** One page of the list of this type, from a cursor or the first. */
 const fetchListPage = (api: PageApi, type: string | undefined, cursor: string | null) =>
   fetchProductPage(
     (query) => fetchProducts(api, query),
@@ -35,7 +35,7 @@ export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   }
 }
 
-/** One of the rankings in full, or all products, newest first. */
+/** A complete ranking, or all products, newest first. */
 export default function ProductsList({ params: { type = '' }, loaderData }: Route.ComponentProps) {
   const { key, search } = useLocation()
   const { title, text, empty } = getProductList(type)

@@ -7,7 +7,7 @@ export const loader = () => data(null, { status: 403 })
 
 export const clientLoader = () => null
 
-/** Where signed-in shoppers land who ask for a page of the back office. */
+/** The page to which signed-in customers are redirected from the back office. */
 export default function Unauthorized() {
   return (
     <>

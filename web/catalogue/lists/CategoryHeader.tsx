@@ -4,10 +4,10 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { Arch } from '../Arch.tsx'
 import { type Category, categoryImageUrl } from '../categories.ts'
 
-/** A phone has no room for the name twice. */
+/** Hides the last breadcrumb on a phone, where the heading below has the same text. */
 const shortOnPhone = 'max-md:[&_li:last-child]:hidden max-md:[&_svg:last-of-type]:hidden'
 
-/** A category's name, words and picture; without a category yet, the same box in grey. */
+/** A category's name, description and image; a skeleton of the same size until it is loaded. */
 export function CategoryHeader({ category }: { category: Category | undefined }) {
   return (
     <div className="border-b border-hairline bg-surface">

@@ -8,12 +8,12 @@ import { Price } from '#web/ui/data/Price.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { defaultVariant, imagesForColor, type ProductViewModel, pricesOf, tintStyle } from '../product.ts'
 
-/** How wide a card's picture stands on the page. */
+/** The `sizes` attribute of a card's image. */
 export const cardSizes = '(min-width: 1360px) 302px, (min-width: 1100px) 23vw, (min-width: 768px) 30vw, 45vw'
 
 type Props = { product: ProductViewModel; eager?: boolean | 'first' }
 
-/** A product in a grid. The whole card leads to its page; 'Add to Cart' lies above that link. */
+/** A product in a grid. The whole card is a link to its page, with 'Add to Cart' above the link. */
 export function ProductCard({ product, eager }: Props) {
   const { inUse, original, percent } = pricesOf(product)
   const isSoldOut = product.variants.every(({ stock }) => stock === 0)
@@ -48,7 +48,7 @@ export function ProductCard({ product, eager }: Props) {
   )
 }
 
-/** The first colour's picture; its second view fades in under a mouse, and is loaded only then. */
+/** The image of the first colour. Its second view is loaded and shown while the mouse is on the card. */
 function CardPicture({ product, eager, isSoldOut }: Props & { isSoldOut: boolean }) {
   const [wantsSecond, setWantsSecond] = useState(false)
   const [hasSecond, setHasSecond] = useState(false)

@@ -4,13 +4,13 @@ import { ProductCard } from './ProductCard.tsx'
 
 type Props = {
   products: readonly ProductViewModel[]
-  /** How many of the first pictures load at once: those that stand in view when the page opens. */
+  /** The number of images that load eagerly: those above the fold. */
   eagerCount?: number
   label: string
   className?: string
 }
 
-/** Products side by side. */
+/** A grid of product cards. */
 export function ProductGrid({ products, eagerCount = 0, label, className }: Props) {
   return (
     <ul aria-label={label} className={cx('product-grid', className)}>

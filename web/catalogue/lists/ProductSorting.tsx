@@ -3,7 +3,7 @@ import { Select } from '#web/ui/form/Select.tsx'
 import { useGetFormSubmit } from '#web/ui/form/use-get-form-submit.ts'
 import { type ProductSort, productSorts } from './product-sorts.ts'
 
-/** The order of a list, chosen into its address; without JavaScript a button does what choosing does otherwise. */
+/** The sort order of a list as a URL parameter, applied on change; without JavaScript by a button. */
 export function ProductSorting({ sort }: { sort: ProductSort }) {
   const follow = useGetFormSubmit({ replace: true, preventScrollReset: true })
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  /** How far below the viewport it counts as reached, such as '100px'. */
+  /** The distance below the viewport at which it counts as reached, such as '100px'. */
   margin: string
   /** Changes with every loaded page, so that a sentinel that is still in reach loads the next one. */
   count: number

@@ -13,21 +13,21 @@ const page = (ids: readonly string[], nextCursor: string | null): { data: Produc
 const loading: ListState = { key: 'latest', isLoading: true }
 const idsOf = ({ page: shown }: ListState) => shown?.products.map(({ id }) => id)
 
-test('a page joins the end of the list, and a product that came before is not shown twice', () => {
+test('a page is appended to the list without products that the list already has', () => {
   const first = appendPage(loading, page(['a', 'b', 'c'], 'after c'))
   const second = appendPage({ ...first, isLoading: true }, page(['c', 'd'], null))
   expect(idsOf(second)).toEqual(['a', 'b', 'c', 'd'])
   expect(second).toMatchObject({ isLoading: false, shown: { nextCursor: null, totalItems: 5 } })
 })
 
-test('a page that fails keeps what was loaded and the place to go on from', () => {
+test('a failed page keeps the loaded products and the cursor', () => {
   const first = appendPage(loading, page(['a', 'b'], 'after b'))
   const failed = appendPage({ ...first, isLoading: true }, { error: { status: 500, message: 'Broken.' } })
   expect(idsOf(failed)).toEqual(['a', 'b'])
   expect(failed).toMatchObject({ isLoading: false, error: { status: 500 }, shown: { nextCursor: 'after b' } })
 })
 
-test('a page that comes after a failure takes the failure away', () => {
+test('the next successful page clears the error', () => {
   const failed = appendPage(loading, { error: { status: 0, message: '' } })
   expect(appendPage(failed, page(['a'], null)).error).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { ProductPage } from './product-lists.ts'
 
 export type ListState<Page extends ProductPage = ProductPage> = {
   key: string
-  /** All pages so far as one. */
+  /** All loaded pages as one. */
   page?: Page
   isLoading: boolean
   error?: QueryError

@@ -1,7 +1,7 @@
 import { historyCache } from '#web/api/history-cache.ts'
 import type { ProductViewModel } from '../product.ts'
 
-/** Keeps what lists have shown of products, so that a product's page can open with it while it loads. */
+/** Caches the products of lists, so that a product page shows them while it loads. */
 export function cacheProducts(products: readonly ProductViewModel[]): void {
   const seen = new Map(cachedProducts())
   for (const product of products) seen.set(product.id, product)
@@ -10,5 +10,5 @@ export function cacheProducts(products: readonly ProductViewModel[]): void {
 
 const cachedProducts = () => historyCache.get<ReadonlyMap<string, ProductViewModel>>('seen products') ?? new Map()
 
-/** A product as a list of this tab has shown it. */
+/** The product data that a list of this tab has shown. */
 export const getCachedProduct = (id: string): ProductViewModel | undefined => cachedProducts().get(id)

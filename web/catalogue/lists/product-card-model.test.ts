@@ -21,7 +21,7 @@ const pageOf = (product: Product) =>
     pagination: { page: 1, currentPage: 1, totalPages: 1, totalItems: 7, nextCursor: 'on' },
   })
 
-test('two hex codes that share a word are told apart by their code', () => {
+test('two hex codes with the same colour name are distinguished by their codes', () => {
   const names = toVariantViewModels([variant('#1f2d54', 1), variant('#1f2d55', 1), variant('red', 1)]).map(
     ({ name }) => name,
   )
@@ -29,30 +29,30 @@ test('two hex codes that share a word are told apart by their code', () => {
   expect(names[2]).toBe('Red')
 })
 
-test('a colour is painted as #rrggbb whatever it is called', () => {
+test('every colour has a hex code #rrggbb', () => {
   expect(toVariantViewModels([variant('Red', 1), variant('#FFF', 1)]).map(({ hex }) => hex)).toEqual([
     '#c8322b',
     '#ffffff',
   ])
 })
 
-test('a list carries no description, all pictures of the colour one sees first, and one of each other', () => {
+test('a product in a list has no description, all images of the first shown colour, and one of each other colour', () => {
   const [card] = pageOf(kurta).products
   expect(card).not.toHaveProperty('description')
   expect(card?.images.map(({ id }) => id)).toEqual(['red 1', 'blue 1', 'blue 2', 'green 1', 'box'])
 })
 
-test('a list knows where it goes on and how many products there are', () => {
+test('a page of a list has the next cursor and the number of products', () => {
   expect(pageOf(kurta)).toMatchObject({ nextCursor: 'on', totalItems: 7 })
 })
 
-test('a product’s own page has its description and every picture', () => {
+test('the product page has the description and all images', () => {
   const { description, images } = toProductViewModel(kurta)
   expect(description).toBe('<p>Woven in Bihar.</p>')
   expect(images).toHaveLength(kurta.images.length)
 })
 
-test('sizes are offered where there is more than one', () => {
+test('sizes are shown if there are several', () => {
   const size = (sizeLabel: string) => ({ productId: sizeLabel, name: 'Kurta', sizeLabel, inStock: true })
   expect(toProductViewModel({ ...kurta, sizes: [size('S'), size('M')] }).sizes).toHaveLength(2)
   expect(toProductViewModel({ ...kurta, sizes: [size('S')] })).not.toHaveProperty('sizes')

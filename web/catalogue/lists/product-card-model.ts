@@ -8,7 +8,7 @@ import {
 } from '../product.ts'
 import type { ProductListResponse, ProductPage } from './product-lists.ts'
 
-/** Variants with their colours painted and named. Two that would share a name are told apart by their code. */
+/** Variants with hex code and displayed name. If two names are equal, the hex code is appended. */
 export function toVariantViewModels(variants: Product['variants']): readonly VariantViewModel[] {
   const names = variants.map(({ color }) => colorName(color))
   return variants.map((variant, at) => {
@@ -18,7 +18,7 @@ export function toVariantViewModels(variants: Product['variants']): readonly Var
   })
 }
 
-/** A product as its page shows it. */
+/** The view model of a product page. */
 export const toProductViewModel = ({ description, sizes = [], ...product }: Product): ProductViewModel => ({
   ...toCardViewModel(product),
   description,
@@ -26,7 +26,7 @@ export const toProductViewModel = ({ description, sizes = [], ...product }: Prod
   images: product.images.map(({ id, url, color }) => ({ id, url, color })),
 })
 
-/** A product as a card shows it: the pictures of the colour that one sees first, and one of each other colour. */
+/** The view model of a card: the images of the first shown colour, and one of each other colour. */
 function toCardViewModel(product: Omit<Product, 'description'>): ProductViewModel {
   const { id, name, originalPrice, discountPrice, categoryId, category, brand, images, variants } = product
   const first = imagesForColor(images, defaultVariant(variants)?.color)
@@ -39,7 +39,7 @@ function toCardViewModel(product: Omit<Product, 'description'>): ProductViewMode
   }
 }
 
-/** One page of a listing, by whichever name the reply gives the products, without what no card shows. */
+/** One page of a list, from `data` or `products` of the response, without the fields that no card shows. */
 export const toProductPage = ({ data, products, pagination }: ProductListResponse): ProductPage => ({
   products: (data ?? products ?? []).map(toCardViewModel),
   nextCursor: pagination.nextCursor,

@@ -4,14 +4,14 @@ import { fetchProductPage, getProductList } from './product-lists.ts'
 
 const reply = { products: [], nextCursor: null, totalItems: 0 }
 
-test('a type that is not known shows all products, newest first', () => {
+test('an unknown type shows all products, newest first', () => {
   for (const type of ['', 'cheapest', '__proto__', 'constructor']) {
     expect(getProductList(type)).toMatchObject({ title: 'All Products', sortBy: 'createdAt' })
   }
   expect(getProductList('most-viewed')).toMatchObject({ sortBy: 'viewCount' })
 })
 
-test('a cursor that somebody changed begins the list anew', async () => {
+test('an invalid cursor loads the first page', async () => {
   const ask = vi.fn(async ({ cursor }: { cursor?: string }) => {
     if (cursor) throw new ApiError(400, 'This cursor is not valid.')
     return reply
@@ -20,7 +20,7 @@ test('a cursor that somebody changed begins the list anew', async () => {
   expect(ask).toHaveBeenLastCalledWith({ limit: '12' })
 })
 
-test('any other failure is not asked away', async () => {
+test('every other error is thrown', async () => {
   const ask = vi.fn(async () => {
     throw new ApiError(500, 'Broken.')
   })

@@ -5,10 +5,10 @@ import type { ProductViewModel } from '../product.ts'
 export type ProductListQuery = NonNullable<CallInput<'GET /products'>['query']>
 export type ProductListResponse = CallResponse<'GET /products'>
 
-/** One page of a listing as it is shown. */
+/** One page of a list. */
 export type ProductPage = { products: readonly ProductViewModel[]; nextCursor: string | null; totalItems: number }
 
-/** The shop's three rankings: title, order, and what the home page says of each (specification 2 and 8). */
+/** The three rankings: title, sort order, and texts on the home page (specification 2 and 8). */
 export const productLists = {
   'best-selling': {
     title: 'Best Selling',
@@ -42,11 +42,11 @@ const allProducts = {
   empty: 'No Products Found',
 } as const
 
-/** The list at an address; any type that is not known shows all products, newest first (specification 2). */
+/** The list of a type; an unknown type is all products, newest first (specification 2). */
 export const getProductList = (type: string) =>
   Object.hasOwn(productLists, type) ? productLists[type as ProductListType] : allProducts
 
-/** Asks for one page of a listing. A cursor that is none (an address somebody changed) begins at the beginning. */
+/** Fetches one page of a list. An invalid cursor, such as from an edited URL, fetches the first page. */
 export async function fetchProductPage<Page>(
   callApi: (query: ProductListQuery) => Promise<Page>,
   query: ProductListQuery,
@@ -61,5 +61,5 @@ export async function fetchProductPage<Page>(
   }
 }
 
-/** Where a page address says that its list goes on, for next-page links that work without JavaScript. */
+/** The cursor in a page's URL, for next-page links that work without JavaScript. */
 export const cursorParam = (search: URLSearchParams): string | null => search.get('cursor')

@@ -1,6 +1,6 @@
 import type { ProductListQuery } from './product-lists.ts'
 
-/** The orders a shopper can choose, by the word that stands in the address. */
+/** The sort orders by their names in the URL. */
 export const productSorts = {
   newest: { label: 'Newest first', sortBy: 'createdAt', sortOrder: 'desc' },
   popular: { label: 'Best selling first', sortBy: 'buyCount', sortOrder: 'desc' },
@@ -10,13 +10,13 @@ export const productSorts = {
 
 export type ProductSort = keyof typeof productSorts
 
-/** The order an address asks for; newest first where it says nothing that is known. */
+/** The sort order of a URL; newest first if it is missing or unknown. */
 export function parseProductSort(search: URLSearchParams): ProductSort {
   const wanted = search.get('sort') ?? ''
   return Object.hasOwn(productSorts, wanted) ? (wanted as ProductSort) : 'newest'
 }
 
-/** An order as a call asks for it. */
+/** A sort order as query parameters of a call. */
 export const toSortQuery = (sort: ProductSort): Pick<ProductListQuery, 'sortBy' | 'sortOrder'> => {
   const { sortBy, sortOrder } = productSorts[sort]
   return { sortBy, sortOrder }

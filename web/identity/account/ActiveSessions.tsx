@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx'
 
 type Session = CallResponse<'GET /users/sessions'>['sessions'][number]
 
-/** The device of a session in words, as far as its User-Agent named it. */
+/** The device of a session, as far as its User-Agent is known. */
 function deviceName({ browser, system }: Session): string {
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'

@@ -8,7 +8,7 @@ import type { Availability } from './use-availability.ts'
 
 type Props = ComponentProps<'input'> & { label: string; error: string | undefined; availability: Availability }
 
-/** A field whose value must be free, with the state of its check. */
+/** A field whose value must be available, with the state of its check. */
 export function AvailabilityInput({ label, error, availability, ...rest }: Props) {
   const isTaken = availability.state === 'unavailable'
   return (

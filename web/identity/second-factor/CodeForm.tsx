@@ -15,7 +15,7 @@ type Props = {
   submitText: string
   busy: boolean
   autoFocus?: boolean
-  /** Sends the code; `onFailed` shows the server's reason at the field. */
+  /** Sends the code; `onFailed` shows the server's error at the field. */
   onSubmit: (code: string, onFailed: (error: unknown) => void) => void
   /** The error of the call, rendered if it is not at the field. */
   error?: ReactNode

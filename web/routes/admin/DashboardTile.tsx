@@ -6,13 +6,13 @@ type Props = {
   label: string
   to: string
   icon: ComponentType<SVGProps<SVGSVGElement>>
-  /** How many there are; undefined while it is read. */
+  /** The number; undefined while it is loading. */
   count: number | undefined
-  /** Why it could not be read. */
+  /** Why loading failed. */
   error: string | null
 }
 
-/** One of the dashboard's tiles: how many there are of something, and the way to their list. */
+/** A tile of the dashboard: a number that links to its list. */
 export function DashboardTile({ label, to, icon: Icon, count, error }: Props) {
   return (
     <Link

@@ -5,7 +5,7 @@ import { DashboardTile } from './DashboardTile.tsx'
 
 const adminPage = (label: string) => adminPages.find((page) => page.label === label)!
 
-/** The four tiles of the dashboard (specification 2); the orders are read by the page, which lists the latest too. */
+/** The four tiles of the dashboard (specification 2); the page loads the orders, because it also lists the latest ones. */
 export function DashboardTiles({ orders }: { orders: Query<CallResponse<'GET /orders/all'>> }) {
   const categories = useQuery('GET /categories', {})
   const brands = useQuery('GET /brands', {})

@@ -6,7 +6,7 @@ import { LatestOrders, latestOrdersCount } from '#web/orders/manage/list/LatestO
 import { Badge } from '#web/ui/data/Badge.tsx'
 import { DashboardTiles } from './DashboardTiles.tsx'
 
-/** The start page of the back office. Removing the demonstration reads all of it anew. */
+/** The start page of the back office. Removing the demonstration data reloads all of it. */
 export default function AdminDashboard() {
   const [version, setVersion] = useState(0)
   return <Dashboard key={version} onDemonstrationRemoved={() => setVersion(version + 1)} />

@@ -19,7 +19,7 @@ import { Row, Sample, Section } from './Section.tsx'
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
 const sizes: ButtonSize[] = ['lg', 'md', 'sm']
 
-/** Buttons, links that look like them, menus, chips, toasts. */
+/** Buttons, button-styled links, menus, chips, toasts. */
 export function Actions() {
   return (
     <Section title="Actions">

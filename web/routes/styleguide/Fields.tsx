@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { TextInput } from '#web/ui/form/TextInput.tsx'
 import { Row, Sample, Section } from './Section.tsx'
 
-/** Everything one types into or chooses from. */
+/** Form controls. */
 export function Fields() {
   return (
     <Section title="Fields">

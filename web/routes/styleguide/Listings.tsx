@@ -70,7 +70,7 @@ function RowMenu({ line }: { line: Line }) {
   )
 }
 
-/** Tables and the ways through them. */
+/** Tables, pagination and breadcrumbs. */
 export function Listings() {
   const [search] = useSearchParams()
   const page = Number(search.get('page') ?? 4)

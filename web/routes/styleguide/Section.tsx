@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A chapter of the styleguide. */
+/** A section of the styleguide. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-8">
@@ -10,7 +10,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** Something shown, with its name before it. */
+/** A named sample. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-3">
@@ -20,7 +20,7 @@ export function Sample({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-/** Samples side by side that wrap. */
+/** A wrapping row of samples. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Row, Sample, Section } from './Section.tsx'
 
-/** What stands there while, when and instead. */
+/** Loading, empty and error states. */
 export function States() {
   return (
     <Section title="States">
