@@ -14,7 +14,7 @@ const effort: BenchEffort = { rounds: 3, seconds: 1, writes: isFull ? 400 : 200 
 const searches = isFull ? { rounds: 5, seconds: 6 } : { rounds: 3, seconds: 3 }
 /** Samples per list, enough to distinguish p98 from p99. */
 const samples = { ofShop: 400, ofBackOffice: 200 }
-/** `--part=placing,search` measures only these parts. */
+/** `--part=placement,search` measures only these parts. */
 const selectedParts = process.argv
   .find((word) => word.startsWith('--part='))
   ?.slice('--part='.length)

@@ -61,7 +61,7 @@ test('several processes serve one port; a killed one is replaced, and SIGTERM en
   const port = await findFreePort()
   const store = startServer({ PORT: String(port), DATA_DIR: dataDir, WEB_CONCURRENCY: '2', ADMIN_PASSWORD: '' })
   expect(await store.ready, store.stderr()).toBe(true)
-  // Each request uses a new connection: the processes serve them in turn.
+  // Each request uses a new connection, which the cluster assigns to the processes in turn.
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } })
   const statuses = async () =>
     Promise.all(['/readyz', '/', '/api/categories', '/'].map(async (path) => (await ask(path)).status))

@@ -22,7 +22,7 @@ const newCustomer = () => {
 export const accountCases: Record<string, EndpointCase> = {
   'POST /auth/login': allCallers(
     (_, { username, password }) => ({ body: { identifier: username, password } }),
-    // The deactivated account is the one whose password is verified, whoever sends the request.
+    // The password of the deactivated account is verified, independent of the caller.
     { 'deactivated customer': 401 },
   ),
   'POST /auth/register': allCallers(() => ({

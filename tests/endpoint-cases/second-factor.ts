@@ -14,7 +14,7 @@ async function createPendingToken(context: TestContext, { username, password }: 
   return reply.secondFactor.pendingToken
 }
 
-/** The deactivated account is the one whose password was verified, whoever sends the request. */
+/** The password of the deactivated account was verified, independent of the caller. */
 const unlessDeactivated = { 'deactivated administrator': 400 } as const
 
 /** The second factor of the calling administrator, or of the one who signs in. */

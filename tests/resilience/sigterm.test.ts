@@ -39,7 +39,7 @@ test('on SIGTERM the store answers pending requests, accepts no new ones, and ex
   await holding
   expect((await Promise.all(placements)).map(({ status }) => status)).toEqual(shop.shoppers.map(() => 200))
   // Idle keep-alive connections do not delay the exit.
-  const tooLong = pause(20_000, 'it does not exit', { ref: false })
+  const tooLong = pause(20_000, 'The store did not exit.', { ref: false })
   expect(await Promise.race([ended, tooLong])).toBe(0)
 })
 

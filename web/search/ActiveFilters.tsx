@@ -9,7 +9,7 @@ type ActiveFilter = { key: string; label: string; rest: SearchCriteria }
 
 const without = (all: readonly string[], one: string) => all.filter((other) => other !== one)
 
-/** "up to ₹500", "from ₹100", "₹100 to ₹500", without paise that are none. */
+/** "up to ₹500", "from ₹100", "₹100 to ₹500", with paise only where they are not 0. */
 export function formatPriceRange(min: string, max: string): string {
   const shown = (rupees: string) => formatRupees(toPaise(rupees)).replace(/\.00$/, '')
   if (min && max) return `${shown(min)} to ${shown(max)}`
@@ -44,7 +44,7 @@ function activeFiltersOf(criteria: SearchCriteria, facets: Facets | undefined): 
   ]
 }
 
-/** The filters that are on, each a link to the same search without it. */
+/** The active filters, each a link to the search without it. */
 export function ActiveFilters({ criteria, facets }: { criteria: SearchCriteria; facets: Facets | undefined }) {
   if (filterCount(criteria) === 0) return null
   return (

@@ -10,10 +10,10 @@ import type { Facets } from './search-results.ts'
 type Props = { criteria: SearchCriteria; facets: Facets | undefined }
 type FilterOption = { value: string; label: ReactNode; count: number | undefined; isChosen: boolean }
 
-/** So many choices of a filter stand open; the others unfold. */
+/** The number of visible options of a filter; the others are collapsed. */
 const visibleOptions = 7
 
-/** The filters' own fields; what is chosen but no longer among the results stays, so that it can be taken back. */
+/** The filter fields. A selected option without results stays visible, so that it can be removed. */
 export function FilterGroups({ criteria, facets }: Props) {
   const known = facets?.isExact ?? true
   const sections = (
@@ -124,7 +124,7 @@ const ColorLabel = ({ hex, name }: { hex: string; name: string }) => (
   </span>
 )
 
-/** Prices from and to, in rupees; the placeholders say what the results cost. */
+/** The price range in rupees; the placeholders are the lowest and highest price of the results. */
 function PriceRangeFields({ criteria, facets }: Props) {
   const whole = (rupees: string | null | undefined, round: (value: number) => number) =>
     rupees ? String(round(toPaise(rupees) / 100)) : undefined

@@ -11,11 +11,11 @@ import { useInputValue } from './use-input-value.ts'
 
 const maxPerGroup = 6
 
-/** Whether some word of the name begins with what is typed; everything does with nothing. */
+/** Whether a word of the name starts with the typed text; true for an empty text. */
 const hasWordPrefix = (name: string, typed: string) =>
   ` ${name.toLowerCase()}`.includes(` ${typed}`) || name.toLowerCase().startsWith(typed)
 
-/** Under the header's search: what was searched before in this browser, and the categories that came with the page. */
+/** The suggestions of the header's search: recent searches of this browser, and categories from the page's data. */
 export function HeaderSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const typed = useInputValue(input).trim().toLowerCase()

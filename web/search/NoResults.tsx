@@ -12,7 +12,7 @@ import { filterCount, noFilters, type SearchCriteria, searchHref } from './searc
 
 const popularCount = 4
 
-/** What to do when nothing fits: other words, fewer filters, the categories, what others buy, or somebody to ask. */
+/** The page of a search without results: tips, categories, popular products and the contact. */
 export function NoResults({ criteria }: { criteria: SearchCriteria }) {
   const hasFilters = filterCount(criteria) > 0
   return (
@@ -56,7 +56,7 @@ function Contact() {
   )
 }
 
-/** The best-selling products, loaded by the browser only; nothing when they cannot be loaded. */
+/** The best-selling products, loaded by the browser only; nothing if they cannot be loaded. */
 function PopularProducts() {
   const { key } = useLocation()
   const query = { sortBy: 'buyCount', sortOrder: 'desc', limit: String(popularCount) } as const

@@ -4,7 +4,7 @@ import type { QueryInterpretation } from './search-results.ts'
 
 type Props = { criteria: SearchCriteria; understood: QueryInterpretation }
 
-/** Says where the words were read otherwise than they were written. */
+/** States how the query was corrected or interpreted. */
 export function QueryCorrections({ criteria: { q, min, max }, understood }: Props) {
   const { corrected, hasAllWords, minPrice, maxPrice } = understood
   const isLimited = Boolean((minPrice && !min) || (maxPrice && !max))

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { recentSearches } from './recent-searches.ts'
 import { searchTextHref } from './search-params.ts'
 
-/** What was searched for before in this browser; nothing where nothing was. */
+/** The recent searches of this browser; nothing if there are none. */
 export function RecentSearches() {
   const searches = useStore(recentSearches)
   useEffect(() => recentSearches.load(), [])

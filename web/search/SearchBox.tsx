@@ -13,14 +13,14 @@ const searchInputClass =
 type Props = { className?: string }
 
 /**
- * The header's search: a plain form that opens the results. While one types it makes no call (specification 2); what it
- * offers, this browser and the page have already, and that code comes when the field is first used.
+ * The header's search form, which opens the results. It makes no calls while typing (specification 2): its suggestions come from
+ * the browser's storage and the page's data. Their code is loaded when the field is first focused.
  */
 export function SearchBox({ className }: Props) {
   const follow = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
   const [used, setUsed] = useState(false)
-  // Who was in the field before the page came alive gets the list too.
+  // The field may have been focused before hydration.
   useEffect(() => setUsed(document.activeElement === input.current), [])
   const { pathname, search } = useLocation()
   const searched = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
@@ -28,7 +28,7 @@ export function SearchBox({ className }: Props) {
     <search className={className}>
       <form action="/search" method="get" className="relative" onSubmit={follow}>
         <input
-          // Another search starts with its own words.
+          // The key resets the field to the query of another search.
           key={searched}
           ref={input}
           type="search"

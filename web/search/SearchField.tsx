@@ -14,7 +14,7 @@ import { useCombobox } from './use-combobox.ts'
 import { useInputValue } from './use-input-value.ts'
 import { type Suggestions, useSuggestions } from './use-suggestions.ts'
 
-/** The search page's own field: suggests products, categories and brands while one types. Without JavaScript it is a plain form. */
+/** The field of the search page, with suggestions of products, categories and brands. Without JavaScript it is a plain form. */
 export function SearchField({ q }: { q: string }) {
   return (
     <search className="block max-w-2xl">
@@ -28,7 +28,7 @@ function SearchForm({ q }: { q: string }) {
   const follow = useGetFormSubmit()
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef(q)
-  // Another search brings its own words into the field, which keeps the focus.
+  // Sets the query of another search without losing the focus.
   useEffect(() => {
     if (input.current && shown.current !== q) input.current.value = q
     shown.current = q

@@ -10,16 +10,16 @@ import { FilterGroups } from './FilterGroups.tsx'
 import { filterCount, parseSearchParams, type SearchCriteria, searchHref } from './search-params.ts'
 import type { Facets } from './search-results.ts'
 
-/** The form that filters and the order of results belong to. */
+/** The id of the form of filters and sort order. */
 export const filterFormId = 'search-filters'
 const sheetId = 'search-filters-sheet'
 
 type Props = { criteria: SearchCriteria; facets: Facets | undefined; total: number | undefined }
 
 /**
- * The filters beside the results; on a phone a sheet from below. One form for both: a popover that wide screens show in its
- * place. It opens and is sent without JavaScript too; with it a choice on a wide screen takes effect at once, one in the
- * sheet when the sheet is left by its button.
+ * The filters beside the results, on a phone in a sheet. Both are one form: a popover that CSS shows in place on wide screens.
+ * It opens and submits without JavaScript; with JavaScript a change applies at once on wide screens, and in the sheet when its
+ * button is pressed.
  */
 export function SearchFilters({ criteria, facets, total }: Props) {
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function SearchFilters({ criteria, facets, total }: Props) {
         className="grid gap-4 pb-6"
         onSubmit={follow}
         onChange={(event) => {
-          // An amount is finished when its field is left or Enter is pressed.
+          // An amount is applied on blur or Enter.
           const isAmount = event.target instanceof HTMLInputElement && event.target.type === 'number'
           if (!open && !isAmount) event.currentTarget.requestSubmit()
         }}
@@ -91,11 +91,11 @@ export function SearchFilters({ criteria, facets, total }: Props) {
   )
 }
 
-/** Brings the fields to what the address says whenever it changes: by Back, by a chip, by a new search. They keep the focus. */
+/** Updates the fields when the URL changes, such as by Back, a chip or a new search, without losing the focus. */
 function useFormFromUrl(criteria: SearchCriteria) {
   const form = useRef<HTMLFormElement>(null)
   const { search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked follows from the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the criteria depend on the URL only
   useEffect(() => {
     const address = new URLSearchParams(searchHref(criteria).split('?')[1])
     for (const field of form.current?.elements ?? []) {
@@ -108,7 +108,7 @@ function useFormFromUrl(criteria: SearchCriteria) {
   return form
 }
 
-/** Opens the filters on a phone. */
+/** The button that opens the filters on a phone. */
 export function FiltersButton({ criteria }: { criteria: SearchCriteria }) {
   const count = filterCount(criteria)
   return (

@@ -16,7 +16,7 @@ import { type Facets, fetchSearchResults, type SearchResultPage } from './search
 
 type Props = { criteria: SearchCriteria; firstPage: DeferredResult<SearchResultPage> | null }
 
-/** Results with their filters, their order, and how the search was read. */
+/** The results with filters, sort order and query corrections. */
 export function SearchResults({ criteria, firstPage }: Props) {
   const { key, search } = useLocation()
   const list = useProductList<SearchResultPage>({
@@ -58,7 +58,7 @@ export function SearchResults({ criteria, firstPage }: Props) {
   )
 }
 
-/** While other results are on their way the filters stay as they were. */
+/** The facets of the last results while other results load. */
 function useLatestFacets(facets: Facets | undefined): Facets | undefined {
   const last = useRef(facets)
   if (facets) last.current = facets

@@ -11,7 +11,7 @@ const labels: Record<SearchSort, string> = {
   'price-high': 'Price, high to low',
 }
 
-/** The order of results: a field of the filters' form, which stands beside it. */
+/** The sort order of the results, a field of the filter form outside of its element. */
 export function SearchSorting({ sort }: { sort: SearchSort }) {
   return (
     <div className="flex items-center gap-2">

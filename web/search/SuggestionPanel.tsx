@@ -11,11 +11,11 @@ type Props = {
   label: string
   groups: readonly SuggestionGroup[]
   combobox: ReturnType<typeof useCombobox>
-  /** Under the list: what is not an option. */
+  /** Content below the options. */
   footer?: ReactNode
 }
 
-/** The list under a search field, in groups. Each option is a link; the field keeps the focus. */
+/** The grouped suggestions below a search field. Each option is a link; the focus stays in the field. */
 export function SuggestionPanel({ id, label, groups, combobox: { open, close, optionProps }, footer }: Props) {
   const filled = groups.filter(({ suggestions }) => suggestions.length > 0)
   let at = 0
@@ -26,7 +26,7 @@ export function SuggestionPanel({ id, label, groups, combobox: { open, close, op
     >
       <div id={id} role="listbox" aria-label={label}>
         {filled.map(({ title, suggestions }, group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, no fieldsets
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups but no fieldsets
           <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
             <p id={`${id}-group-${group}`} className="px-3 pt-3 pb-1 text-xs font-semibold text-muted">
               {title}
@@ -36,7 +36,7 @@ export function SuggestionPanel({ id, label, groups, combobox: { open, close, op
                 key={key}
                 to={to}
                 {...optionProps(at++)}
-                // The field keeps the focus, so that the list stays until the press has ended.
+                // The field must not lose the focus, because the list would close before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={close}
                 className={cx(
@@ -55,7 +55,7 @@ export function SuggestionPanel({ id, label, groups, combobox: { open, close, op
   )
 }
 
-/** Says how many suggestions there are, to those who do not see them. */
+/** Announces the number of suggestions to screen readers. */
 export const SuggestionCount = ({ count }: { count: number | null }) => (
   <p role="status" className="sr-only">
     {count === null ? '' : count === 1 ? '1 suggestion' : `${count} suggestions`}

@@ -15,13 +15,13 @@ const familyHex: Record<ColorFamily, string> = {
   purple: '#6d4aa0',
 }
 
-/** The families of colours in one order, with a tone to paint and a name to read. */
+/** The colour families in display order, with hex code and label. */
 export const colorFamilyOptions = colorFamilies.map((color) => ({
   color,
   hex: familyHex[color],
   name: `${color[0]!.toUpperCase()}${color.slice(1)}`,
 }))
 
-/** A family's name for people. */
+/** The label of a colour family. */
 export const colorFamilyName = (color: ColorFamily): string =>
   colorFamilyOptions.find((family) => family.color === color)?.name ?? color

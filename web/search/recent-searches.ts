@@ -21,10 +21,10 @@ function write(searches: readonly string[]) {
   }
 }
 
-/** What was searched for in this browser, the last first. It never leaves the browser. */
+/** The recent searches, newest first, stored in this browser only. */
 export const recentSearches: Store<readonly string[]> & { load(): void; add(words: string): void; clear(): void } = {
   ...createStore<readonly string[]>([]),
-  /** Reads them anew: another tab may have searched meanwhile. */
+  /** Reads the storage again, because another tab may have changed it. */
   load() {
     this.set(read())
   },

@@ -5,19 +5,19 @@ import { parseSearchParams, searchHref, toSearchQuery } from './search-params.ts
 
 const id = '2b5fb8d0-0000-4000-8000-000000000000'
 
-test('an address says the whole search, and is read back as it was', () => {
+test('a search is written to the URL and read back unchanged', () => {
   const address = `/search?q=silk+sari&category=${id}&brand=${id}&color=red&color=blue&min=500&max=1999.50&stock=in&offers=only&sort=price-low`
   expect(searchHref(parseSearchParams(new URL(address, 'http://x').searchParams))).toBe(address)
 })
 
-test('what makes no sense in an address is left out', () => {
+test('invalid URL parameters are ignored', () => {
   const criteria = parseSearchParams(
     new URLSearchParams(`q=kurta&category=shoes&brand=&color=mauve&min=-1&max=1e5&stock=yes&offers=1&sort=best&page=x`),
   )
   expect(searchHref(criteria)).toBe('/search?q=kurta')
 })
 
-test('whatever stands in an address, the call takes it', () => {
+test('every URL leads to a valid call', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 300 })
   fc.assert(
     fc.property(

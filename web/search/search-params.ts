@@ -3,7 +3,7 @@ import { type ColorFamily, colorFamilies, type SearchSort, searchSorts } from '#
 import { listPageSize, maxSearchLength } from '#contract/limits.ts'
 import { uuidPattern } from '#contract/uuid.ts'
 
-/** A search as its address says it. Prices are whole text in rupees, as typed; empty for none. */
+/** The criteria of a search in the URL. Prices are rupees as typed; empty for none. */
 export type SearchCriteria = {
   q: string
   categories: readonly string[]
@@ -32,7 +32,7 @@ const maxFilterValues = 50
 const isColorFamily = (word: string): word is ColorFamily => (colorFamilies as readonly string[]).includes(word)
 const isSort = (word: string): word is SearchSort => (searchSorts as readonly string[]).includes(word)
 
-/** Reads an address. What makes no sense in it is left out: a page never breaks by an address that somebody changed. */
+/** Parses the criteria of a URL; invalid values are ignored. */
 export function parseSearchParams(address: URLSearchParams): SearchCriteria {
   const ids = (name: string) =>
     [...new Set(address.getAll(name))].filter((id) => uuidPattern.test(id)).slice(0, maxFilterValues)
@@ -54,11 +54,11 @@ export function parseSearchParams(address: URLSearchParams): SearchCriteria {
   }
 }
 
-/** The words of a search as a call takes them. */
+/** Normalises a query for the call. */
 export const normalizeQuery = (typed: string | null): string =>
   (typed ?? '').replaceAll('\0', '').trim().slice(0, maxSearchLength).toWellFormed().trim()
 
-/** The address of a search; what is not chosen is not in it. */
+/** The URL of a search, without unset criteria. */
 export function searchHref({ q, categories, brands, colors, min, max, inStock, offers, sort }: SearchCriteria): string {
   const address = new URLSearchParams()
   if (q) address.set('q', q)
@@ -73,20 +73,20 @@ export function searchHref({ q, categories, brands, colors, min, max, inStock, o
   return address.size > 0 ? `/search?${address}` : '/search'
 }
 
-/** The address of a search for words alone. */
+/** The URL of a search for a text. */
 export const searchTextHref = (q: string): string => `/search?${new URLSearchParams({ q })}`
 
-/** How many filters are chosen. */
+/** The number of active filters. */
 export const filterCount = ({ categories, brands, colors, min, max, inStock, offers }: SearchCriteria): number =>
   categories.length + brands.length + colors.length + Number(Boolean(min || max)) + Number(inStock) + Number(offers)
 
-/** Whether there is anything to search for. */
+/** Whether a query or a filter is set. */
 export const hasCriteria = (criteria: SearchCriteria): boolean =>
   criteria.q !== '' || filterCount(criteria) > 0 || criteria.sort !== 'relevance'
 
 type Query = NonNullable<CallInput<'GET /search/products'>['query']>
 
-/** A search as a call asks for it. */
+/** The query parameters of the call. */
 export function toSearchQuery(criteria: SearchCriteria, cursor: string | null): Query {
   const { q, categories, brands, colors, min, max, inStock, offers, sort } = criteria
   return {

@@ -12,7 +12,7 @@ export type QueryInterpretation = SearchResponse['understood']
 /** One page of results. Only the first one has the facets and the interpretation of the query. */
 export type SearchResultPage = ProductPage & { facets?: Facets; understood?: QueryInterpretation }
 
-/** Reads one page of results; a cursor of another search reads the first page. */
+/** Fetches one page of results; a cursor of another search fetches the first page. */
 export async function fetchSearchResults(
   api: PageApi,
   criteria: SearchCriteria,

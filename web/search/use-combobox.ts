@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 type ComboboxOptions = {
   input: RefObject<HTMLInputElement | null>
   listId: string
-  /** How many options stand in the list now. */
+  /** The current number of options. */
   count: number
-  /** Whether the panel opens when there is nothing typed. */
+  /** Whether the panel opens for an empty field. */
   openWhenEmpty: boolean
 }
 
-/** What an option puts on its element. */
+/** The attributes of an option. */
 type OptionProps = { id: string; role: 'option'; 'aria-selected': boolean; tabIndex: -1 }
 
 /**
- * Makes a field the combobox of a list below it, as WAI-ARIA has it: arrows walk through the options, Enter follows the one
- * they stand on and otherwise submits, Escape closes, the focus stays in the field. The field is plain HTML until this runs.
+ * The WAI-ARIA combobox pattern for a field with a list of links: arrow keys move through the options, Enter follows the active
+ * one or submits, Escape closes, the focus stays in the field. Without JavaScript it is a plain field.
  */
 export function useCombobox({ input, listId, count, openWhenEmpty: opensEmpty }: ComboboxOptions) {
   const [wanted, setWanted] = useState(false)
@@ -24,7 +24,7 @@ export function useCombobox({ input, listId, count, openWhenEmpty: opensEmpty }:
   const now = useRef({ count, active, open })
   now.current = { count, active, open }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of options is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list has no active option
   useEffect(() => setActive(-1), [count])
   useEffect(() => {
     const field = input.current
@@ -44,7 +44,7 @@ export function useCombobox({ input, listId, count, openWhenEmpty: opensEmpty }:
     const on = (name: string, listen: (event: Event) => void) =>
       field.addEventListener(name, listen, { signal: leaving.signal })
     const wake = () => setWanted(opensEmpty || field.value.trim() !== '')
-    // Who typed before the page came alive is helped from here on.
+    // The field may have been focused before hydration.
     if (document.activeElement === field) wake()
     on('focus', wake)
     on('click', wake)
@@ -61,7 +61,7 @@ export function useCombobox({ input, listId, count, openWhenEmpty: opensEmpty }:
 
     const step = (by: 1 | -1) => {
       const places = now.current.count + 1
-      // One place is the field itself: there nothing is chosen.
+      // One of the positions is the field itself, without an active option.
       setActive(((now.current.active + 1 + by + places) % places) - 1)
     }
     function onKey(event: KeyboardEvent) {
@@ -71,7 +71,7 @@ export function useCombobox({ input, listId, count, openWhenEmpty: opensEmpty }:
         if (!now.current.open) setWanted(true)
         step(event.key === 'ArrowDown' ? 1 : -1)
       } else if (event.key === 'Escape' && now.current.open) {
-        // The second Escape empties the field, as browsers have it.
+        // A second Escape clears the field, as browsers do.
         event.preventDefault()
         setWanted(false)
         setActive(-1)

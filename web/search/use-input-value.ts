@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What stands in a field that React does not control, as it is typed. */
+/** The current value of an uncontrolled input. */
 export function useInputValue(input: RefObject<HTMLInputElement | null>): string {
   const [typed, setTyped] = useState(() => input.current?.value ?? '')
   useEffect(() => {

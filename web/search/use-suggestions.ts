@@ -4,15 +4,15 @@ import { call } from '#web/api/call.ts'
 
 export type Suggestions = CallResponse<'GET /search/suggestions'>
 
-/** How long the field waits after typing before it asks, in milliseconds. */
+/** The debounce of suggestion requests in milliseconds. */
 const debounceMs = 150
 
 const suggestionCache = new Map<string, Suggestions>()
 const maxCached = 100
 
 /**
- * What the server suggests for what is typed: asked for once typing rests, the question before given up, a late answer
- * dropped. A failure suggests nothing; the search itself still works.
+ * The server's suggestions for the typed text. Requests are debounced, an earlier request is aborted and a late response
+ * dropped. After an error there are no suggestions; the search itself still works.
  */
 export function useSuggestions(typed: string): Suggestions | undefined {
   const q = typed.trim().toLowerCase()
@@ -37,6 +37,6 @@ export function useSuggestions(typed: string): Suggestions | undefined {
     }
   }, [q])
   if (q.length < 2) return undefined
-  // While the next answer is on its way the last one stays, as long as typing goes on from there.
+  // While a request is pending the last suggestions stay, if the typed text extends their query.
   return suggestionCache.get(q) ?? (answer && q.startsWith(answer.q) ? answer.reply : undefined)
 }

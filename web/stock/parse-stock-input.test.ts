@@ -4,7 +4,7 @@ import { formatSigned, parseStockInput, stepStockInput } from './parse-stock-inp
 
 const stocks = fc.integer({ min: 0, max: 1_000_000 })
 
-test('a bare number sets the stock; one with a sign adds or takes away', () => {
+test('a number without a sign sets the stock; with a sign it adds or subtracts', () => {
   fc.assert(
     fc.property(stocks, stocks, (seen, number) => {
       expect(parseStockInput(` ${number} `, seen)).toBe(number)
@@ -15,11 +15,14 @@ test('a bare number sets the stock; one with a sign adds or takes away', () => {
   )
 })
 
-test.for(['', ' ', '+', 'five', '1.5', '1,000', '++5', '5-3', '1e3', '0x10'])('%j is no stock', (text) => {
-  expect(parseStockInput(text, 10)).toBeNaN()
-})
+test.for(['', ' ', '+', 'five', '1.5', '1,000', '++5', '5-3', '1e3', '0x10'])(
+  '%j is not a valid stock input',
+  (text) => {
+    expect(parseStockInput(text, 10)).toBeNaN()
+  },
+)
 
-test('plus and minus go on from what was typed, and stay within what a shop can have', () => {
+test('plus and minus change the typed number within the limits of the stock', () => {
   expect([stepStockInput('12', 10, 1), stepStockInput('+5', 10, -1), stepStockInput('nonsense', 10, 1)]).toEqual([
     '13',
     '14',
@@ -32,6 +35,6 @@ test('plus and minus go on from what was typed, and stay within what a shop can 
   ])
 })
 
-test('differences show their sign', () => {
+test('differences are formatted with their sign', () => {
   expect([5, -3, 0, 123456].map(formatSigned)).toEqual(['+5', '−3', '±0', '+1,23,456'])
 })

@@ -30,14 +30,14 @@ const kurta: ProductViewModel = {
   ],
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into the JSON freely
+// biome-ignore lint/suspicious/noExplicitAny: tests read any property of the JSON
 const graphOf = (data: RouteLoaderData, path: string): any[] =>
   JSON.parse(jsonLdScript(pageStructuredData(data, path)).replace(/^<script[^>]*>|<\/script>$/g, ''))['@graph']
 
 const typed = (data: RouteLoaderData, path: string, type: string) =>
   graphOf(data, path).find((thing) => thing['@type'] === type)
 
-test('a product offers each colour at the price in use, in plain rupees, and says whether it is there', () => {
+test('a product has an offer for each colour with the current price in rupees and the availability', () => {
   const product = typed({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1', 'Product')
 
   expect(product).toMatchObject({
@@ -52,7 +52,7 @@ test('a product offers each colour at the price in use, in plain rupees, and say
   ])
 })
 
-test('an offer costs the shipping that the cart charges for one piece', () => {
+test('an offer has the shipping fee that the cart charges for one item', () => {
   const rateOf = (originalPrice: string) => {
     const product = { ...kurta, originalPrice, discountPrice: null }
     const data = { root, 'routes/product': { product: { data: product } } }
@@ -62,12 +62,12 @@ test('an offer costs the shipping that the cart charges for one piece', () => {
   expect(rateOf('499.00')).toMatchObject({ value: '0.00' })
 })
 
-test('claims, stars and prices without an end stay out of what machines read', () => {
+test('structured data contains no claims, ratings or price validity', () => {
   const text = jsonLdScript(pageStructuredData({ root, 'routes/product': { product: { data: kurta } } }, '/product/p1'))
   expect(text).not.toMatch(/rating|review|4\.8|234|warranty|priceValidUntil/i)
 })
 
-test('no name or description can end the script it stands in', () => {
+test('no name or description can end the script element', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('<', '/', 'script', '>', '!--', '"', '\\', 'a', '\u2028') }),
@@ -81,7 +81,7 @@ test('no name or description can end the script it stands in', () => {
   )
 })
 
-test('the home page names the shop and its search', () => {
+test('the home page has the organization and the search', () => {
   const data = { root, 'routes/home': {} }
   expect(typed(data, '/', 'OnlineStore')).toMatchObject({ name: 'Rangoli & Sons', telephone: '+91 98765 43210' })
   expect(typed(data, '/', 'WebSite').potentialAction.target.urlTemplate).toBe(
@@ -89,12 +89,12 @@ test('the home page names the shop and its search', () => {
   )
 })
 
-test('a contact that cannot be dialled is no telephone number', () => {
+test('a contact that is not a phone number is omitted', () => {
   const data = { root: { publicUrl, company: { data: { ...company, contact: 'Write to us.' } } }, 'routes/home': {} }
   expect(typed(data, '/', 'OnlineStore')).not.toHaveProperty('telephone')
 })
 
-test('lists and categories show the way to them and what they hold', () => {
+test('lists and categories have breadcrumbs and their products', () => {
   const first = { data: { products: [kurta], nextCursor: null, totalItems: 1 } }
   const list = { root, 'routes/products-list': { first } }
   expect(typed(list, '/products-list/latest', 'BreadcrumbList').itemListElement.at(-1)).toMatchObject({
@@ -110,9 +110,9 @@ test('lists and categories show the way to them and what they hold', () => {
 })
 
 test.for<[string, RouteLoaderData]>([
-  ['is missing', { root, 'routes/product': { product: { error: { status: 404, message: '' } } } }],
-  ['belongs to a person', { root }],
-  ['does not know its shop', { 'routes/home': {} }],
-])('a page that %s says nothing', ([, data]) => {
+  ['is not found', { root, 'routes/product': { product: { error: { status: 404, message: '' } } } }],
+  ['is personal', { root }],
+  ['has no company details', { 'routes/home': {} }],
+])('a page that %s has no structured data', ([, data]) => {
   expect(jsonLdScript(pageStructuredData(data, '/x'))).toBe('')
 })
